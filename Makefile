@@ -1,7 +1,7 @@
 # The commands of this project. `make run` and `make test` install what they need.
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-# SNDFILE=1 reads FLAC, Ogg and other sound files too, and needs libsndfile1-dev.
+# SNDFILE=1 adds FLAC, Ogg and other sound files, and needs libsndfile1-dev.
 comma := ,
 RELEASE := scripts/build-release.sh --product morsekey \
   $(if $(SNDFILE),--traits default$(comma)Sndfile)
@@ -23,13 +23,13 @@ build: setup
 	@scripts/resolve.sh
 	@$(RELEASE) >&2
 
-# Tests the reading of FLAC, Ogg and other packed sounds.
+# Tests reading FLAC, Ogg and other packed sounds.
 .PHONY: test-sndfile
 test-sndfile:
 	@scripts/setup.sh sndfile
 	swift test --traits default,Sndfile --filter PackedSoundTests
 
-# Optimises the targets that compute for minutes in the tests.
+# Optimises the targets that need minutes of processor time in the tests.
 test: export MORSEKEY_OPTIMIZED_TESTS = 1
 test: setup-test
 	@scripts/run-tests.sh
@@ -37,8 +37,8 @@ test: setup-test
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
 
-# Prints the wrong characters for fourteen kinds of hands, with libcw beside it if installed.
-# ARGS="--seed N" draws other messages; ARGS=FILE reads a corpus from a file.
+# Prints the wrong characters for fourteen kinds of hands, compared with libcw if installed.
+# ARGS="--seed N" generates other messages; ARGS=FILE reads a corpus from a file.
 accuracy: setup
 	swift run -c release --package-path Benchmarks Accuracy $(ARGS)
 
@@ -46,7 +46,7 @@ accuracy: setup
 ears: setup
 	swift run -c release --package-path Benchmarks Ears $(ARGS)
 
-# Prints marks a second by hand, with libcw beside it, and the cost of the search width.
+# Prints marks per second by hand, compared with libcw, and the cost of the search width.
 throughput: setup
 	swift run -c release --package-path Benchmarks Throughput
 
@@ -54,7 +54,7 @@ throughput: setup
 probe: setup
 	swift run -c release --package-path Benchmarks SoundProbe $(ARGS)
 
-# Prints the processing time of the decoder at each key event. ARGS="sure": how often it is right when it reports
+# Prints the processing time of the decoder at each key event. ARGS="sure": how often it is correct when it reports
 # certainty. ARGS="memory": how often it allocates memory.
 probe-decoder: setup
 	swift run -c release --package-path Benchmarks DecoderProbe $(ARGS)
@@ -64,12 +64,12 @@ probe-decoder: setup
 probe-calls: build
 	python3 Benchmarks/Probes/SoundProbe/probe_calls.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Prints the processor time of keying with sound, the latency of a key and the error of a hold, with bare C beside it.
+# Prints the processor time of keying with sound, the latency of a key and the error of a hold, compared with bare C.
 # ARGS="SECONDS ROUNDS KEYS".
 probe-keying: build
 	python3 Benchmarks/Probes/SoundProbe/probe_keying.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Breaks the sound device a hundred times in each of six ways during typing. ARGS="ROUNDS FAULT...".
+# Breaks the sound device during typing, a hundred times in each of six ways. ARGS="ROUNDS FAULT...".
 probe-faults: build
 	python3 Benchmarks/Probes/FaultProbe/probe_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
@@ -85,7 +85,7 @@ probe-writers: build
 probe-ends: build
 	python3 Benchmarks/Probes/FaultProbe/probe_ends.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Feeds every command damaged files, made from a seed. ARGS="COUNT SEED KIND...".
+# Gives every command damaged files, generated from a seed. ARGS="COUNT SEED KIND...".
 probe-files: build
 	python3 Benchmarks/Probes/FaultProbe/probe_files.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
@@ -93,7 +93,7 @@ probe-files: build
 probe-floods: build
 	python3 Benchmarks/Probes/FaultProbe/probe_floods.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Prints the throughput of `morsekey run` beside script(1) and tmux, and its added delay. ARGS="MEBIBYTES ROUNDS KEYS".
+# Prints the throughput of `morsekey run`, of script(1) and of tmux, and the added delay. ARGS="MEBIBYTES ROUNDS KEYS".
 probe-run: build
 	python3 Benchmarks/Probes/RunProbe/probe_run.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
@@ -106,7 +106,7 @@ probe-run-faults: build
 	python3 Benchmarks/Probes/RunProbe/probe_run_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 # Runs the program on a real console, sound cards and keyboards in QEMU. ARGS="PART...", such as hda, ac97, console.
-# Without QEMU it names what is missing.
+# Without QEMU, it prints the missing packages.
 probe-machine: build
 	python3 -B Benchmarks/Probes/MachineProbe/probe_machine.py .build/machine $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
@@ -119,17 +119,17 @@ probe-run-memory: build
 holds: build
 	scripts/measure-holds.py --program "$$($(RELEASE) --show-bin-path)/morsekey" $(ARGS)
 
-# Prints how many misspellings of public lists are corrected, and how many right words are changed.
-# ARGS="LIST...", each line a misspelling and its word.
+# Prints how many misspellings of public lists are corrected, and how many correct words are changed.
+# ARGS="LIST...", with a misspelling and its word on each line.
 spelling: setup
 	swift run -c release --package-path Benchmarks Spelling $(ARGS)
 
-# Prints the presses that suggestions save on a text, the rate of corrected slips, and the time of a query.
+# Prints the actions that suggestions save on a text, the rate of corrected slips, and the time of a query.
 suggestions: setup
 	swift run -c release --package-path Benchmarks Suggestions $(ARGS)
 
-# Fuzzes TARGET for SECONDS: readers, sniffer, decoder, terminal, screen, or all of them in turn. Findings are stored in
-# Fuzz/.build, inputs with new coverage in Fuzz/.build/corpus.
+# Fuzzes TARGET for SECONDS: readers, sniffer, decoder, terminal or screen; `all` runs them one after another. Findings
+# are stored in Fuzz/.build, inputs with new coverage in Fuzz/.build/corpus.
 fuzz: TARGET ?= readers
 fuzz: SECONDS ?= 60
 fuzz: setup
@@ -156,11 +156,11 @@ deb: build-desktop
 	@scripts/setup.sh deb
 	@packaging/build-deb.sh $$($(DESKTOP) --show-bin-path)
 
-# Installs, runs and removes the packages in a clean Debian of its own. Needs root and debootstrap.
+# Installs, runs and removes the packages in a separate, clean Debian. Needs root and debootstrap.
 check-deb: deb
 	packaging/check-deb.sh .build/deb
 
-# Builds and runs a package that depends on the library only, and checks that it fetches no other package.
+# Builds and runs a package that depends only on the library, and checks that it fetches no other package.
 .PHONY: check-client
 check-client: setup
 	scripts/check-client.sh
@@ -171,21 +171,21 @@ build-desktop: setup
 	@$(DESKTOP) --product morsekey >&2
 	@$(DESKTOP) --product ibus-engine-morsekey >&2
 
-# Installs the input method for IBus. IBus searches /usr/share only; for another PREFIX the last line names the variable
-# to set.
+# Installs the input method for IBus. IBus searches only /usr/share; for another PREFIX, the last line of the output is
+# the variable to set.
 install-desktop: build-desktop
 	@packaging/ibus-morsekey/install.sh "$$($(DESKTOP) --show-bin-path)" "$(PREFIX)" "$(DESTDIR)"
 
 # Types into real programs in a headless desktop. ARGS="gtk3 weston:gtk4 model:qt6:600".
-# scripts/desktop/check.sh lists the packages that it needs. Not part of `make test`.
+# scripts/desktop/check.sh lists the required packages. Not part of `make test`.
 check-desktop: build-desktop
 	scripts/desktop/check.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(ARGS)
 
-# Makes a manual page for each command in .build/manual; `man -l .build/manual/morsekey.1` shows one.
+# Makes a manual page for each command in .build/manual; view one with `man -l .build/manual/morsekey.1`.
 man: build
 	@scripts/make-manual.py $$($(RELEASE) --show-bin-path)/morsekey .build/manual
 
-# Makes docs/pictures/*.svg from the running program. ARGS="typing run" for some of them.
+# Makes docs/pictures/*.svg from the running program. ARGS="typing run" selects some of them.
 pictures: build
 	@[ -x .build/pictures/bin/python ] || python3 -m venv .build/pictures
 	@.build/pictures/bin/pip install --quiet --disable-pip-version-check -r scripts/pictures/requirements.txt
@@ -204,7 +204,7 @@ docs: setup
 	  --transform-for-static-hosting --output-path .build/api
 	@echo 'To read it: python3 -m http.server --directory .build/api, then http://localhost:8000/documentation' >&2
 
-# Writes Tests/Vectors/help/*.txt again from the program built by `swift build`.
+# Regenerates Tests/Vectors/help/*.txt from the program built by `swift build`.
 help-vectors:
 	@for file in Tests/Vectors/help/*.txt; do \
 	  name=$${file##*/}; name=$${name%.txt}; \
@@ -212,7 +212,7 @@ help-vectors:
 	done
 	@COLUMNS=80 .build/debug/morsekey help > Tests/Vectors/program-help.txt
 
-# Writes Sounds/*.wav again from the parameters in the script.
+# Regenerates Sounds/*.wav from the parameters in the script.
 sounds:
 	python3 scripts/make-sounds.py
 

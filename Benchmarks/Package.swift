@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the program's stays light: its dependencies are built for `make bench`
-// alone.
+// A separate package, so that the program has few dependencies: those of the benchmarks are built
+// only by `make bench`.
 
-/// As in the program's package.
+/// The settings of the program's package.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

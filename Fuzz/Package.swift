@@ -1,12 +1,12 @@
 // swift-tools-version: 5.4
 import PackageDescription
 
-// A package of its own: instrumented throughout, it is fit for nothing but fuzzing. Built by
-// `make fuzz`, which gives the flags that its dependency needs too.
+// A separate package: it is fully instrumented, and only useful for fuzzing. `make fuzz` builds it
+// with the flags that its dependency needs too.
 //
-// Its checks are links to those of the tests, which replay what was found.
+// Its checks are links to those of the tests, which replay the findings.
 //
-// The tools version is old on purpose: later ones rename `main`, which here is libFuzzer's.
+// The old tools version is intentional: later ones rename `main`, which is libFuzzer's here.
 let morse: Target.Dependency = .product(name: "MorseKey", package: "morsekey")
 
 let package = Package(

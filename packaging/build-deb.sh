@@ -12,7 +12,7 @@ mkdir -p "$output/morsekey"
 cp -r "$root/packaging/debian" "$output/morsekey/debian"
 cd "$output/morsekey"
 
-# The texts of the licences, as this format wants them: indented, with a dot in empty lines.
+# Formats the text of a licence as Debian requires: indented, with a dot in empty lines.
 licence() { sed -e 's/^$/./' -e 's/^/ /' "$1"; }
 licence "$root/LICENSE" >MIT
 licence "$root/LICENSES/Unicode.txt" >UNICODE

@@ -1,6 +1,6 @@
 #!/bin/bash
 # check-deb.sh FOLDER [SUITE]: installs the packages of FOLDER in a clean Debian, runs and removes them. Needs root and
-# debootstrap. It leaves nothing behind.
+# debootstrap. It removes all its files.
 set -euo pipefail
 folder=$(cd "${1:?folder}" && pwd)
 suite=${2:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
@@ -11,7 +11,7 @@ trap 'umount "$root/proc" "$root/dev/pts" 2>/dev/null || true; rm -rf --one-file
 fail() { echo "FAILED: $*" >&2; exit 1; }
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
 
-# The mirror that this machine uses.
+# The mirror of this machine.
 mirror=$(apt-get indextargets --format '$(SITE)' 'Codename: '"$suite" 2>/dev/null | head -1)
 debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} >"$root.log" 2>&1 || { tail "$root.log"; fail debootstrap; }
 rm "$root.log"
@@ -31,7 +31,7 @@ install_package() {
 install_package morsekey
 [[ $(inside morsekey encode --to marks sos) == '... --- ...' ]] || fail "encode"
 [[ $(inside sh -c 'morsekey encode "CQ DE K1ABC" | morsekey decode') == 'CQ DE K1ABC' ]] || fail "decode"
-# A word keyed in a real terminal.
+# Keys a word in a real terminal.
 typed=$(inside sh -c '(sleep 2; printf "...\r---\r...\r"; sleep 1; printf "\033"; sleep 2) |
   TERM=xterm script -qec "morsekey --no-sound --output /tmp/typed.txt" /dev/null >/dev/null; cat /tmp/typed.txt')
 [[ $typed == sos ]] || fail "typed: '$typed'"

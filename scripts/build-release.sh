@@ -1,21 +1,22 @@
 #!/bin/bash
-# build-release.sh OPTION...: runs `swift build` for a release as small as this machine can make it.
-# docs/building.md says what each measure saves; what the machine does not bear is left out.
+# build-release.sh OPTION...: runs `swift build` for the smallest release that this machine supports.
+# docs/building.md lists the savings of each measure. Measures that the machine does not support are skipped.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 work=.build/small
 
-# Our functions are kept only where something calls them.
+# The linker removes our functions that nothing calls.
 options=(-c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
   -Xswiftc -Xfrontend -Xswiftc -internalize-at-link)
-# The linker of the Swift toolchain: quicker, smaller, and without warnings about the standard library.
+# The linker of the Swift toolchain is faster, makes smaller programs, and has no warnings about the standard library.
 options+=(-Xswiftc -use-ld=lld -Xlinker --no-export-dynamic)
 options+=(-Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/scripts/no-unwind-tables.ld")
-# Every target that nobody waits for is optimised for size: see Package.swift.
+# Optimizes every target for size unless its speed matters: see Package.swift.
 export MORSEKEY_SMALL=1
 
-# packed_relocations: the loader of glibc 2.36 reads relocations in a fortieth of the space.
+# packed_relocations: returns whether the loader supports packed relocations, which need a fortieth of the space
+# (glibc 2.36).
 packed_relocations() {
   [[ -e $work/relocations ]] || {
     echo 'int main(void) { static int *self; static int **const volatile place = &self; return place != &self; }' |
@@ -25,7 +26,7 @@ packed_relocations() {
   [[ $(<"$work/relocations") == yes ]]
 }
 
-# plain_essentials: whether swift-argument-parser is content with Sources/PlainEssentials instead of Foundation.
+# plain_essentials: returns whether swift-argument-parser compiles with Sources/PlainEssentials instead of Foundation.
 plain_essentials() {
   local parser=.build/checkouts/swift-argument-parser/Sources source=Sources/PlainEssentials/PlainEssentials.swift
   [[ -d $parser ]] || return 1
@@ -35,10 +36,10 @@ plain_essentials() {
   [[ $(<"$work/essentials") == yes ]]
 }
 
-# Regular expressions and the searches that come with them: 1.2 MB, which this program does without.
+# Excludes regular expressions and their string searches: 1.2 MB that this program does not use.
 no_regex=-disable-implicit-string-processing-module-import
 
-# make_essentials PARSER SOURCE: makes the module and its library, and tries both libraries of the parser with it.
+# make_essentials PARSER SOURCE: builds the module and its library, and compiles both libraries of the parser with it.
 make_essentials() {
   local module=(swiftc -swift-version 6 -parse-as-library -wmo -Xfrontend "$no_regex") info files
   mapfile -t info < <(find "$1/ArgumentParserToolInfo" -name '*.swift')
@@ -51,7 +52,7 @@ make_essentials() {
     "${module[@]}" -module-name ArgumentParser -typecheck -I "$work" -I "$work/trial" "${files[@]}"
 }
 
-# released_runtime: copies of the runtime's archives, out of which the linker may leave functions that nothing calls.
+# released_runtime: copies the archives of the Swift runtime so that the linker can remove functions that nothing calls.
 runtime=(libswiftCore.a libswift_Concurrency.a libswiftSynchronization.a)
 released_runtime() {
   local archive source folder

@@ -1,6 +1,6 @@
 #!/bin/bash
-# check-client.sh [--resolve]: makes a package that depends on the library only, as somebody else's program does, and
-# checks that no other package is fetched for it. Without --resolve it is built and run, too.
+# check-client.sh [--resolve]: makes a package that depends only on the library, like that of another developer, and
+# checks that it fetches no other package. Without --resolve, it also builds and runs the package.
 set -euo pipefail
 source=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)

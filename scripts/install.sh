@@ -16,7 +16,7 @@ for shell in bash zsh fish; do
   fish) file=share/fish/vendor_completions.d/morsekey.fish ;;
   esac
   mkdir -p "$prefix/${file%/*}"
-  # A hash bang has no place in a file that shells read.
+  # Shells read this file, so it must not have a hash bang.
   "$program" completions "$shell" | sed '1{/^#!/d}' >"$prefix/$file"
 done
 copy "$source/packaging/morsekey.desktop" share/applications/morsekey.desktop
@@ -28,7 +28,7 @@ sed "s/@VERSION@/$version/; s/@DATE@/$date/" "$source/packaging/morsekey.metainf
 copy "$source/data/desktop/morsekey.svg" share/icons/hicolor/scalable/apps/morsekey-keyboard.svg
 cd "$source"
 for page in README.md CHANGELOG.md docs/*.md docs/pictures/*.svg packaging/udev.md; do
-  # A page that is linked as docs/PAGE lies there too.
+  # Pages that are linked as docs/PAGE are installed there too.
   case $page in
   docs/*) copy "$source/$page" "share/doc/morsekey/$page" ;;
   *) copy "$source/$page" "share/doc/morsekey/${page##*/}" ;;

@@ -3,14 +3,14 @@
 
     scripts/make-han-data.py [UNICODE-DATA-PACKAGE]
 
-All of it is drawn from the Unicode Han Database 15.0.0 (Unicode licence), as Debian's package
-unicode-data has it; without an argument the package is fetched with apt-get. Its checksum is verified.
+The source is the Unicode Han Database 15.0.0 (Unicode licence) in Debian's package unicode-data. Without an argument,
+the package is fetched with apt-get. Its checksum is verified.
 
-mainland.codes, taiwan.codes   the telegraph codes: 100 lines of 100 characters, line n holding the
-                               codes n00 to n99, U+3000 where there is none
-mandarin.readings              a line for each syllable: Bopomofo, a tab, its characters, those that
-                               are read so most often first
-jis0208.table                  JIS X 0208: 94 lines of 94 characters, U+3000 where there is none
+  mainland.codes, taiwan.codes   the telegraph codes: 100 lines of 100 characters; line n has the
+                                 codes n00 to n99, U+3000 where there is none
+  mandarin.readings              a line for each syllable: Bopomofo, a tab, its characters, those
+                                 with this reading most often first
+  jis0208.table                  JIS X 0208: 94 lines of 94 characters, U+3000 where there is none
 """
 import bz2
 import collections
@@ -34,7 +34,7 @@ FINALS = dict(zip(
     uang ong ü üe üan ün iong""".split(),
     """ㄚ ㄛ ㄜ ㄝ ㄞ ㄟ ㄠ ㄡ ㄢ ㄣ ㄤ ㄥ ㄦ ㄧ ㄧㄚ ㄧㄛ ㄧㄝ ㄧㄞ ㄧㄠ ㄧㄡ ㄧㄢ ㄧㄣ ㄧㄤ ㄧㄥ ㄨ ㄨㄚ ㄨㄛ ㄨㄞ ㄨㄟ
     ㄨㄢ ㄨㄣ ㄨㄤ ㄨㄥ ㄩ ㄩㄝ ㄩㄢ ㄩㄣ ㄩㄥ""".split()))
-# Syllables that begin with a vowel are spelt with y and w.
+# Syllables that begin with a vowel are spelled with y and w.
 WHOLE = dict(zip(
     """yi ya yo ye yai yao you yan yin yang ying wu wa wo wai wei wan wen wang weng yu yue yuan yun
     yong""".split(),
@@ -43,7 +43,7 @@ TONES = {"\u0304": "ˉ", "\u0301": "ˊ", "\u030c": "ˇ", "\u0300": "ˋ"}
 
 
 def unihan(path):
-    """The database's fields: field to character to value."""
+    """Returns the fields of the database: field to character to value."""
     if path is None:
         folder = tempfile.mkdtemp()
         subprocess.run(["apt-get", "download", PACKAGE], cwd=folder, check=True)
@@ -70,7 +70,7 @@ def write(name, rows):
 
 
 def codes(values):
-    """The characters by their telegraph codes."""
+    """Returns the characters by their telegraph codes."""
     places = [NONE] * 10_000
     for character, value in sorted(values.items()):
         for code in value.split():
@@ -80,7 +80,7 @@ def codes(values):
 
 
 def bopomofo(pinyin):
-    """The syllable in Bopomofo with its tone; None when it is none."""
+    """Returns the syllable in Bopomofo with its tone; None if it is invalid."""
     tone, plain = "˙", ""
     for mark in unicodedata.normalize("NFD", pinyin):
         if mark in TONES:
@@ -106,10 +106,10 @@ def bopomofo(pinyin):
 
 
 def readings(fields):
-    """A line for each syllable."""
+    """Returns a line for each syllable."""
     known = set(fields["kMainlandTelegraph"]) | set(fields["kTaiwanTelegraph"])
     known |= set(fields["kTGHZ2013"])
-    # The telegraph code has other forms of some: Big Five's first level is what is in common use.
+    # The telegraph code has other forms of some characters. Big Five's first level contains the common ones.
     known |= {c for c, code in fields["kBigFive"].items() if code < "C6A1"}
     weights = collections.defaultdict(lambda: collections.defaultdict(float))
     for character in known:
@@ -118,16 +118,16 @@ def readings(fields):
         others = [reading for field in ("kTGHZ2013", "kXHC1983")
                   for part in fields[field].get(character, "").split()
                   for reading in part.split(":")[-1].split(",")]
-        # The database ranks characters of traditional text from 1, the most frequent, to 5.
+        # The database ranks the frequency of characters in traditional text, from 1 (most frequent) to 5.
         rank = 6 - int(fields["kFrequency"].get(character, 6))
         for place, reading in enumerate(list(counted) + told + others):
             syllable = bopomofo(unicodedata.normalize("NFC", reading))
-            if syllable is None:  # a nasal alone, such as the interjection hng
+            if syllable is None:  # only a nasal, such as the interjection hng
                 continue
             weight = int(counted.get(reading, 0)) + rank / 10 + (0.05 if reading in told[:1] else 0)
             weights[syllable][character] = max(weights[syllable][character], weight)
-    # Bopomofo is written in Taiwan: characters that Big Five lacks are simplified, or as rare as can be. One
-    # that stands for others in simplified text has its counts from there, so it goes behind them.
+    # Bopomofo is used in Taiwan. Characters that Big Five lacks are simplified or very rare. A character that replaces
+    # others in simplified text has its counts from there, so it follows them.
     taiwan = fields["kBigFive"]
     def is_simplified(character):
         others = fields["kTraditionalVariant"].get(character, "").split()
@@ -145,7 +145,7 @@ def readings(fields):
 
 
 def jis(kanji):
-    """The characters of JIS X 0208 by row and cell; the signs of rows 1 to 8 as Python has them."""
+    """Returns the characters of JIS X 0208 by row and cell; rows 1 to 8 (symbols and kana) follow Python's codec."""
     rows = [[NONE] * 94 for _ in range(94)]
     for row in range(8):
         for cell in range(94):

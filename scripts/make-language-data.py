@@ -3,13 +3,12 @@
 
     scripts/make-language-data.py [WHEEL]
 
-English comes from the word and word-pair counts of symspellpy 6.10.1 (MIT licence), which are drawn
-from Google Books Ngram data (CC BY 3.0). Without WHEEL the package is fetched with pip; its
-checksum is verified. The counts are turned into probabilities of characters given those before
-them, pruned and quantised: see THIRD-PARTY.md. The talk of radio amateurs and of shells is made up
-here, from the abbreviations and procedures in common use, with a fixed seed.
+English comes from the word and word-pair counts of symspellpy 6.10.1 (MIT licence), which are derived from Google Books
+Ngram data (CC BY 3.0). Without WHEEL, the package is fetched with pip. Its checksum is verified. The counts become
+probabilities of characters after the previous ones, pruned and quantised: see THIRD-PARTY.md. The traffic of radio
+amateurs and shells is generated here with a fixed seed, from common abbreviations and procedures.
 
-The form of the files is described in Sources/MorseDecoding/Language/NGramModel.swift.
+Sources/MorseDecoding/Language/NGramModel.swift describes the format of the files.
 """
 import collections
 import math
@@ -28,7 +27,7 @@ CODE = {character: number for number, character in enumerate(SYMBOLS)}
 
 
 def english_counts(archive, order):
-    """Counts of character n-grams, scaled to twenty million words."""
+    """Returns the counts of character n-grams, scaled to twenty million words."""
     known = set("abcdefghijklmnopqrstuvwxyz'")
     words = [(w, c) for w, c in counted(archive, WORDS) if set(w) <= known and (len(w) > 1 or w in "ai")]
     pairs = [(a, b, c) for a, b, c in counted(archive, PAIRS) if set(a + b) <= known]
@@ -58,7 +57,7 @@ def text_counts(text, order):
 
 
 def probabilities(counts, novelty):
-    """Interpolated Witten-Bell estimates of every n-gram seen, and of every single symbol."""
+    """Returns interpolated Witten-Bell estimates of every observed n-gram, and of every single symbol."""
     followers = collections.defaultdict(dict)
     for gram, count in counts.items():
         followers[gram[:-1]][gram[-1]] = count
@@ -93,7 +92,7 @@ def backed_off(estimate, followers, context, symbol, novelty, size):
 
 
 def prune(estimate, followers, weights, threshold):
-    """Keeps the n-grams whose loss would cost much (Stolcke, 1998, in its simplest form)."""
+    """Keeps the n-grams whose removal would cost much (Stolcke, 1998, in its simplest form)."""
     total = weights[""]
     kept = {"": {s: estimate["", s] for s in followers[""]}}
     backoffs = {"": 1.0}
@@ -124,12 +123,12 @@ def prune(estimate, followers, weights, threshold):
 
 
 def single(number):
-    """The number in single precision."""
+    """Returns the number in single precision."""
     return struct.unpack("<f", struct.pack("<f", number))[0]
 
 
 def laid_out(kept):
-    """The contexts one after the other, shorter ones first, as words; see NGramModel."""
+    """Returns the contexts as words, shorter ones first; see NGramModel."""
     children = collections.defaultdict(dict)
     for context, chosen in kept.items():
         for symbol, probability in chosen.items():
@@ -222,7 +221,7 @@ def report(rng):
 
 
 def over(rng, me, you, name):
-    """One phrase of a contact on the air."""
+    """Returns one phrase of an amateur radio contact."""
     rst = report(rng)
     place, antenna, rig = rng.choice(PLACES), rng.choice(ANTENNAS), rng.choice(RIGS)
     number = rng.randrange
@@ -253,7 +252,7 @@ ENDINGS = "TXT LOG C H PY SH JSON YML CSV GZ ZIP MD HTML SWIFT CONF".split()
 
 
 def command(rng):
-    """One line typed into a shell or an editor."""
+    """Returns one line typed into a shell or an editor."""
     thing = rng.choice(THINGS)
     path = "".join("/" + rng.choice(THINGS) for _ in range(rng.randrange(1, 4)))
     file = f"{rng.choice(THINGS)}.{rng.choice(ENDINGS)}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a manual page for each command, from what the program says of itself.
+"""Makes a manual page for each command from the program's help.
 
 usage: make-manual.py PROGRAM FOLDER [VERSION]
 
@@ -20,7 +20,7 @@ def escape(text):
 
 
 def names(argument):
-    """The forms of an option, such as -o, --output FILE."""
+    """Returns the forms of an option, such as -o, --output FILE."""
     forms = []
     for name in argument.get("names", []):
         dashes = "-" if name["kind"] in ("short", "longWithSingleDash") else "--"
@@ -33,7 +33,7 @@ def names(argument):
 
 
 def options(command):
-    """The sections of arguments and options, in the order of the help."""
+    """Returns the sections of arguments and options, in the order of the help."""
     sections = {}
     for argument in command.get("arguments", []):
         if not argument.get("shouldDisplay", True):
@@ -55,7 +55,7 @@ def options(command):
 
 
 def discussion(command):
-    """The description: paragraphs, and examples as they are."""
+    """Returns the description: paragraphs, and unchanged examples."""
     lines, is_example = [], False
     for line in command.get("discussion", "").split("\n"):
         indented = line.startswith("  ")
@@ -69,7 +69,7 @@ def discussion(command):
 
 
 def page(command, path, version):
-    """One page."""
+    """Returns one page."""
     name = "-".join(path)
     lines = [
         '.TH %s 1 "" "morsekey %s" "morsekey"' % (escape(name.upper()), version),

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
 """Makes the files of Sounds/: 48 kHz, 16 bits, one channel.
 
-Every sound is struck matter: partials that die away at rates of their own, under a burst of noise
-where the strike is. Durations and pitches follow what is known of the sounds that users know:
+Every sound is struck matter: partials that decay at their own rates, with a burst of noise at the strike. Durations and
+pitches follow sounds that users know:
 
   press, delete, modifier   a phone's keyboard clicks: a bright tick of a few milliseconds; the
-                            modifier about a third lower and longer, delete lower still and duller
+                            modifier about a third lower and longer; delete even lower and duller
   letter                    two quiet partials a fifth apart: something was finished
-  error                     two low partials that beat: something was not
-  mode                      two partials a third apart, the upper one late: something else is in use
+  error                     two low partials that beat: something failed
+  mode                      two partials a third apart, the upper one late: another mode
   limit                     a short low thud: there is no more
   click, clack              a telegraph sounder: armature on anvil (partials 2051, 2338, 3064, 4289,
                             4828, 6023 Hz) and, about 5 dB softer, back on its upper stop (1312,
                             2057, 832, 439, 3656 Hz and a thump at 53 Hz); levels and decays as
                             measured on a real sounder
 
-Same input, same bytes: the noise has a seed of its own, and nothing else is random.
+The same input gives the same bytes: the noise has a fixed seed, and nothing else is random.
 
 usage: make-sounds.py [FOLDER]      (default: the Sounds folder of this repository)
 """
@@ -75,7 +75,7 @@ def strike(milliseconds, partials, noise, peak, seed):
 
 
 def faded(samples):
-    """Begins within a quarter of a millisecond, and ends in a raised cosine over its last fifth."""
+    """Applies a fade-in of a quarter of a millisecond, and a raised cosine over the last fifth."""
     attack = RATE // 4000
     release = len(samples) // 5
     for index in range(attack):
@@ -86,7 +86,7 @@ def faded(samples):
 
 
 def without_offset(samples):
-    """Takes the mean out, under the shape of the sound itself, so that both ends stay at zero."""
+    """Subtracts the mean, weighted by the envelope of the sound, so that both ends stay at zero."""
     weights = [math.sin(math.pi * (i + 0.5) / len(samples)) for i in range(len(samples))]
     share = sum(samples) / sum(weights)
     return [sample - share * weight for sample, weight in zip(samples, weights)]

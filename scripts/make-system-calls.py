@@ -3,7 +3,8 @@
 
     scripts/make-system-calls.py > Sources/LinuxSystem/Sandbox/SystemCall.swift
 
-A call that a machine does not have gets a number that the kernel never uses; the filter leaves it out."""
+A call that an architecture lacks gets a number that the kernel never uses; the filter omits it.
+"""
 import re
 import subprocess
 
@@ -26,13 +27,13 @@ timerfd_create timerfd_gettime timerfd_settime umask uname unlink unlinkat unsha
 ABSENT = 0xF0000000
 
 
-# What the kernel's header for 64-bit ARM asks of the general one.
+# The options that the kernel's header for 64-bit ARM sets for the general one.
 ARM64 = ["__BITS_PER_LONG=64"] + [
     "__ARCH_WANT_" + what for what in ("RENAMEAT", "NEW_STAT", "SET_GET_RLIMIT", "SYS_CLONE3")]
 
 
 def numbers(header, wanted=()):
-    """The numbers of a machine's calls, as its header says them."""
+    """Returns the numbers of an architecture's calls from its header."""
     text = subprocess.run(
         ["cc", "-E", "-dM", "-x", "c", "-"] + ["-D" + name for name in wanted],
         input=f"#include <{header}>\n", text=True, capture_output=True, check=True).stdout

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the words of suggestions and correction: Sources/CWords/english.words.
+"""Makes the words for suggestions and correction: Sources/CWords/english.words.
 
     scripts/make-word-data.py [SYMSPELLPY-WHEEL [BETTER-PROFANITY-WHEEL]]
 
-Words and pairs of words with their counts come from symspellpy 6.10.1 (MIT licence), which are drawn
-from Google Books Ngram data (CC BY 3.0); which of them are never suggested comes from
-better-profanity 0.7.0 (MIT licence), without words of everyday talk. Without arguments the packages
-are fetched with pip; their checksums are verified. The counts become logarithms: see THIRD-PARTY.md.
+Words and word pairs with their counts come from symspellpy 6.10.1 (MIT licence), which are derived from Google Books
+Ngram data (CC BY 3.0). The words that are never suggested come from better-profanity 0.7.0 (MIT licence), without
+everyday words. Without arguments, the packages are fetched with pip. Their checksums are verified. The counts become
+logarithms: see THIRD-PARTY.md.
 
-The packed form is described in Sources/WordPrediction/Lexicon+Packed.swift.
+Sources/WordPrediction/Lexicon/Lexicon+Packed.swift describes the packed format.
 """
 import collections
 import math
@@ -24,8 +24,8 @@ TARGET = os.path.join(
 STEPS = 8
 LONGEST = 63
 
-# Contractions have one and the same count in the source. These are estimates: how often each comes
-# in a million words of a mix of prose and talk.
+# All contractions have the same count in the source. These are estimates of their frequency in a million words of prose
+# and conversation.
 CONTRACTIONS = """don't 1250 it's 1500 i'm 1100 that's 750 you're 500 can't 350 didn't 450 i've 350
 doesn't 250 he's 350 i'll 300 there's 200 won't 150 we're 250 isn't 150 let's 150 what's 150
 couldn't 125 wasn't 200 she's 200 they're 200 i'd 250 wouldn't 150 you've 125 we've 125 we'll 125
@@ -33,7 +33,7 @@ you'll 125 he'd 100 she'd 75 haven't 100 aren't 75 they've 60 hasn't 60 weren't 
 who's 50 they'll 50 they'd 40 he'll 40 she'll 25 it'll 30 we'd 40 shouldn't 30 o'clock 25 here's 50
 where's 30""".split()
 
-# The source has most words in British spelling alone: what of them is spelt otherwise in America.
+# The source has most words only in British spelling. These are the words with another American spelling.
 AMERICAN = """colour>color honour>honor labour>labor neighbour>neighbor favour>favor behaviour>behavior
 flavour>flavor harbour>harbor humour>humor rumour>rumor savour>savor vapour>vapor vigour>vigor
 odour>odor parlour>parlor armour>armor endeavour>endeavor splendour>splendor tumour>tumor valour>valor
@@ -49,14 +49,14 @@ cosy>cozy enrolment>enrollment fulfilment>fulfillment skilful>skillful wilful>wi
 instalment>installment paediatric>pediatric anaemi>anemi anaesthe>anesthe haemo>hemo foet>fet
 encyclopaed>encycloped diarrhoea>diarrhea leukaemia>leukemia orthopaedic>orthopedic
 archaeolog>archeolog isation>ization ised>ized ising>izing ises>izes ise>ize mum>mom""".split()
-# Of those, what stands at the end of a word only, and what is a whole word.
+# The endings with another American spelling, and the whole words.
 ENDINGS = ("isation", "ised", "ising", "ises", "ise")
 WHOLE = ("mum", "licence", "grey")
 
-# Words that the source lacks, as frequent as others.
+# Words that the source lacks, with words of the same frequency.
 MISSING = {"ok": "okay", "selfie": "vlog", "emoji": "tweet", "yep": "yeah", "nope": "yeah"}
 
-# Words of the offensive list that are everyday words first.
+# Words of the offensive list that are mainly everyday words.
 EVERYDAY = """arian aryan bondage breasts cowgirl cowgirls crotch damn dink dogging dong dopey douche drunk
 dummy enlargement erect facial fart fat feck fingering flange floozy foobar ganja gay gays
 gigolo god gonad gonads guido hebe hell hemp heroin herpes hitler hoar homey hooch hookah hooter
@@ -72,7 +72,7 @@ sucking tampon tawdry testes testicle testis thrust thug tinkle toke toots tramp
 undies unwed urinal urine uterus uzi vagina valium viagra virgin vixen vodka vomit voyeur vulgar
 vulva wad wazoo wedgie weed weenie weirdo willies willy womb woody""".split()
 
-# Words that begin with a capital wherever they stand.
+# Words that always begin with a capital.
 CAPITALS = """monday tuesday wednesday thursday friday saturday sunday january february april june july
 august september october november december i'm i've i'll i'd i english french german spanish italian
 russian chinese japanese portuguese dutch swedish norwegian danish finnish greek latin hebrew arabic
@@ -101,7 +101,7 @@ def words_with_counts(source):
 
 
 def american(counts):
-    """The American spellings that are missing, by the British ones."""
+    """Returns the missing American spellings, by the British ones."""
     twins = {}
     for word in counts:
         for rule in AMERICAN:
@@ -123,7 +123,7 @@ def code(probability):
 
 
 def number(value):
-    """A number by seven bits a byte, the low ones first; bit 7 says that more follow."""
+    """Encodes a number with seven bits in each byte, the low bits first; bit 7 means that more bytes follow."""
     result = bytearray()
     while value > 0x7F:
         result.append(value & 0x7F | 0x80)

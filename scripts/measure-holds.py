@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""How long a key is held, as `morsekey keys` sees it, against how long it truly was.
+"""Compares the duration of holds that `morsekey keys` measures with their true duration.
 
     measure-holds.py [--holds N] [--program PATH] PLACE...
 
-PLACE is `pty`, a bare pseudo-terminal that is written what a terminal of the Kitty protocol sends;
-`kitty`, a key in that terminal; `kitty-mouse` and `xterm`, a mouse button there. The terminals run under
-Xvfb, and keys and buttons are pressed by XTEST: packages xvfb, kitty, xterm, libxtst6. A hold is
-0.03 to 0.3 s. Of every place one line: the median error, that of 95 %, the largest, in milliseconds.
+PLACE is one of these:
+
+- `pty`: a bare pseudo-terminal, which receives what a terminal with the Kitty protocol sends
+- `kitty`: a key in that terminal
+- `kitty-mouse` and `xterm`: a mouse button in that terminal
+
+The terminals run under Xvfb, and XTEST presses keys and buttons: packages xvfb, kitty, xterm, libxtst6. A hold is 0.03
+to 0.3 s. The output has one line for each place: the median error, the error at 95 % and the largest, in milliseconds.
 """
 
 import argparse
@@ -27,7 +31,7 @@ ANSWERS = [(b"\x1b[?u\x1b[c", b"\x1b[?0u\x1b[?62;c"), (b"\x1b[>31u", b"\x1b[?31u
 
 
 class Display:
-    """An X server without a screen, and the hands at its keyboard and mouse."""
+    """An X server without a screen, with control of its keyboard and mouse."""
 
     def __init__(self):
         reading, writing = os.pipe()
@@ -42,7 +46,7 @@ class Display:
         os.environ["DISPLAY"] = ":" + name
         self.x = ctypes.CDLL("libX11.so.6")
         self.test = ctypes.CDLL("libXtst.so.6")
-        # A window that is not shown cannot be given the keyboard, which is no harm.
+        # A hidden window cannot receive the keyboard focus, which is harmless.
         self.ignore = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(
             lambda display, error: 0)
         self.x.XSetErrorHandler(self.ignore)
@@ -55,7 +59,7 @@ class Display:
         self.letter = self.x.XKeysymToKeycode(self.display, ord("f"))
 
     def settle(self):
-        """Moves the mouse into the window, which gives it the keyboard: there is no window manager."""
+        """Moves the mouse into the window to focus it, because there is no window manager."""
         self.test.XTestFakeMotionEvent(self.display, 0, 100, 100, ctypes.c_ulong(0))
         self.x.XSync(self.display, 0)
         root = ctypes.c_ulong(self.x.XDefaultRootWindow(self.display))
@@ -86,7 +90,7 @@ class Display:
 
 
 def hold(count, act):
-    """Holds so often; how long each was."""
+    """Makes a number of holds; returns their durations."""
     lengths = []
     for _ in range(count):
         time.sleep(random.uniform(0.08, 0.2))
@@ -98,13 +102,13 @@ def hold(count, act):
 
 
 def seen(path):
-    """The holds that the program told of, each with the text that it told."""
+    """Returns the holds that the program reported, each with its text."""
     with open(path) as log:
         return [float(ms) for ms in re.findall(r" up .*held ([0-9.]+) ms", log.read())]
 
 
 def in_pty(program, count):
-    """A bare pseudo-terminal: what a terminal of the protocol would send is written to it."""
+    """Tests a bare pseudo-terminal: writes what a terminal with the protocol would send."""
     with tempfile.NamedTemporaryFile() as log:
         pid, master = pty.fork()
         if pid == 0:
@@ -132,7 +136,7 @@ def in_pty(program, count):
 
 
 def in_terminal(command, count, display, act):
-    """A real terminal; its window is the only one."""
+    """Tests a real terminal, whose window is the only one."""
     with tempfile.NamedTemporaryFile() as log:
         process = subprocess.Popen(
             command + ["sh", "-c", f'exec "$PROGRAM" keys > {log.name}'],

@@ -1,4 +1,4 @@
-"""The packages that the language data is made of, by version and checksum."""
+"""The source packages of the language data, with versions and checksums."""
 import hashlib
 import os
 import subprocess
@@ -16,7 +16,7 @@ OFFENSIVE = "better_profanity/profanity_wordlist.txt"
 
 
 def wheel(package, path):
-    """The package's archive: the file at `path`, or fetched with pip. Its checksum is verified."""
+    """Returns the archive of a package: the file at `path`, or fetched with pip. Its checksum is verified."""
     name, checksum = package
     if path is None:
         folder = tempfile.mkdtemp()
@@ -40,7 +40,7 @@ def profanity(arguments):
 
 
 def counted(archive, name):
-    """The lines of a frequency list: words, the last field their count."""
+    """Returns the lines of a frequency list: words, followed by their count."""
     lines = archive.read(name).decode("utf-8-sig").split("\n")
     rows = [line.split() for line in lines if line.strip()]
     return [(*words, int(count)) for *words, count in rows]

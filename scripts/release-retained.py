@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Copies an archive of the Swift runtime so that the linker may leave out functions that nothing calls.
+"""Copies an archive of the Swift runtime so that the linker can remove functions that nothing calls.
 
 Usage: release-retained.py ARCHIVE COPY
 
-The runtime's archives mark every function as retained (SHF_GNU_RETAIN), for programs that load it as a library. In a
-program that holds it, a function is called by what refers to it, and by nothing else. What describes types
-is found at run time, and stays retained.
+The runtime's archives mark every function as retained (SHF_GNU_RETAIN), for programs that load the runtime as a
+library. In a statically linked program, only referenced functions are called. Type metadata is found at run time, and
+stays retained.
 """
 
 import struct
@@ -22,7 +22,7 @@ def release(archive, start):
     (table,) = struct.unpack_from("<Q", archive, start + 0x28)
     count, names = struct.unpack_from("<HH", archive, start + 0x3C)
     table += start
-    # An object of many sections keeps both numbers in the first of them.
+    # An object with many sections stores both numbers in the first section.
     count = count or struct.unpack_from("<Q", archive, table + 0x20)[0]
     if names == 0xFFFF:
         (names,) = struct.unpack_from("<I", archive, table + 0x28)
@@ -41,7 +41,7 @@ def main():
     at = 8
     while at < len(archive):
         size = int(archive[at + 48:at + 58])
-        # 64 bits, low byte first: what this reads.
+        # Only 64-bit little-endian objects are supported.
         if archive[at + HEADER:at + HEADER + 6] == b"\x7fELF\x02\x01":
             release(archive, at + HEADER)
         at += HEADER + size + size % 2

@@ -1,5 +1,5 @@
 #!/bin/bash
-# resolve.sh: fetches the packages that Package.swift names. Its output is shown only when it fails.
+# resolve.sh: fetches the packages in Package.swift. It shows its output only after a failure.
 set -euo pipefail
 
 state=.build/workspace-state.json

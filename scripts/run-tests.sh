@@ -1,10 +1,10 @@
 #!/bin/bash
-# run-tests.sh: builds and runs every test; lists at the end what failed.
+# run-tests.sh: builds and runs every test; lists the failures at the end.
 set -euo pipefail
 
-# Tests that run programs, devices and threads for real: one after another, so that none starves another.
+# Tests with real programs, devices and threads run one after another, so that they do not slow each other down.
 real='EndToEnd|SystemTests'
-# The tests end within six minutes on two cores. One that waits for ever is stopped.
+# The tests end within six minutes on two cores. A test that never ends is stopped.
 patience=20m
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -26,7 +26,7 @@ run --skip-build --skip "$real"
 status=0
 run --skip-build --no-parallel --filter "$real" || status=$?
 ((status)) || exit 0
-# Real time passes in these tests. What failed may have met a busy moment: its suites run once more, alone.
+# These tests depend on real time. A failure may be due to a busy moment, so the failed suites run once more, alone.
 suites=$(sed -nE 's/^✘ Suite ([A-Za-z]+) failed.*/\1/p' "$log" | sort -u | paste -sd '|')
 ((status == 124 || status == 137)) && suites=$real
 [[ -n $suites ]] || exit 1

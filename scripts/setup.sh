@@ -12,7 +12,7 @@ deb) packages=(libasound2-dev libsystemd-dev debhelper lintian python3) ;;
   exit 64
   ;;
 esac
-# The test that listens to what is played wants a sound daemon; at home it is skipped without one.
+# The test that captures playback needs a sound server; without one, it is skipped locally.
 if [[ $1 == test && -n ${CI:-} ]]; then
   packages+=(pulseaudio pulseaudio-utils libasound2-plugins)
 fi

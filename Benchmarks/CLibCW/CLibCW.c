@@ -18,7 +18,7 @@ static struct {
   int (*character)(const char *);
 } cw;
 
-// The library once it is loaded.
+// The library; NULL until it is loaded.
 static void *library = NULL;
 
 static bool find(const char *name, void *function) {
@@ -64,7 +64,7 @@ static struct timeval moment(int64_t microseconds) {
 }
 
 static void begin(CWSettings settings) {
-  // The speed can only be set while it does not adapt, and adapting begins at it.
+  // The speed can only be set while adaptation is disabled; adaptation then starts from it.
   cw.do_not_adapt();
   cw.set_speed(settings.speed);
   cw.set_tolerance(settings.tolerance);
@@ -72,16 +72,17 @@ static void begin(CWSettings settings) {
   if (settings.adapts) cw.adapt();
 }
 
-// The character of dots and dashes; 0 for what has none.
+// Returns the character of dots and dashes; 0 for none.
 //
-// Seven dashes are kept from libcw 3.6.0: their place is one beyond the end of its table.
+// Seven dashes are excluded, because libcw 3.6.0 would read one element beyond the end of its
+// table.
 static char character(const char *representation) {
   return strcmp(representation, "-------") == 0 ? 0 : (char)cw.character(representation);
 }
 
-// Asks at the end of a space for the character before it, as cwcp and xcwcp do all the time.
+// Requests the character before a space at the end of the space. cwcp and xcwcp do so continuously.
 static void poll(const struct timeval *now, Output *output) {
-  // What cw_get_receive_buffer_capacity() says, and a NUL.
+  // The result of cw_get_receive_buffer_capacity(), and a NUL.
   char representation[257];
   bool is_end_of_word = false;
   bool is_error = false;
@@ -92,7 +93,7 @@ static void poll(const struct timeval *now, Output *output) {
   cw.clear_buffer();
 }
 
-// What cannot be received is let go, as in xcwcp.
+// Discards what cannot be received, as xcwcp does.
 static void give_up(Output *output) {
   put(output, '*');
   cw.clear_buffer();
@@ -106,14 +107,14 @@ static void start_mark(const struct timeval *now, Output *output) {
 
 static void end_mark(const struct timeval *now, Output *output) {
   if (cw.end_tone(now)) return;
-  // ENOENT and ENOMEM leave the receiver in an error of its own, which the next poll tells of.
+  // ENOENT and ENOMEM put the receiver in a separate error state, which the next poll reports.
   if (errno == ERANGE || errno == EINVAL) give_up(output);
 }
 
 size_t libcw_receive(
   CWSettings settings, const int64_t *microseconds, size_t count, char *text, size_t capacity) {
   Output output = {text, 0, capacity};
-  // Later than zero, which libcw takes for no time at all.
+  // Greater than zero, which libcw interprets as no time.
   int64_t time = 1000000;
   if (library == NULL) return 0;
   begin(settings);

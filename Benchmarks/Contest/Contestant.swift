@@ -3,14 +3,14 @@ public import MorseDecoding
 import MorseCode
 import Timeline
 
-/// A decoder that reads a message from a cold start.
+/// A decoder that decodes a message from a cold start.
 public struct Contestant: Sendable {
-  /// What the column is called.
+  /// The title of its column.
   public var name: String
-  /// Reads a message: characters in capitals, spaces between words, `*` for what is no character.
+  /// Decodes a message: capital letters, spaces between words, `*` for unknown characters.
   public var read: @Sendable (CorpusCase) -> [Character]
 
-  /// Counts something else than wrong characters; `nil` if those are counted.
+  /// Counts another kind of errors; `nil` to count wrong characters.
   private var count: (@Sendable (CorpusCase) -> ErrorRate)?
 
   /// Creates a contestant.
@@ -19,18 +19,20 @@ public struct Contestant: Sendable {
     self.read = read
   }
 
-  /// Creates one of which something else than wrong characters is counted.
+  /// Creates a contestant with another kind of errors.
   init(_ name: String, count: @escaping @Sendable (CorpusCase) -> ErrorRate) {
     (self.name, self.count) = (name, count)
     read = { _ in [] }
   }
 
-  /// How it does on a message.
+  /// Returns the error rate for a message.
   public func errorRate(on message: CorpusCase) -> ErrorRate {
     count?(message) ?? ErrorRate(of: read(message), against: Array(message.text))
   }
 
-  /// How it does on a message from its third word on, say, wherever that begins in what was read.
+  /// Returns the error rate for a message without its first words, such as from the third word on.
+  ///
+  /// The corresponding position in the decoded text is found by alignment.
   public func errorRate(on message: CorpusCase, afterWords count: Int) -> ErrorRate {
     let meant = Array(message.text.split(separator: " ").dropFirst(count).joined(separator: " "))
     let read = read(message)
@@ -43,7 +45,7 @@ public struct Contestant: Sendable {
 }
 
 extension Contestant {
-  /// The program's decoder as it reads files.
+  /// The program's decoder for files.
   public static func file(
     _ name: String, settings: DecoderSettings = DecoderSettings()
   ) -> Contestant {
@@ -61,7 +63,7 @@ private func characters(of outputs: [Timed<DecoderOutput>]) -> [Character] {
   characters(of: outputs.map(\.value))
 }
 
-/// What was read as text: `*` for what is no character.
+/// Converts outputs to text; `*` is an unknown character.
 func characters(of outputs: [DecoderOutput]) -> [Character] {
   var characters: [Character] = []
   for output in outputs {

@@ -2,9 +2,10 @@ public import FistGenerator
 import Foundation
 import MorseCode
 
-/// A corpus in a file: a JSON object to a line.
+/// A corpus in a file, with one JSON object on each line.
 ///
-/// Each has `model`, `kind`, `wpm`, `text` and `timings`, signed milliseconds, key down positive.
+/// Each object has `model`, `kind`, `wpm`, `text`, and `timings` in signed milliseconds; key down
+/// is positive.
 public enum CorpusFile {
   private struct Line: Decodable {
     var model: String
@@ -16,7 +17,7 @@ public enum CorpusFile {
 
   /// Reads the messages of a file.
   ///
-  /// - Throws: the error of what could not be opened or is not of that form.
+  /// - Throws: an error if the file cannot be opened or is malformed.
   public static func read(_ path: String) throws -> [CorpusCase] {
     let decoder = JSONDecoder()
     let data = try Data(contentsOf: URL(filePath: path))

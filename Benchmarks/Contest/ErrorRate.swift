@@ -1,14 +1,14 @@
-/// How many characters were read wrongly, of how many.
+/// The number of wrong characters among the sent ones.
 ///
-/// Errors are the edit distance (Levenshtein, 1966) from what was meant to what was read, spaces
-/// between words counted like any other character.
+/// Errors are the edit distance (Levenshtein, 1966) between the sent and the decoded text. Spaces
+/// between words count like other characters.
 public struct ErrorRate: Sendable {
-  /// The characters too many, too few or wrong.
+  /// The number of extra, missing or wrong characters.
   public private(set) var errors = 0
-  /// The characters that were meant.
+  /// The number of sent characters.
   public private(set) var characters = 0
 
-  /// Creates the rate of nothing.
+  /// Creates an empty rate.
   public init() {}
 
   /// Creates the rate of one message.
@@ -17,7 +17,7 @@ public struct ErrorRate: Sendable {
     characters = meant.count
   }
 
-  /// Creates the rate of a message that is not at its end: the beginning of `meant` that fits best counts.
+  /// Creates the rate of an unfinished message: the prefix of `meant` that fits best counts.
   init(of read: [Character], againstStartOf meant: [Character]) {
     errors = Self.row(from: meant, to: read).min() ?? 0
     characters = meant.count
@@ -28,16 +28,16 @@ public struct ErrorRate: Sendable {
     (self.errors, self.characters) = (errors, characters)
   }
 
-  /// Takes in another rate.
+  /// Adds another rate.
   public mutating func add(_ other: ErrorRate) {
     errors += other.errors
     characters += other.characters
   }
 
-  /// Errors in percent.
+  /// The errors in percent.
   public var percent: Double { 100 * Double(errors) / Double(max(1, characters)) }
 
-  /// The distances of what was read from every beginning of what was meant.
+  /// Returns the distances between the decoded text and every prefix of the sent text.
   private static func row(from meant: [Character], to read: [Character]) -> [Int] {
     var row = Array(0...meant.count)
     for (line, character) in read.enumerated() {

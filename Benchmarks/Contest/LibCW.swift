@@ -2,33 +2,33 @@ import MorseCode
 import CLibCW
 public import FistGenerator
 
-/// The receiver of libcw 3.6, when that is installed.
+/// The receiver of libcw 3.6, if it is installed.
 public struct LibCW: Sendable {
-  /// What it is told before a message.
+  /// The handling of speed.
   public enum Speed: Hashable, Sendable {
-    /// It follows the sender, from a speed in WPM; from the sender's own, which it is told, if `nil`.
+    /// It tracks the sender, from a speed in WPM; `nil` starts from the sender's true speed.
     case following(from: Int?)
-    /// It is told the speed of every message, and keeps to it.
+    /// It uses the true speed of every message without tracking.
     case told
   }
 
-  /// What it is told of the speed.
+  /// The handling of speed.
   public var speed: Speed
-  /// By how many percent of a dit it lets marks and gaps be off when it is told the speed.
+  /// The tolerance for marks and gaps without tracking, in percent of a dit.
   public var tolerance = 50
-  /// Marks up to so many microseconds are noise to it.
+  /// The maximum duration of marks that count as noise, in microseconds.
   public var noiseThreshold = 10_000
 
-  /// Creates a receiver; tolerance and noise threshold are those that it begins with.
+  /// Creates a receiver with libcw's default tolerance and noise threshold.
   public init(_ speed: Speed) {
     self.speed = speed
   }
 
-  /// Loads the library, or brings it back to its beginning; returns whether it is there.
+  /// Loads or resets the library; returns whether it is installed.
   @discardableResult
   public static func restart() -> Bool { libcw_restart() }
 
-  /// Every setting worth a try.
+  /// All plausible settings.
   public static var everySetting: [LibCW] {
     var all: [LibCW] = []
     for noise in [10_000, 15_000, 20_000] {
@@ -47,7 +47,7 @@ public struct LibCW: Sendable {
     return all
   }
 
-  /// The setting in words.
+  /// The settings in words.
   public var description: String {
     let way =
       switch speed {
@@ -58,7 +58,7 @@ public struct LibCW: Sendable {
     return "\(way), marks up to \(noiseThreshold / 1000) ms taken for noise"
   }
 
-  /// Reads a message from a cold start.
+  /// Decodes a message from a cold start.
   public func read(_ message: CorpusCase) -> [Character] {
     Self.restart()
     var text = [CChar](repeating: 0, count: 2 * message.keying.count)
@@ -68,8 +68,8 @@ public struct LibCW: Sendable {
     return characters
   }
 
-  /// Receives marks and spaces in microseconds, from a cold start only after a restart; returns how
-  /// many characters there were.
+  /// Receives marks and spaces in microseconds, from a cold start only after a restart; returns the
+  /// number of characters.
   public func receive(_ microseconds: [Int64], wpm: Double, into text: inout [CChar]) -> Int {
     var settings = CWSettings(
       speed: Int32(min(max(4, wpm.rounded()), 60)), adapts: false, tolerance: Int32(tolerance),

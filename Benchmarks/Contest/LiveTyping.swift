@@ -3,21 +3,22 @@ public import FistGenerator
 import MorseCode
 import Timeline
 
-/// When two keys are pressed, for the marks and spaces of a hand.
+/// The times of presses on two keys, derived from the marks and spaces of a hand.
 public enum PressDistance: Sendable {
   /// At even distances: a dah takes no longer than a dit.
   case even
-  /// Each key when its element would sound.
+  /// Each key at the time when its element would sound.
   case morse
 }
 
-/// What of a text that is typed counts.
+/// The moment at which a typed text is evaluated.
 public enum LiveMoment: String, CaseIterable, Sendable {
-  /// The text as it was committed.
+  /// When it is committed.
   case committed
-  /// The text as it stands when its words have ended, corrections included.
+  /// When its words have ended, including corrections.
   case ended = "word ended"
-  /// The same in another program, where only the open word is corrected, and only when it is sure.
+  /// The same in another program, where only the open word is corrected, and only if the correction
+  /// is certain.
   case inProgram = "in a program"
 
   fileprivate var scope: RevisionScope {
@@ -30,14 +31,14 @@ public enum LiveMoment: String, CaseIterable, Sendable {
 }
 
 extension Contestant {
-  /// The program's decoder as it follows two keys, a message's hand on them.
+  /// The program's live decoder for two keys, pressed by a message's hand.
   public static func twoKeys(_ distance: PressDistance, _ moment: LiveMoment) -> Contestant {
     Contestant(moment.rawValue) { message in
       read(elements(of: message.text), after: intervals(of: message, distance), moment)
     }
   }
 
-  /// The nanoseconds from each press to the next.
+  /// Returns the nanoseconds between consecutive presses.
   private static func intervals(
     of message: CorpusCase, _ distance: PressDistance
   ) -> [Int64] {
@@ -48,7 +49,7 @@ extension Contestant {
     }
   }
 
-  /// The program's decoder as it follows two keys, a hand on them that knows nothing else.
+  /// The program's live decoder for two keys, pressed by a hand that only presses keys.
   public static func twoKeys(
     _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
   ) -> Contestant {
@@ -57,7 +58,8 @@ extension Contestant {
     }
   }
 
-  /// How many right characters corrections make wrong, with a hand on two keys that knows nothing else.
+  /// Counts the correct characters that corrections make wrong, for a hand that only presses two
+  /// keys.
   public static func wrongRevisions(
     _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
   ) -> Contestant {
@@ -72,7 +74,7 @@ extension Contestant {
       })
   }
 
-  /// How many right characters corrections make wrong, with a message's hand on two keys.
+  /// Counts the correct characters that corrections make wrong, for a message's hand on two keys.
   public static func wrongRevisions(
     _ distance: PressDistance, _ moment: LiveMoment
   ) -> Contestant {
@@ -87,7 +89,7 @@ extension Contestant {
       })
   }
 
-  /// The program's decoder as it reads what two keys typed from a file: a keyer's marks, a hand's spaces.
+  /// The program's decoder for a file of what two keys typed: a keyer's marks and a hand's spaces.
   public static func twoKeysFile(_ name: String) -> Contestant {
     Contestant(name) { message in
       var message = message
@@ -100,7 +102,7 @@ extension Contestant {
     }
   }
 
-  /// The program's decoder as it follows a straight key.
+  /// The program's live decoder for a straight key.
   public static func straightKey(_ name: String, _ moment: LiveMoment) -> Contestant {
     Contestant(name) { message in
       var live = LiveText(moment)
@@ -134,7 +136,7 @@ extension Contestant {
 }
 
 extension CorpusCase {
-  /// Whether each mark stands for one element of the text.
+  /// Whether each mark represents one element of the text.
   public var hasWholeMarks: Bool { keying.count == 2 * elements(of: text).count - 1 }
 }
 
@@ -142,18 +144,18 @@ private func elements(of text: String) -> [MorseElement] {
   text.filter { $0 != " " }.flatMap { MorseAlphabet.international.pattern(for: $0) ?? .empty }
 }
 
-/// A decoder that is followed, and its text.
+/// A live decoder and its text.
 private struct LiveText {
   private var decoder: MorseDecoder
   private var outputs: [Timed<DecoderOutput>] = []
   private var text: [DecoderOutput] = []
   private var now = Timestamp.zero
-  /// What is meant, where what corrections make wrong is counted; and its count.
+  /// The sent text, for counting characters that corrections make wrong; and their count.
   private let meant: [Character]?
   private(set) var madeWrong = 0
-  /// The element whose key is down, and when its mark ends.
+  /// The element whose key is down, and the end of its mark.
   private var pressed: (element: MorseElement, end: Timestamp)?
-  /// How long the mark of a press is, as a terminal's keyboard makes it at 20 WPM.
+  /// The duration of a press, as a terminal keyboard makes it at 20 WPM.
   private static let pressLength: Int64 = 60_000_000
 
   init(_ moment: LiveMoment, meant: [Character]? = nil) {
@@ -189,7 +191,7 @@ private struct LiveText {
     now = end
   }
 
-  /// Adds what was committed; a word gap that has just been waited for comes after corrections.
+  /// Adds committed characters; a word gap from a pause follows corrections.
   private mutating func takeOutputs() {
     let endsWord = outputs.last?.value == .wordGap
     if endsWord { outputs.removeLast() }
@@ -215,7 +217,7 @@ private struct LiveText {
     madeWrong += max(0, errors[1].errors - errors[0].errors)
   }
 
-  /// What has been read.
+  /// The decoded characters.
   var characters: [Character] { Contest.characters(of: text) }
 
   mutating func finish() -> [Character] {

@@ -3,8 +3,7 @@ public import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Decodes keying that is in memory, some thousand intervals at a time; returns how much there was to
-/// say.
+/// Decodes keying from memory, some thousand intervals at a time; returns the number of outputs.
 public func decode(
   _ keying: [KeyingInterval], settings: DecoderSettings = DecoderSettings()
 ) -> Int {
@@ -21,8 +20,7 @@ public func decode(
   return count + outputs.count
 }
 
-/// Reads and decodes a timing file piece by piece, as the program does; returns how much there was
-/// to say.
+/// Reads and decodes a timing file in pieces, as the program does; returns the number of outputs.
 public func decode(file: [UInt8]) -> Int {
   var reader = SniffingReader()
   var runs = TimingRuns()
@@ -41,7 +39,7 @@ public func decode(file: [UInt8]) -> Int {
   return count + outputs.count
 }
 
-/// Keying as a file in the program's own format.
+/// Returns keying as a file in the program's own format.
 public func timingFile(of keying: [KeyingInterval]) -> [UInt8] {
   guard var writer = TimingFormat.ms.makeWriter() else { return [] }
   var bytes: [UInt8] = []

@@ -1,19 +1,19 @@
-/// A table that is readable as it is printed, and as Markdown.
+/// A table that is readable as printed text and as Markdown.
 public struct TextTable {
   private let head: [String]
   private var rows: [[String]] = []
 
-  /// Creates a table; the first column holds names, the others figures.
+  /// Creates a table; the first column has names, the others numbers.
   public init(_ head: [String]) {
     self.head = head
   }
 
-  /// Puts a row to the others.
+  /// Adds a row.
   public mutating func add(_ name: String, _ figures: [String]) {
     rows.append([name] + figures)
   }
 
-  /// Prints it.
+  /// Prints the table.
   public func print() {
     let all = [head] + rows
     let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -33,7 +33,7 @@ public struct TextTable {
     Swift.print()
   }
 
-  /// A number with so many places after the point.
+  /// Formats a number with a fixed number of decimals.
   public static func figure(_ number: Double, places: Int = 2) -> String {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     let digits = String(Int((number.magnitude * scale).rounded()))

@@ -1,16 +1,16 @@
 public import MorseCode
 
-/// One message of the corpus: what was meant, by whom it was sent, and how it was keyed.
+/// One message of the corpus: its text, its sender and its keying.
 public struct CorpusCase: Sendable {
   /// The name of the hand.
   public var hand: String
   /// The name of the kind of text.
   public var kind: String
-  /// The speed at which it was sent, in WPM.
+  /// The speed of sending, in WPM.
   public var wpm: Double
-  /// What was meant, in capitals.
+  /// The sent text, in capitals.
   public var text: String
-  /// How it was keyed, from the first mark to the last.
+  /// The keying, from the first mark to the last.
   public var keying: [KeyingInterval]
 
   /// Creates a message.
@@ -22,14 +22,14 @@ public struct CorpusCase: Sendable {
     self.keying = keying
   }
 
-  /// Makes the message that the parameters stand for: the same ones make the same message.
+  /// Generates the message of the parameters; the same parameters always give the same message.
   ///
   /// - Parameters:
   ///   - hand: the kind of hand.
-  ///   - wpm: its speed.
+  ///   - wpm: the speed.
   ///   - kind: the kind of text.
-  ///   - seed: which of the many.
-  ///   - characters: how many at the least.
+  ///   - seed: the seed.
+  ///   - characters: the minimum number of characters.
   public init(
     hand: HandKind, wpm: Double, kind: TextKind, seed: UInt64, characters: Int = 240
   ) {
@@ -44,7 +44,7 @@ public struct CorpusCase: Sendable {
       keying: Self.disturbed(lengths, model, &sender.generator))
   }
 
-  /// The corpus: every hand at every of its speeds with every kind of text, for every seed.
+  /// The corpus: every hand at each of its speeds, with every kind of text, for every seed.
   public static func corpus(seeds: ClosedRange<UInt64>) -> [CorpusCase] {
     HandKind.allCases.flatMap { hand in
       hand.speeds.flatMap { wpm in
@@ -58,7 +58,7 @@ public struct CorpusCase: Sendable {
   private static func seed(
     _ hand: HandKind, _ wpm: Double, _ kind: TextKind, _ seed: UInt64
   ) -> UInt64 {
-    // FNV-1a: what is alike but for a figure shall have nothing in common.
+    // FNV-1a: similar parameters must give independent seeds.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "\(hand.rawValue)|\(Int(wpm * 100))|\(kind.rawValue)|\(seed)".utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -66,7 +66,7 @@ public struct CorpusCase: Sendable {
     return hash
   }
 
-  /// The stretches in whole milliseconds, as timing files have them.
+  /// Returns the intervals in whole milliseconds, as in timing files.
   private static func disturbed(
     _ lengths: [Double], _ model: HandModel, _ generator: inout SplitMix64
   ) -> [KeyingInterval] {

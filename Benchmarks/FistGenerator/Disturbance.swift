@@ -1,6 +1,6 @@
-/// Keying that is disturbed on the way: stretches of either kind, joined where two of a kind meet.
+/// Disturbed keying: intervals of alternating kinds; adjacent intervals of one kind are joined.
 struct Disturbance {
-  /// Milliseconds, marks positive, spaces negative.
+  /// The intervals in milliseconds, marks positive, spaces negative.
   private(set) var stretches: [Double] = []
 
   private mutating func put(isMark: Bool, _ length: Double) {
@@ -12,14 +12,14 @@ struct Disturbance {
     }
   }
 
-  /// Takes in marks and spaces in turn, undisturbed.
+  /// Uses marks and spaces unchanged.
   init(_ lengths: [Double]) {
     for (index, length) in lengths.enumerated() {
       put(isMark: index.isMultiple(of: 2), length)
     }
   }
 
-  /// Takes in marks and spaces in turn, as a poor contact passes them on.
+  /// Disturbs marks and spaces with a poor contact.
   init(_ lengths: [Double], _ contact: PoorContact, by generator: inout SplitMix64) {
     for (index, length) in lengths.enumerated() {
       if index.isMultiple(of: 2) {
@@ -32,7 +32,7 @@ struct Disturbance {
     }
   }
 
-  /// Takes in marks and spaces in turn, as a trembling hand keys them.
+  /// Disturbs marks and spaces with a trembling hand.
   init(_ lengths: [Double], _ tremor: Tremor, by generator: inout SplitMix64) {
     for (index, length) in lengths.enumerated() {
       let isMark = index.isMultiple(of: 2)
@@ -62,7 +62,7 @@ struct Disturbance {
     for _ in 0..<generator.whole(1...2) { _ = chatter(startingWithMark: false, &generator) }
   }
 
-  /// A short touch and a short gap, 1 to 4 ms each; returns how long both are.
+  /// Adds a short contact and a short gap, 1 to 4 ms each; returns their total duration.
   private mutating func chatter(
     startingWithMark isMark: Bool, _ generator: inout SplitMix64
   ) -> Double {
@@ -73,7 +73,7 @@ struct Disturbance {
     return first + second
   }
 
-  /// Breaks a stretch by one of the other kind.
+  /// Splits an interval by one of the other kind.
   private mutating func split(
     _ length: Double, isMark: Bool, at places: ClosedRange<Double>, by widths: ClosedRange<Double>,
     _ generator: inout SplitMix64

@@ -1,4 +1,4 @@
-/// Sentences of our own, with figures and the common signs in them.
+/// Our own sentences, with digits and common punctuation.
 let englishSentences = """
   The ladder was too short, so Martin stood on a crate.
   Who left 3 muddy boots on the kitchen table?

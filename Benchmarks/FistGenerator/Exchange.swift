@@ -1,4 +1,4 @@
-/// Two radio amateurs and what they say to each other, made up.
+/// A made-up conversation of two radio amateurs.
 struct Exchange {
   private let caller: String
   private let answerer: String
@@ -33,7 +33,7 @@ struct Exchange {
     report = "5\(generator.whole(3...9))9"
   }
 
-  /// A call sign, now and then on the move.
+  /// Returns a call sign, sometimes with a portable suffix.
   private static func call(by generator: inout SplitMix64) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     var call = generator.one(of: prefixes)
@@ -42,7 +42,7 @@ struct Exchange {
     return call
   }
 
-  /// A call, its answer, and whatever else comes up.
+  /// Returns a call, its answer, and other lines.
   func lines(by generator: inout SplitMix64) -> [String] {
     let talk = [
       "FB \(name) = RIG \(generator.one(of: Self.rigs)) PWR \(5 * generator.whole(1...40))W"

@@ -1,26 +1,26 @@
-/// The kinds of hand that the corpus is made of.
+/// The kinds of hands in the corpus.
 public enum HandKind: String, CaseIterable, Sendable {
-  /// Sent by a machine.
+  /// A machine.
   case machine
-  /// A keyer: exact elements, the pauses by hand.
+  /// A keyer: exact elements, but pauses by hand.
   case paddle
-  /// A straight key, well used.
+  /// A straight key with a skilled hand.
   case good = "straight, good"
-  /// A straight key in everyday use.
+  /// A straight key with an average hand.
   case average = "straight, average"
-  /// A straight key with long dahs and cramped pauses.
+  /// A straight key with long dahs and short pauses.
   case poor = "straight, poor"
-  /// A semi-automatic key: dits by a spring, dahs and the pauses after them by hand.
+  /// A semi-automatic key: dits by a spring; dahs and the pauses after them by hand.
   case bug
-  /// Quick characters far apart.
+  /// Fast characters with long gaps.
   case farnsworth
-  /// A speed that about doubles, or halves, on the way.
+  /// A speed that gradually doubles or halves.
   case drift
-  /// A speed that doubles, or halves, at once.
+  /// A speed that suddenly doubles or halves.
   case step
-  /// Dahs that grow and shrink on the way.
+  /// Dahs that grow and shrink.
   case swing
-  /// A learner: slow, hesitating inside characters and between them.
+  /// A learner: slow, with hesitations within characters and between them.
   case beginner
   /// A contact that bounces and drops out.
   case glitch
@@ -29,7 +29,7 @@ public enum HandKind: String, CaseIterable, Sendable {
   /// A keying circuit that lengthens marks, or spaces, by a fixed time.
   case weight
 
-  /// The speeds at which it is in the corpus, in WPM.
+  /// The speeds in the corpus, in WPM.
   public var speeds: [Double] {
     switch self {
     case .machine: [5, 12, 20, 30, 40, 50]

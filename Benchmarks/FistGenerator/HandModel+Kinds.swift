@@ -1,10 +1,10 @@
 import Glibc
 
 extension HandModel {
-  /// Draws one sender of a kind, who sends at `wpm`.
+  /// Draws a sender of a kind at `wpm`.
   ///
-  /// Some kinds go both ways: one that `quickens` sends faster at the end than at the beginning, or with
-  /// heavy marks, another slower, or with light ones.
+  /// Some kinds have two directions. With `quickens`, the sender is faster at the end or has heavy
+  /// marks; otherwise the sender is slower at the end or has light marks.
   init(
     _ kind: HandKind, wpm: Double, quickens: Bool, by generator: inout SplitMix64
   ) {
@@ -61,7 +61,7 @@ extension HandModel {
     (finalDah, recoil, pauseAfterDah) = (1.1, 0.4, 0.92)
   }
 
-  /// Dits, and the gaps between them, by a spring; what is by hand keeps the dah's measure.
+  /// Makes dits and the gaps between them with a spring; intervals by hand are relative to the dah.
   private mutating func keyByBug(_ generator: inout SplitMix64) {
     let contact = generator.within(0.85...1.05)
     dit = Stretch(contact, 0.015)
@@ -74,7 +74,7 @@ extension HandModel {
     (finalDah, recoil, pauseAfterDah) = (1.1, 0.3, 0.95)
   }
 
-  /// Makes the pauses of the ARRL's rule for Farnsworth timing (QEX, April 1990).
+  /// Sets the pauses of the ARRL's rule for Farnsworth timing (QEX, April 1990).
   private mutating func keyFarApart(wpm: Double, effective: Double) {
     let unit = 1.2 / wpm
     let delay = (60 * wpm - 37.2 * effective) / (wpm * effective)

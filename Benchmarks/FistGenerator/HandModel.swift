@@ -1,11 +1,15 @@
-/// What is to be known of one sender: the lengths of all stretches, and how they change on the way.
+/// The parameters of one sender: the durations of all intervals, and their changes during a
+/// message.
 ///
-/// Lengths are in units and log-normal about a median: errors grow with the length. What depends on
-/// what follows J. A. Guenther, "Machine recognition of hand-sent Morse code using the PDP-12" (AFIT
-/// thesis, 1973): dahs are longer before a pause, the gap after a dah is the shorter the longer the
-/// dah was, and pauses after a dah are shorter than after a dit.
+/// Durations are in units and log-normal around a median, because errors grow with the duration.
+/// The dependence on context follows J. A. Guenther, "Machine recognition of hand-sent Morse code
+/// using the PDP-12" (AFIT thesis, 1973):
+///
+/// - Dahs are longer before a pause.
+/// - The gap after a dah is shorter if the dah was longer.
+/// - Pauses after a dah are shorter than after a dit.
 struct HandModel {
-  /// The median of a kind of stretch in units, and the standard deviation of its logarithm.
+  /// The median of a kind of interval in units, and the standard deviation of its logarithm.
   struct Stretch {
     var median: Double
     var spread = 0.0
@@ -16,7 +20,7 @@ struct HandModel {
     }
   }
 
-  /// A share of the gaps that are longer by a factor, which itself scatters.
+  /// A share of the gaps that are longer by a factor, which also varies.
   struct Hesitation {
     var share: Double
     var factor: Double
@@ -29,49 +33,48 @@ struct HandModel {
   var character = Stretch(3)
   var word = Stretch(7)
 
-  /// The gap between two dits of a character, where a spring makes it.
+  /// The gap between two dits of a character, if a spring makes it.
   var ditToDit: Stretch?
-  /// The median of the gap from a dit to a dah, where it is another.
+  /// The median of the gap from a dit to a dah, if it differs.
   var ditToDah: Double?
-  /// How many times as long the last dah of a character is.
+  /// The factor of a dah at the end of a character.
   var finalDah = 1.0
-  /// How far the gap after a dah makes up for the dah's length, 0 to 1.
+  /// The part of a dah's deviation that the next gap compensates, 0 to 1.
   var recoil = 0.0
-  /// How many times as long a pause after a dah is.
+  /// The factor of a pause after a dah.
   var pauseAfterDah = 1.0
-  /// The shortest pause, in units.
+  /// The minimum pause, in units.
   var shortestPause = 0.0
   var innerHesitation: Hesitation?
   var pauseHesitation: Hesitation?
-  /// By how many milliseconds every mark is longer and every space shorter.
+  /// The milliseconds by which every mark is longer and every space shorter.
   var transfer = 0.0
 
-  /// How long the unit is at a place of the message, 0 to 1, in units of the beginning.
+  /// The unit at a position in the message (0 to 1), relative to the beginning.
   var unit: @Sendable (Double) -> Double = { _ in 1 }
-  /// How long dahs are at a place of the message, in dahs of their median.
+  /// The dahs at a position in the message (0 to 1), relative to their median.
   var swing: @Sendable (Double) -> Double = { _ in 1 }
 
   var contact: PoorContact?
   var tremor: Tremor?
 }
 
-/// A contact that chatters as it closes and opens, and now and then loses or makes touch for moments.
+/// A contact that bounces when it closes and opens, and sometimes briefly loses or makes contact.
 ///
-/// Switches bounce for up to 8 ms and more when they are poor (J. Ganssle, "The secret life of
-/// switches", 2004).
+/// Poor switches bounce for 8 ms and more (J. Ganssle, "The secret life of switches", 2004).
 struct PoorContact {
-  /// How many of the edges chatter, and how many marks and spaces are broken.
+  /// The shares of edges that bounce, and of marks and spaces that are split.
   var chatter = 0.15
   var dropout = 0.05
   var spike = 0.03
 }
 
-/// Releases and taps that the sender did not mean.
+/// Unintended releases and taps.
 ///
-/// Codes of switch users with severe tremor: Shih and Luo, International Journal of Medical
+/// Source: codes of switch users with severe tremor, Shih and Luo, International Journal of Medical
 /// Informatics 44 (1997), 193.
 struct Tremor {
-  /// How many of the marks are broken, and of the spaces tapped into.
+  /// The shares of marks that are split, and of spaces with a tap.
   var broken = 0.06
   var tapped = 0.04
 }

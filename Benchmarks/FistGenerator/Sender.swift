@@ -1,9 +1,9 @@
 import Glibc
 import MorseCode
 
-/// Keys a text by a hand.
+/// Keys a text with a hand.
 struct Sender {
-  /// An element, and what comes after it.
+  /// An element, and the gap or pause after it.
   private struct Place {
     var element: MorseElement
     var gap: Gap
@@ -12,11 +12,11 @@ struct Sender {
   private enum Gap { case inner, character, word, none }
 
   let model: HandModel
-  /// The unit at the beginning, in milliseconds.
+  /// The initial unit in milliseconds.
   let unit: Double
   var generator: SplitMix64
 
-  /// Keys a text: milliseconds of marks and spaces in turn, a mark first and last.
+  /// Keys a text; returns milliseconds of alternating marks and spaces, a mark first and last.
   mutating func key(_ text: String) -> [Double] {
     let places = Self.places(of: text)
     var lengths: [Double] = []
@@ -49,7 +49,7 @@ struct Sender {
     return places
   }
 
-  /// A mark in units, and how far its logarithm is off.
+  /// Returns a mark in units, and the error of its logarithm.
   private mutating func mark(
     _ element: MorseElement, isFinal: Bool, _ way: Double
   ) -> (length: Double, error: Double) {
@@ -60,7 +60,7 @@ struct Sender {
     return (median * exp(error), error)
   }
 
-  /// A gap in units.
+  /// Returns a gap in units.
   private mutating func gap(
     _ gap: Gap, from element: MorseElement, to next: MorseElement, after error: Double
   ) -> Double {

@@ -5,7 +5,7 @@ private let words = [
 private let extensions = ["TXT", "LOG", "C", "PY", "JSON", "SWIFT", "H", "CSV", "TAR.GZ", "MD"]
 private let folders = ["/ETC", "/SRV", "/HOME", "/OPT", "/VAR/LIB", "/MNT"]
 
-/// A line of a shell or a program, made up.
+/// Returns a made-up line of a shell or a program.
 func shellLine(by generator: inout SplitMix64) -> String {
   let word = generator.one(of: words)
   let other = generator.one(of: words)

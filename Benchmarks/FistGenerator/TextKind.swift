@@ -1,15 +1,15 @@
-/// The kinds of text that the corpus is made of.
+/// The kinds of text in the corpus.
 public enum TextKind: String, CaseIterable, Sendable {
   /// English sentences.
   case english
-  /// Exchanges of radio amateurs.
+  /// Conversations of radio amateurs.
   case traffic
-  /// Groups of five letters and figures.
+  /// Groups of five letters and digits.
   case groups
-  /// Commands, paths, programs and figures.
+  /// Commands, paths, programs and numbers.
   case code
 
-  /// Makes a text of at least so many characters, in capitals.
+  /// Returns a text of at least `characters` characters, in capitals.
   func text(characters: Int, by generator: inout SplitMix64) -> String {
     var pieces: [String] = []
     var count = -1
@@ -23,7 +23,7 @@ public enum TextKind: String, CaseIterable, Sendable {
     return pieces.joined(separator: " ")
   }
 
-  /// The next pieces of a text, in order.
+  /// Returns the next pieces of a text, in order.
   private func fresh(_ generator: inout SplitMix64) -> [String] {
     switch self {
     case .english: generator.shuffled(englishSentences)
@@ -34,7 +34,7 @@ public enum TextKind: String, CaseIterable, Sendable {
   }
 }
 
-/// Five letters and figures, a figure to about every eight letters.
+/// Returns five letters and digits, about one digit for every eight letters.
 private func fiveCharacters(by generator: inout SplitMix64) -> String {
   let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   let figures = Array("0123456789")

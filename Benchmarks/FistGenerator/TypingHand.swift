@@ -1,24 +1,24 @@
 import Glibc
 import MorseCode
 
-/// A hand on two keys, one for dits and one for dahs: what it does is press them.
+/// A hand on two keys, one for dits and one for dahs, which only presses them.
 public enum TypingHand: String, CaseIterable, Sendable {
-  /// Presses each key when its element would sound, with a spread of 0.08.
+  /// Presses each key at the time when its element would sound, with a spread of 0.08.
   case morse = "Morse rhythm, 0.08"
   /// The same with a spread of 0.15.
   case roughMorse = "Morse rhythm, 0.15"
-  /// A newcomer who looks for every press, and longer for every letter.
+  /// A beginner who searches for every key, and longer for every letter.
   case hunting
   /// A learner at five words a minute, with a spread of 0.25.
   case learner = "learner, 0.25"
   /// The same with a spread of 0.4.
   case roughLearner = "learner, 0.4"
-  /// Quick words with rests between them.
+  /// Fast words with rests between them.
   case bursts
   /// Half as fast at the end as at the beginning.
   case tiring
 
-  /// The speeds, in words a minute.
+  /// The speeds in words a minute.
   public var speeds: [Double] {
     switch self {
     case .morse, .roughMorse: [12, 15, 20, 25, 30]
@@ -28,7 +28,7 @@ public enum TypingHand: String, CaseIterable, Sendable {
     }
   }
 
-  /// The nanoseconds from each press to the next, for the text of a message.
+  /// Returns the nanoseconds between consecutive presses, for the text of a message.
   public func intervals(for message: CorpusCase, seed: UInt64) -> [Int64] {
     var generator = SplitMix64(seed: seed &* 7919 &+ UInt64(message.wpm * 100))
     let shape = Shape(self, by: &generator)
@@ -54,7 +54,7 @@ public enum TypingHand: String, CaseIterable, Sendable {
     return intervals.dropLast()
   }
 
-  /// The lengths, in units.
+  /// The durations in units.
   private struct Shape {
     var inner = 1.0
     var character = 3.0
@@ -63,7 +63,7 @@ public enum TypingHand: String, CaseIterable, Sendable {
     var innerSpread = 0.1
     var markSpread = 0.0
     var isMorse = false
-    /// How often a press is looked for in the middle of a letter.
+    /// The probability of a search in the middle of a letter.
     var searches = 0.0
     var slowing = 0.0
 
@@ -74,7 +74,7 @@ public enum TypingHand: String, CaseIterable, Sendable {
       case .morse: (isMorse, spread, innerSpread, markSpread) = (true, 0.08, 0.08, 0.08)
       case .roughMorse: (isMorse, spread, innerSpread, markSpread) = (true, 0.15, 0.15, 0.15)
       case .hunting:
-        // At five words a minute a unit is 240 ms.
+        // At five words a minute, a unit is 240 ms.
         inner = generator.within(1.2...3)
         character = (inner + 1) * generator.within(2.2...3) - 1
         word = (character + 1) * generator.within(1.8...2.4) - 1

@@ -1,26 +1,26 @@
 public import WordPrediction
 
-/// How well words are put right that went wrong by one slip.
+/// The success of corrections for words with one slip.
 public struct CorrectionTrial: Hashable, Sendable {
-  /// A word and the one before it.
+  /// A word and the previous one.
   public typealias Word = (text: String, previous: String?)
 
-  /// The slips that made no other word of the language's: those that can be seen.
+  /// The slips that did not result in another word, and so are detectable.
   public private(set) var slips = 0
-  /// The slips that made another word.
+  /// The slips that resulted in another word.
   public private(set) var otherWords = 0
-  /// How many of the words meant stood first.
+  /// The number of intended words that were suggested first.
   public private(set) var first = 0
-  /// How many stood among the first three.
+  /// The number of intended words among the first three suggestions.
   public private(set) var amongThree = 0
-  /// How many stood among the first five.
+  /// The number of intended words among the first five suggestions.
   public private(set) var amongFive = 0
-  /// How many would have been put right unasked.
+  /// The number of automatic corrections to the intended word.
   public private(set) var appliedRight = 0
-  /// How many would have been made another wrong word unasked.
+  /// The number of automatic corrections to a wrong word.
   public private(set) var appliedWrong = 0
 
-  /// Makes a slip in each word and asks what was meant.
+  /// Makes a slip in each word and counts the suggestions for it.
   public init(
     _ words: [Word], by predictor: WordPredictor, slip: (String) -> String
   ) {
@@ -44,10 +44,10 @@ public struct CorrectionTrial: Hashable, Sendable {
     if applied.lowercased() == word { appliedRight += 1 } else { appliedWrong += 1 }
   }
 
-  /// A count as a share of the slips that can be seen.
+  /// A count as a share of the detectable slips.
   public func share(_ count: Int) -> Double { Double(count) / Double(max(1, slips)) }
 
-  /// Words drawn evenly from the most frequent that have so many letters or more.
+  /// Returns a uniform sample of the most frequent words with at least the given number of letters.
   public static func words(
     _ count: Int, of lexicon: Lexicon, mostFrequent: Int, letters: Int,
     using random: inout some RandomNumberGenerator
@@ -56,7 +56,7 @@ public struct CorrectionTrial: Hashable, Sendable {
     return (0..<count).compactMap { _ in choice.randomElement(using: &random) }.map { ($0, nil) }
   }
 
-  /// The words of a text, each after the one before it.
+  /// Returns the words of a text, each with the previous one.
   public static func words(of text: KeyedText) -> [Word] {
     var previous: String?
     return text.words.map { word in

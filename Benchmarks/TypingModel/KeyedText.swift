@@ -1,21 +1,21 @@
 import MorseCode
 
-/// A text as it is keyed: words, and what stands between them.
+/// A text for keying: words, and the characters between them.
 public struct KeyedText: Sendable {
   /// A piece of a text.
   public enum Piece: Hashable, Sendable {
-    /// Letters and apostrophes, in small letters.
+    /// Letters and apostrophes, in lower case.
     case word(String)
-    /// A figure or sign.
+    /// A digit or punctuation character.
     case sign(Character)
     /// A space.
     case space
   }
 
-  /// The text, piece by piece.
+  /// The pieces of the text.
   public let pieces: [Piece]
 
-  /// Cuts a text, of which characters that no code has are left out.
+  /// Splits a text; characters without a code are omitted.
   public init(_ text: String) {
     var pieces: [Piece] = []
     for token in text.split(whereSeparator: \.isWhitespace) {
@@ -37,7 +37,7 @@ public struct KeyedText: Sendable {
     return pieces
   }
 
-  /// The text's words.
+  /// The words of the text.
   public var words: [String] {
     pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }

@@ -1,10 +1,11 @@
 import MorseCode
 
-/// Makes words wrong, by one element or by one letter.
+/// Makes slips in words: one element or one letter.
 public enum SlipMaker {
-  /// Makes one slip of an element or a gap; what comes of it is letters, and another word.
+  /// Makes one slip of an element or a gap; the result consists of letters and differs from the
+  /// word.
   ///
-  /// Another element, one too few or too many, a gap between letters lost or too many.
+  /// The slip is a wrong, missing or extra element, or a missing or extra character gap.
   public static func elementSlip(
     in word: String, using random: inout some RandomNumberGenerator
   ) -> String {
@@ -25,7 +26,7 @@ public enum SlipMaker {
     return word
   }
 
-  /// The letters of patterns; `nil` when one is none.
+  /// Returns the letters of patterns; `nil` if a pattern is none.
   private static func read(_ text: String) -> String? {
     let patterns = text.split(separator: " ", omittingEmptySubsequences: false)
     guard !patterns.contains("") else { return nil }
@@ -40,7 +41,7 @@ public enum SlipMaker {
     return word
   }
 
-  /// Makes one slip of a letter: one left out, one too many, another one, two swapped.
+  /// Makes one slip of a letter: missing, extra, wrong or swapped.
   public static func letterSlip(
     in word: String, using random: inout some RandomNumberGenerator
   ) -> String {

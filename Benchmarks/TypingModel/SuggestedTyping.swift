@@ -1,23 +1,28 @@
 import MorseCode
 public import WordPrediction
 
-/// Someone who keys a text and takes a suggestion as soon as the word stands there and saves anything.
+/// A user who keys a text, and accepts a suggestion as soon as it shows the word and saves
+/// anything.
 ///
-/// What is counted: each element is one action. Letters end by timing, which is none. A space is none
-/// either, by timing, or so many elements by its code. Taking a suggestion is one action by a key, at
-/// any element, and by code as many as the code has elements, between letters. A suggestion brings its
-/// space with it; a sign that follows takes that place, and the space is keyed after the sign.
-/// Capitals are the keyboard's.
+/// The counted actions:
+///
+/// - Each element is one action. A pause that ends a letter is none.
+/// - A space is none if a pause makes it; otherwise it has the elements of its code.
+/// - Accepting a suggestion is one action by key, at any element. By code it has the elements of
+///   the code, between letters.
+/// - An accepted suggestion includes its space. Punctuation after it replaces the space, which is
+///   then keyed after the punctuation.
+/// - The keyboard makes the capitals.
 public struct SuggestedTyping: Sendable {
-  /// How suggestions are taken.
+  /// The way to accept suggestions.
   public enum Taking: Hashable, Sendable {
-    /// By one key each, at any moment.
+    /// One key for each, at any moment.
     case key
-    /// By codes of so many elements, the first's first.
+    /// Codes with these numbers of elements, the first suggestion's first.
     case code([Int])
-    /// By one key, the right word standing there before anything is keyed: as good as can be.
+    /// One key, with the correct word suggested before anything is keyed: the optimum.
     case foretold
-    /// By one key, at whatever moment costs least, which only hindsight can tell.
+    /// One key, at the moment with the lowest cost, which is known only in hindsight.
     case hindsight
 
     var costs: [Int] {
@@ -25,18 +30,18 @@ public struct SuggestedTyping: Sendable {
     }
   }
 
-  /// What a text took.
+  /// The cost of a text.
   public struct Tally: Hashable, Sendable {
-    /// The actions without suggestions.
+    /// The number of actions without suggestions.
     public var plain = 0
-    /// The actions with them.
+    /// The number of actions with suggestions.
     public var actions = 0
-    /// How many words were taken.
+    /// The number of accepted words.
     public var taken = 0
-    /// How many words there were.
+    /// The number of words.
     public var words = 0
 
-    /// The share of actions that were saved.
+    /// The share of actions saved.
     public var saved: Double { 1 - Double(actions) / Double(max(1, plain)) }
   }
 
@@ -46,10 +51,10 @@ public struct SuggestedTyping: Sendable {
   private let learns: Bool
   private var text = ""
   private var tally = Tally()
-  /// Told of every query before it is made.
+  /// Receives every query before it is made.
   private let observe: (@Sendable (WordQuery) -> Void)?
 
-  /// Creates someone who types.
+  /// Creates a user.
   public init(
     _ predictor: WordPredictor, taking: Taking, spaceCost: Int = 0, learns: Bool = true,
     observe: (@Sendable (WordQuery) -> Void)? = nil
@@ -89,7 +94,7 @@ public struct SuggestedTyping: Sendable {
     MorseAlphabet.international.pattern(for: character) ?? .empty
   }
 
-  /// Keys a word; returns whether it was taken.
+  /// Keys a word; returns whether a suggestion was accepted.
   private mutating func type(_ word: String) -> Bool {
     let plain = word.reduce(0) { $0 + pattern(of: $1).count }
     let best = cheapest(word, plain: plain)
@@ -121,7 +126,7 @@ public struct SuggestedTyping: Sendable {
     return best
   }
 
-  /// What taking `word` costs, if it stands there.
+  /// Returns the cost of accepting `word`; `nil` if it is not suggested.
   private func offer(of word: String, _ query: WordQuery) -> Int? {
     var query = query
     query.takingCost = taking.costs.min() ?? 1

@@ -52,7 +52,7 @@ public enum KeyboardEvent: Hashable, Sendable {
   case panel(PanelFrameEvent)
   /// Secret text began or ended. No other events occur in between.
   case secure(Bool)
-  /// This number of events was dropped because nobody read them.
+  /// This number of events was dropped because they were not read.
   case dropped(Int)
   /// The keyboard closed for this reason.
   case ended(String)

@@ -6,7 +6,7 @@ public import Timeline
 
 /// Turns a keyboard's feedback and its changes of state into events for event output.
 ///
-/// For secret text only its begin and end are reported, so nobody can count keys.
+/// For secret text only its begin and end are reported, so keys cannot be counted.
 public struct KeyboardObserver {
   private var reported = ReportedState()
 

@@ -1,4 +1,4 @@
-// libasound, and what keeps it and its plugins from writing on the user's screen.
+// libasound, and functions that keep it and its plugins from writing on the user's screen.
 #ifndef MORSEKEY_CALSA_H
 #define MORSEKEY_CALSA_H
 
@@ -18,11 +18,10 @@ static inline void calsa_silence_errors(void) {
   snd_lib_error_set_handler(calsa_ignore_error);
 }
 
-/// Gives the calling thread a table of descriptors of its own, in which 0, 1 and 2 are /dev/null
-/// and only `a` and `b` are left of the others: plugins of libasound and the libraries behind them (JACK,
-/// PipeWire) print where they like, and must not reach the terminal that other threads draw on.
-/// Threads that this one starts share its table.
-/// Returns 0, or -1 when the system refuses; then nothing was changed.
+/// Gives the calling thread a separate descriptor table: 0, 1 and 2 are /dev/null, and of the others
+/// only `a` and `b` stay open. Plugins of libasound and their libraries (JACK, PipeWire) may print
+/// anywhere, and must not reach the terminal that other threads draw on. Threads started by this one
+/// share its table. Returns 0, or -1 without changes if the system refuses.
 static inline int calsa_isolate_descriptors(int a, int b) {
   const int clone_files = 0x400;
   int low = a < b ? a : b, high = a < b ? b : a;

@@ -30,7 +30,7 @@ static void make_prefix(char prefix[CLINUX_NAME], const char *name) {
   snprintf(prefix, CLINUX_NAME, ".%.*s.", PART_OF_NAME, name);
 }
 
-// Makes a hidden name that nobody can predict.
+// Makes a hidden, unpredictable name.
 static int make_temporary(char temporary[CLINUX_NAME], const char *name) {
   uint64_t number;
   if (getrandom(&number, sizeof number, 0) != sizeof number) return errno;

@@ -26,7 +26,7 @@ public struct OptionRow: Hashable, Sendable {
 
   /// A command that opens a keyboard.
   public enum Command: Hashable, Sendable, CaseIterable {
-    /// With a document of its own.
+    /// With its own document.
     case type
     /// Under another program.
     case run

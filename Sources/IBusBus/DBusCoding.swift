@@ -4,11 +4,11 @@
   import IBusMessages
   import LinuxSystem
 
-  /// Reads values of a message; what is not understood is passed over.
+  /// Reads the values of a message; unsupported values are skipped.
   enum DBusReader {
-    /// How deep values are read that are within values.
+    /// The maximum nesting depth of values.
     private static let depth = 12
-    /// How many elements of an array are read.
+    /// The maximum number of array elements.
     private static let elements = 4096
 
     static func message(_ message: OpaquePointer) -> DBusMessage {
@@ -27,7 +27,7 @@
       return values
     }
 
-    /// The next value; `nil` at the end, or where something is wrong.
+    /// Returns the next value; `nil` at the end or after an error.
     private static func value(_ message: OpaquePointer, _ depth: Int) -> DBusValue? {
       var type: CChar = 0
       var contents: UnsafePointer<CChar>?
@@ -71,7 +71,7 @@
     ) -> [DBusValue]? {
       guard sd_bus_message_enter_container(message, type, contents) > 0 else { return nil }
       let values = values(message, depth - 1)
-      // What was left out is passed over.
+      // Skip the elements beyond the limit.
       while sd_bus_message_at_end(message, 0) == 0, sd_bus_message_skip(message, nil) >= 0 {}
       return sd_bus_message_exit_container(message) < 0 ? nil : values
     }
@@ -108,7 +108,7 @@
       try check(sd_bus_message_append_basic(message, CChar(UInt8(ascii: type)), &number))
     }
 
-    /// D-Bus takes no NUL in a string.
+    /// Appends a string without its NULs, which D-Bus does not allow.
     private func string(_ type: Unicode.Scalar, _ text: String) throws(SystemError) {
       try check(
         text.filter { $0 != "\0" }.withCString {

@@ -4,11 +4,11 @@
   import IBusMessages
   import LinuxSystem
 
-  /// A connection of sd-bus, driven by its owner's loop: messages as values.
+  /// An sd-bus connection, polled by its owner's event loop; messages are values.
   final class DBusConnection {
     private let bus: OpaquePointer
     private let inbox = Inbox()
-    /// The call that was given out last, and is to be answered.
+    /// The last returned call, which must be answered.
     private var call: OpaquePointer?
 
     /// The call that sd-bus has just read.
@@ -23,7 +23,8 @@
       bus = created
       try Self.check(sd_bus_set_address(bus, address), "IBus address \(address)")
       try Self.check(sd_bus_set_bus_client(bus, 1), "sd_bus_set_bus_client")
-      // IBus names no destination in its calls to engines; no object of sd-bus would get them.
+      // IBus does not set a destination in its calls to engines, so sd-bus would not dispatch them
+      // to an object.
       let filter: sd_bus_message_handler_t = { message, inbox, _ in
         guard let message, let inbox, DBusConnection.isCall(message) else { return 0 }
         let box = Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue()
@@ -42,7 +43,7 @@
       sd_bus_flush_close_unref(bus)
     }
 
-    /// Takes a name on the bus; it waits for the answer.
+    /// Requests a name on the bus, and waits for the reply.
     func request(name: String) throws(SystemError) {
       let replacesExisting: UInt64 = 1 << 0
       let allowsReplacement: UInt64 = 1 << 1
@@ -57,7 +58,7 @@
       return events < 0 ? .readable : Readiness(rawValue: Int16(truncatingIfNeeded: events))
     }
 
-    /// The next call; `nil` when none has come.
+    /// Returns the next call; `nil` if there is none.
     func next() throws(SystemError) -> DBusMessage? {
       sd_bus_message_unref(call)
       call = nil
@@ -70,7 +71,7 @@
       return call.map(DBusReader.message)
     }
 
-    /// Answers the call that was given out last, if an answer is wanted.
+    /// Answers the last returned call, if it expects a reply.
     func answer(_ values: [DBusValue]) throws(SystemError) {
       guard let call, sd_bus_message_get_expect_reply(call) > 0 else { return }
       var reply: OpaquePointer?
@@ -78,7 +79,7 @@
       try send(reply, values)
     }
 
-    /// Says that the call that was given out last is not known.
+    /// Replies to the last returned call that it is unknown.
     func refuse() throws(SystemError) {
       guard let call, sd_bus_message_get_expect_reply(call) > 0 else { return }
       var reply: OpaquePointer?

@@ -5,28 +5,29 @@
   import IBusMessages
   public import LinuxSystem
 
-  /// A connection to IBus as an engine's program: calls in, answers and signals out, by sd-bus.
+  /// The connection of an engine's program to IBus, through sd-bus: receives calls, sends replies
+  /// and signals.
   public final class IBusConnection {
     private let bus: DBusConnection
     private var ibus = IBusProtocol()
 
-    /// Connects to the bus at an address, and takes the name of the component.
+    /// Connects to the bus at an address, and requests the name of the component.
     ///
     /// - Parameter address: the address, such as `unix:abstract=…`.
-    /// - Throws: `SystemError` when IBus is not there, or another process has the name.
+    /// - Throws: `SystemError` if IBus is not running, or another process owns the name.
     public init(to address: String) throws(SystemError) {
       bus = try DBusConnection(to: address)
       try bus.request(name: IBusProtocol.busName)
     }
 
-    /// What to wait for.
+    /// The descriptor to poll.
     public var descriptor: FileDescriptor { bus.descriptor }
-    /// For what: also for room, while something could not be sent.
+    /// The events to poll for; includes writability while a message could not be sent.
     public var readiness: Readiness { bus.readiness }
 
-    /// The next call to an engine; `nil` when none has come.
+    /// Returns the next call to an engine; `nil` if there is none.
     ///
-    /// A key is to be answered before the next call is taken. Other calls are answered here.
+    /// A key must be answered before the next call. Other calls are answered here.
     public func next() throws(SystemError) -> EngineCall? {
       while let call = try bus.next() {
         switch ibus.request(for: call) {
@@ -44,10 +45,10 @@
       return nil
     }
 
-    /// Answers the key that came last: whether it was taken.
+    /// Answers the last key event: whether the engine consumed it.
     public func answer(isTaken: Bool) throws(SystemError) { try bus.answer([.boolean(isTaken)]) }
 
-    /// Sends what an engine tells.
+    /// Sends a signal of an engine.
     public func send(_ signal: EngineSignal, from engine: Int) throws(SystemError) {
       try bus.emit(IBusProtocol.message(for: signal, from: engine))
     }

@@ -1,4 +1,4 @@
-/// A value as D-Bus passes it, of the types that IBus uses.
+/// A D-Bus value, of the types that IBus uses.
 public indirect enum DBusValue: Hashable, Sendable {
   case boolean(Bool)
   case int32(Int32)
@@ -9,12 +9,12 @@ public indirect enum DBusValue: Hashable, Sendable {
   case array(String, [DBusValue])
   case structure([DBusValue])
   case variant(DBusValue)
-  /// A dictionary from strings to variants; what it holds is passed over, and none is sent.
+  /// A dictionary from strings to variants; its content is ignored, and it is sent empty.
   case attachments
   /// A value of a type that IBus does not use.
   case other(String)
 
-  /// The type's signature.
+  /// The signature of the type.
   public var signature: String {
     switch self {
     case .boolean: "b"
@@ -33,15 +33,15 @@ public indirect enum DBusValue: Hashable, Sendable {
   var asString: String? { if case .string(let text) = self { text } else { nil } }
   var asUInt32: UInt32? { if case .uint32(let number) = self { number } else { nil } }
   var members: [DBusValue]? { if case .structure(let members) = self { members } else { nil } }
-  /// The value in a variant; another value is itself.
+  /// The value inside a variant; other values return themselves.
   var content: DBusValue { if case .variant(let value) = self { value.content } else { self } }
 }
 
-/// A method call that has come, or a signal to send.
+/// A received method call, or a signal to send.
 public struct DBusMessage: Hashable, Sendable {
-  /// The object.
+  /// The object path.
   public var path: String
-  /// The interface; empty when the call names none.
+  /// The interface; empty if the call has none.
   public var interface: String
   /// The method or signal.
   public var member: String

@@ -1,4 +1,5 @@
-/// Where IBus listens: what its environment says, else a file that it writes for each display.
+/// Finds the address of IBus: from its environment variable, otherwise from the file that it writes
+/// for each display.
 public struct IBusAddress {
   private let variable: (String) -> String?
   private let text: (String) -> String?
@@ -6,19 +7,20 @@ public struct IBusAddress {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - variable: reads a variable of the environment.
-  ///   - text: reads a file; `nil` where there is none.
+  ///   - variable: reads an environment variable.
+  ///   - text: reads a file; `nil` if it does not exist.
   public init(variable: @escaping (String) -> String?, text: @escaping (String) -> String?) {
     (self.variable, self.text) = (variable, text)
   }
 
-  /// The address; `nil` where IBus is not known to run.
+  /// The address; `nil` if IBus does not seem to run.
   public var address: String? {
     if let told = set("IBUS_ADDRESS") { return told }
     return file.flatMap(text).flatMap { Self.address(in: $0) }
   }
 
-  /// The file that IBus writes for this display; `nil` where the machine or the user has no name.
+  /// The file that IBus writes for this display; `nil` if the machine ID or the home folder is
+  /// unknown.
   public var file: String? {
     if let told = set("IBUS_ADDRESS_FILE") { return told }
     guard let folder = set("XDG_CONFIG_HOME") ?? set("HOME").map({ $0 + "/.config" }),
@@ -28,7 +30,7 @@ public struct IBusAddress {
     return "\(folder)/ibus/bus/\(name)-\(display)"
   }
 
-  /// The display as file names have it: `unix-0`, `unix-wayland-0`, `host-1`.
+  /// The display as it appears in file names: `unix-0`, `unix-wayland-0`, `host-1`.
   private var display: String {
     if let wayland = set("WAYLAND_DISPLAY") { return "unix-" + wayland }
     let display = set("DISPLAY") ?? ":0"
@@ -40,7 +42,7 @@ public struct IBusAddress {
 
   private func set(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The address in the file's shell assignments.
+  /// Returns the address from the file's shell assignments.
   static func address(in text: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("IBUS_ADDRESS=") {
       let value = line.dropFirst("IBUS_ADDRESS=".count)

@@ -1,4 +1,4 @@
-/// The file by which IBus learns of the engine and starts it.
+/// The component file, from which IBus knows and starts the engine.
 public struct IBusComponent {
   /// The path of the engine's program.
   public var program: String
@@ -12,7 +12,7 @@ public struct IBusComponent {
     (self.program, self.version, self.icon) = (program, version, icon)
   }
 
-  /// The file's text.
+  /// The text of the file.
   public var xml: String {
     """
     <?xml version="1.0" encoding="utf-8"?>
@@ -53,7 +53,7 @@ public struct IBusComponent {
     text.unicodeScalars.map { Self.entities[$0] ?? String($0) }.joined()
   }
 
-  /// The program that a component file starts; `nil` when the file is not of this engine.
+  /// Returns the program that a component file starts; `nil` if the file is for another engine.
   public static func program(in xml: String) -> String? {
     guard rest(of: xml, after: "<name>\(IBusProtocol.busName)</name>") != nil,
       let start = rest(of: xml, after: "<exec>"),

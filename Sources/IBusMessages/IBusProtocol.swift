@@ -1,20 +1,21 @@
 public import DesktopKeyboard
 
-/// What IBus calls on its engines and their factory, and what engines signal: messages to values and back.
+/// Converts the calls of IBus to engines and their factory, and the signals of engines, from and to
+/// messages.
 public struct IBusProtocol {
-  /// What is to be done about a call.
+  /// The action for a call.
   public enum Request: Hashable, Sendable {
-    /// It is for an engine; a key wants an answer of its own.
+    /// Pass the call to an engine; a key needs its own reply.
     case engine(EngineCall)
-    /// An engine was created: the answer, and the call that tells of it.
+    /// An engine was created: pass the call to it, and reply with the value.
     case created(EngineCall, DBusValue)
-    /// It is answered by this value, or by nothing.
+    /// Reply with this value, or without one.
     case answer(DBusValue?)
-    /// It is not known here, or its arguments are wrong.
+    /// The call is unknown, or its arguments are wrong.
     case unknown
   }
 
-  /// The name on the bus, which the component file tells too.
+  /// The bus name, which the component file also contains.
   public static let busName = "org.freedesktop.IBus.Morsekey"
   /// The engine's name for users and for `ibus engine`.
   public static let engineName = "morsekey"
@@ -25,10 +26,10 @@ public struct IBusProtocol {
 
   private var count = 0
 
-  /// Creates a protocol with no engine.
+  /// Creates a protocol without engines.
   public init() {}
 
-  /// Understands a call.
+  /// Converts a call to a request.
   public mutating func request(for call: DBusMessage) -> Request {
     if call.path == Self.factoryPath { return create(call) }
     guard call.path.hasPrefix(Self.enginePath),
@@ -54,7 +55,7 @@ public struct IBusProtocol {
   private func property(_ call: DBusMessage, _ engine: Int) -> Request {
     guard call.arguments.count >= 2, let name = call.arguments[1].asString else { return .unknown }
     switch (call.member, name) {
-    // A plain boolean, whatever the introspection data of libibus says.
+    // A plain boolean, although the introspection data of libibus has another type.
     case ("Get", "FocusId"), ("Get", "ActiveSurroundingText"):
       return .answer(.variant(.boolean(true)))
     case ("Set", "ContentType"):
@@ -97,7 +98,7 @@ public struct IBusProtocol {
     return .surrounding(SurroundingText(text, cursor: Int(cursor), anchor: Int(anchor)))
   }
 
-  /// The message of a signal.
+  /// Converts a signal to a message.
   public static func message(for signal: EngineSignal, from number: Int) -> DBusMessage {
     let (member, arguments) = content(of: signal)
     return DBusMessage(member, engine, at: enginePath + "\(number)", arguments)

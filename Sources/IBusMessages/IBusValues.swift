@@ -1,8 +1,9 @@
 import DesktopKeyboard
 
-/// IBus's objects as values: each is a variant of a structure that begins with its name and attachments.
+/// IBus objects as values: each is a variant of a structure that begins with the name and
+/// attachments.
 enum IBusValues {
-  /// An IBusText; an underlined one has one attribute over its whole length, in code points.
+  /// Creates an IBusText; if underlined, it has one attribute over its length in code points.
   static func text(_ text: String, isUnderlined: Bool = false) -> DBusValue {
     var attributes: [DBusValue] = []
     if isUnderlined, !text.isEmpty {
@@ -12,7 +13,7 @@ enum IBusValues {
     return object("IBusText", [.string(text), object("IBusAttrList", [.array("v", attributes)])])
   }
 
-  /// An IBusLookupTable in one row and page.
+  /// Creates an IBusLookupTable with one row and one page.
   static func table(_ table: CandidateTable) -> DBusValue {
     let horizontal: Int32 = 0
     return object(
@@ -25,12 +26,12 @@ enum IBusValues {
       ])
   }
 
-  /// An IBusPropList.
+  /// Creates an IBusPropList.
   static func properties(_ properties: [EngineProperty]) -> DBusValue {
     object("IBusPropList", [.array("v", properties.map(property))])
   }
 
-  /// An IBusProperty.
+  /// Creates an IBusProperty.
   static func property(_ property: EngineProperty) -> DBusValue {
     let kind: UInt32 =
       switch property.kind {
@@ -48,7 +49,7 @@ enum IBusValues {
       ])
   }
 
-  /// The string of an IBusText; `nil` for anything else.
+  /// Returns the string of an IBusText; `nil` for anything else.
   static func string(of value: DBusValue) -> String? {
     guard let members = value.content.members, members.count >= 3,
       members[0].asString == "IBusText"

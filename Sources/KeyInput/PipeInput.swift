@@ -7,7 +7,7 @@ public import Timeline
 
 /// A named pipe, or standard input, through which a program sends intervals of keying.
 ///
-/// A named pipe may have several writers in turn. Data for later times is read only a little ahead,
+/// A named pipe may have several writers, one after another. Data for later times is read only a little ahead,
 /// so that the writer blocks and memory is bounded.
 public final class PipeInput: EdgeInput {
   /// The source of its edges.

@@ -6,7 +6,7 @@ public import Timeline
 
 /// A key that closes lines of a serial port.
 ///
-/// The kernel reports a change of a line only to a waiting thread. So a thread of its own waits,
+/// The kernel reports a change of a line only to a waiting thread. So a separate thread waits,
 /// records the moment and wakes the loop. The thread ends with the input.
 ///
 ///                opened                    failed

@@ -1,7 +1,7 @@
 package import LinuxSystem
 package import TimingFiles
 
-/// Where a command writes: its results and what it has to say about them.
+/// The output of a command: its results and its messages.
 package struct Console {
   package let output: OutputFile
   package let errors: OutputFile
@@ -13,9 +13,7 @@ package struct Console {
       errors: OutputFile(descriptor: 2, name: "standard error"))
   }
 
-  /// Says something about the command's work.
-  ///
-  /// That it cannot be said is no reason to stop.
+  /// Prints a message about the command's work; write errors are ignored.
   package func say(_ message: String) {
     try? output.flush()
     let line = "morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n"
@@ -23,19 +21,19 @@ package struct Console {
     try? errors.flush()
   }
 
-  /// Says what is wrong with an input and where.
+  /// Reports an error in an input, with its position.
   package func report(_ error: TimingError, in name: String) {
     say("\(name):\(error.line):\(error.column): \(error)")
   }
 
-  /// Says which call failed; a reader that has gone is not worth a word.
+  /// Reports a failed call on a file; a broken pipe is not reported.
   package func report(_ error: FileError, expected: String) {
     guard !error.isClosedPipe else { return }
     let name = error.name.isEmpty ? "''" : error.name
     say("\(name): \(error.reason); expected \(expected)")
   }
 
-  /// Says what went wrong with a file; what cannot be written is the caller's business.
+  /// Reports a failure with a file; rethrows output errors to the caller.
   package func report(
     _ failure: TimingFailure, in name: String
   ) throws(FileError) -> CommandStatus {

@@ -2,11 +2,11 @@ import LinuxSystem
 package import TerminalCodec
 import TerminalDevice
 
-/// Lines on standard error that a command repaints while it works, where a terminal shows them.
+/// Lines on standard error that a command repaints while it works, if standard error is a terminal.
 package struct ConsolePainter {
   private let errors: OutputFile
   private var painter: StatusPainter
-  /// Whether anyone sees them.
+  /// Whether standard error shows the lines.
   package let isShown: Bool
 
   package init(console: Console) {
@@ -19,16 +19,16 @@ package struct ConsolePainter {
         hasTints: PanelLook.hasTints(variable: WindowSize.environmentVariable)))
   }
 
-  /// Shows lines in place of those before.
+  /// Replaces the previous lines.
   package mutating func show(_ lines: [StyledLine]) {
     let size = WindowSize(of: .standardError)
     write(painter.paint(lines, cursor: nil, columns: size.columns, rows: size.rows))
   }
 
-  /// Takes the lines away.
+  /// Erases the lines.
   package mutating func clear() { write(painter.clear()) }
 
-  /// That they cannot be shown is no reason to stop the work.
+  /// Writes to standard error; write errors are ignored.
   private func write(_ bytes: [UInt8]) {
     guard isShown, !bytes.isEmpty else { return }
     try? errors.write(bytes)

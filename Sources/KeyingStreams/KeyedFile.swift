@@ -3,10 +3,10 @@ package import MorseCode
 package import TimingFiles
 import Timeline
 
-/// A timing file as marks and spaces.
+/// The marks and spaces of a timing file.
 ///
-/// A regular file is read through before its first interval is given out, so that nothing is made of
-/// a malformed one.
+/// A regular file is read completely before the first interval is returned, so a malformed file
+/// yields no intervals.
 package final class KeyedFile: KeyingSource {
   private let file: InputFile
   private let makePump: () -> TimingPump
@@ -25,9 +25,9 @@ package final class KeyedFile: KeyingSource {
   }
 
   package var input: InputFile? { file }
-  /// The format; `nil` while it is not known.
+  /// The format; `nil` until it is known.
   package var format: TimingFormat? { pump.format }
-  /// The header of the file as read so far.
+  /// The header fields read so far.
   package var hints: TimingHints { pump.hints }
 
   package func next() throws(SendingFailure) -> [KeyingInterval]? {

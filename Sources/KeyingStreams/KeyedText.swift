@@ -2,7 +2,7 @@ package import LinuxSystem
 package import MorseCode
 import Timeline
 
-/// Text on its way to marks and spaces: all of a text that is known, or a stream as it comes.
+/// Converts text to marks and spaces: either a complete text, or a stream as it arrives.
 package final class KeyedText: KeyingSource {
   private var speller: MorseSpelling
   private var encoder: MorseEncoder
@@ -15,7 +15,7 @@ package final class KeyedText: KeyingSource {
   package private(set) var duration: Int64?
   package let wordGap: Int64?
 
-  /// Sends `text`, or standard input when it is `nil`.
+  /// Sends `text`, or standard input if it is `nil`.
   package init(_ text: String?, speller: MorseSpelling, speed: MorseSpeed) {
     self.speller = speller
     encoder = MorseEncoder(speed: speed)
@@ -24,8 +24,10 @@ package final class KeyedText: KeyingSource {
     input = text == nil ? InputFile(descriptor: 0, name: "-") : nil
   }
 
-  /// Of a text that is known nothing is given out unless all of it can be sent; of a stream what
-  /// stands before the first character without a code.
+  /// Returns the next intervals.
+  ///
+  /// If a complete text contains a character without a code, no intervals are returned. In a
+  /// stream, the characters before the first such character are returned.
   package func next() throws(SendingFailure) -> [KeyingInterval]? {
     if let failure { throw .text(failure) }
     guard !hasEnded else { return nil }

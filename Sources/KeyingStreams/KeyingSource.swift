@@ -1,23 +1,23 @@
 package import LinuxSystem
 package import MorseCode
 
-/// What can go wrong between what is to be sent and the result.
+/// The errors between a source of keying and its result.
 package enum SendingFailure: Error {
   /// A character has no code.
   case text(EncodingError)
-  /// A file on the way cannot be read or written.
+  /// A file cannot be read or written.
   case stream(TimingFailure)
 }
 
-/// Marks and spaces from somewhere, a few at a time.
+/// A source of marks and spaces, which returns a few at a time.
 package protocol KeyingSource {
-  /// What the next intervals may have to wait for; `nil` when they need not wait.
+  /// The input that the next intervals may block on; `nil` if they never block.
   var input: InputFile? { get }
-  /// How long all of it lasts, in nanoseconds; `nil` while that is not known.
+  /// The total duration in nanoseconds; `nil` while it is unknown.
   var duration: Int64? { get }
-  /// The shortest space that parts words, in nanoseconds; `nil` when nobody knows.
+  /// The shortest space that separates words, in nanoseconds; `nil` if unknown.
   var wordGap: Int64? { get }
-  /// The next intervals; `nil` at the end.
+  /// Returns the next intervals; `nil` at the end.
   func next() throws(SendingFailure) -> [KeyingInterval]?
 }
 

@@ -1,10 +1,10 @@
 import SoundOutput
 package import SoundSynthesis
 
-/// How keying sounds.
+/// The sound of keying.
 package struct KeyingStyle: Equatable {
   package var tone = ToneStyle()
-  /// Whether a telegraph sounder takes the place of the tone.
+  /// Whether a telegraph sounder replaces the tone.
   package var isSounder = false
 
   package init(tone: ToneStyle = ToneStyle(), isSounder: Bool = false) {
@@ -12,7 +12,7 @@ package struct KeyingStyle: Equatable {
     self.isSounder = isSounder
   }
 
-  /// What a mark of so many nanoseconds is played as.
+  /// Returns the sound of a mark of the given duration.
   package func action(forMark nanoseconds: Int64) -> SoundAction {
     guard isSounder else {
       return .element(

@@ -1,19 +1,20 @@
 package import LinuxSystem
 
-/// A file that a command makes, opened before the sandbox is entered: nothing may be made in it.
+/// An output file, opened before the sandbox is entered, because no file can be created inside.
 ///
-/// Opening leaves no trace: the file gets its name when it is whole. Errors are reported in turn.
+/// Opening leaves no trace: the file gets its name when it is complete. Errors are stored until
+/// ``file()`` is called.
 package struct MadeFile {
   private let opened: Result<OutputFile, FileError>?
 
-  /// Opens a file; none when no path is given.
+  /// Opens a file; without a path, there is no file.
   package init(path: String?) {
     opened = path.map { path in
       Result { () throws(FileError) in try OutputFile(path: path, keepsName: true) }
     }
   }
 
-  /// The file; `nil` when there is none.
+  /// Returns the file; `nil` if there is none.
   package func file() throws(FileError) -> OutputFile? {
     try opened?.get()
   }

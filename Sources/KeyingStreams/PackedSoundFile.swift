@@ -3,17 +3,17 @@
   import LinuxSystem
   import WAVFiles
 
-  /// A sound in FLAC, Ogg or another format that libsndfile reads, as the bytes of the WAV file that it would be.
+  /// A sound in FLAC, Ogg or another format of libsndfile, converted to the bytes of a WAV file.
   ///
-  /// The WAV file has the sound's rate and channels, and IEEE 754 samples of 32 bits.
+  /// The WAV file has the sound's sample rate and channels, and 32-bit IEEE 754 samples.
   final class PackedSoundFile {
     private let handle: OpaquePointer
     private let channels: Int
-    /// The bytes of the header that have not been read yet.
+    /// The bytes of the header that have not been read.
     private var header: [UInt8]
     private var samples: [Float] = []
 
-    /// Opens a regular file that stands at its beginning; `nil` when libsndfile cannot read it.
+    /// Opens a regular file at its beginning; `nil` if libsndfile cannot read it.
     init?(_ file: InputFile) {
       var information = SF_INFO()
       guard let handle = sf_open_fd(file.waiting.rawValue, Int32(SFM_READ), &information, 0) else {
@@ -27,10 +27,10 @@
 
     deinit { sf_close(handle) }
 
-    /// Reads what there is, at most a buffer full.
+    /// Reads the available bytes, at most one buffer.
     ///
-    /// - Parameter buffer: receives the bytes; it must have room for the header and for a frame.
-    /// - Returns: how many bytes were read; zero at the end.
+    /// - Parameter buffer: receives the bytes; it must have room for the header and for one frame.
+    /// - Returns: the number of bytes read; zero at the end.
     func read(into buffer: inout [UInt8]) -> Int {
       guard header.isEmpty else {
         buffer.replaceSubrange(..<header.count, with: header)

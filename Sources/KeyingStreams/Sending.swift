@@ -3,7 +3,7 @@ package import LinuxSystem
 package import TimingFiles
 import SoundSynthesis
 
-/// Where marks and spaces go when they become a file.
+/// The kind of file that marks and spaces are written to.
 package enum SendingTarget {
   /// A timing file.
   case timings(any TimingWriter)
@@ -11,10 +11,10 @@ package enum SendingTarget {
   case sound(KeyingStyle)
 }
 
-/// Sends marks and spaces into a file, and says what went wrong on the way.
+/// Writes marks and spaces to a file, and reports errors.
 package struct Sending {
   package let source: any KeyingSource
-  /// What the source is called in messages about its timings.
+  /// The name of the source in messages about its timings.
   package let name: String
   package let target: SendingTarget
   package let console: Console
@@ -26,7 +26,7 @@ package struct Sending {
     self.console = console
   }
 
-  /// Writes the file that is made, or standard output when there is none.
+  /// Writes to the given file, or to standard output if there is none.
   package func write(to made: MadeFile) throws(FileError) -> CommandStatus {
     let file: OutputFile
     do throws(FileError) {
@@ -44,7 +44,9 @@ package struct Sending {
     return .success
   }
 
-  /// How many bytes are gathered: what is read at once may be a thousand times as long when it is written.
+  /// The number of bytes written at once.
+  ///
+  /// The output may be a thousand times as large as the input.
   private static let portion = 1 << 16
 
   private func write(into file: OutputFile) throws(SendingFailure) {
@@ -75,7 +77,7 @@ package struct Sending {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Says what went wrong; what cannot be written is the caller's business.
+  /// Reports a failure; rethrows output errors to the caller.
   package func report(_ failure: SendingFailure) throws(FileError) -> CommandStatus {
     switch failure {
     case .text(let error):

@@ -1,13 +1,13 @@
-/// Cuts bytes that arrive in pieces into characters.
+/// Splits a byte stream into characters.
 ///
-/// The last character of a piece is held back while the next may still belong to it; a line end never
-/// is. Bytes that are no UTF-8 become U+FFFD.
+/// The last character of a piece is held back while the next bytes may extend it, unless it is a
+/// line end. Invalid UTF-8 becomes U+FFFD.
 package struct TextStream {
   private var held: [UInt8] = []
-  /// No character that anyone writes is longer; what is goes on as it is.
+  /// The maximum length of a character in bytes; longer ones are output in parts.
   private static let longestCharacter = 1024
 
-  /// Takes in the next bytes; returns the characters that are whole.
+  /// Adds bytes; returns the complete characters.
   package mutating func add(_ bytes: some Sequence<UInt8>) -> String {
     held += bytes
     let cut = Self.endOfScalars(held)
@@ -21,19 +21,19 @@ package struct TextStream {
     return text
   }
 
-  /// Ends the text; returns what was held back.
+  /// Ends the text; returns the held bytes as text.
   package mutating func finish() -> String {
     defer { held = [] }
     return String(decoding: held, as: UTF8.self)
   }
 
-  /// Whether what comes next may belong to the character.
+  /// Whether the next bytes may extend the character.
   private static func mayGoOn(_ character: Character) -> Bool {
     character != "\n" && character.utf8.count < longestCharacter
       && !character.unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// Where the last sequence begins, if it may be unfinished; else the end.
+  /// Returns the start of the last UTF-8 sequence if it may be incomplete, otherwise the end.
   private static func endOfScalars(_ bytes: [UInt8]) -> Int {
     for back in 1...4 where back <= bytes.count {
       let byte = bytes[bytes.count - back]

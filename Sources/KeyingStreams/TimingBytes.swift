@@ -1,7 +1,7 @@
 import LinuxSystem
 import TimingFiles
 
-/// The bytes of a timing file; of a packed sound, those of the WAV file that it would be.
+/// The bytes of a timing file; a packed sound is converted to the bytes of a WAV file.
 struct TimingBytes {
   private enum State {
     case unread
@@ -18,9 +18,9 @@ struct TimingBytes {
     self.file = file
   }
 
-  /// Reads what there is, at most a buffer full; waits when there is nothing yet.
+  /// Reads the available bytes, at most one buffer; blocks until there are some.
   ///
-  /// - Returns: how many bytes were read; zero at the end.
+  /// - Returns: the number of bytes read; zero at the end.
   mutating func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     switch state {
     case .unread: return try begin(&buffer)
@@ -35,7 +35,8 @@ struct TimingBytes {
     let count = try file.read(into: &buffer)
     state = .plain
     #if Sndfile
-      // A sound from a pipe, or of a format that libsndfile does not know, is refused by name.
+      // Packed sounds from a pipe, or in a format unknown to libsndfile, are rejected with their
+      // format name.
       if file.isRegular, PackedSound.name(of: Array(buffer[..<count])) != nil {
         try file.rewind()
         if let sound = PackedSoundFile(file) { state = .packed(sound) } else { try file.rewind() }

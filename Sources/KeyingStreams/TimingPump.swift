@@ -2,9 +2,9 @@ package import LinuxSystem
 package import MorseCode
 package import TimingFiles
 
-/// What can go wrong between a timing file and its text.
+/// The errors between a timing file and its text.
 package enum TimingFailure: Error {
-  /// The file is not what it should be.
+  /// The file is malformed.
   case timing(TimingError)
   /// The file cannot be read.
   case input(FileError)
@@ -12,7 +12,7 @@ package enum TimingFailure: Error {
   case output(FileError)
 }
 
-/// Pumps a timing file through its reader, a buffer full at a time.
+/// Reads a timing file through its reader, one buffer at a time.
 package struct TimingPump {
   private var bytes: TimingBytes
   private var reader: SniffingReader
@@ -21,7 +21,9 @@ package struct TimingPump {
   private var hasEnded = false
   private let isLive: Bool
 
-  /// Pumps `file`; when `isLive`, a space that goes on is given out in parts, as it becomes known.
+  /// Reads `file`.
+  ///
+  /// If `isLive`, an unfinished space is returned in parts as it grows.
   package init(file: InputFile, format: TimingFormat?, options: TimingOptions, isLive: Bool = false)
   {
     bytes = TimingBytes(of: file)
@@ -30,16 +32,16 @@ package struct TimingPump {
     runs = TimingRuns(isInverted: options.isInverted)
   }
 
-  /// The format; `nil` while it is not known.
+  /// The format; `nil` until it is known.
   package var format: TimingFormat? { reader.format }
-  /// The header of the file as read so far.
+  /// The header fields read so far.
   package var hints: TimingHints { reader.hints }
-  /// The intervals that the last call of ``next()`` brought.
+  /// The intervals of the last call of ``next()``.
   package var intervals: [KeyingInterval] { runs.intervals }
 
-  /// Reads on; returns whether there may be more.
+  /// Reads more; returns whether there may be more.
   ///
-  /// When it throws, ``intervals`` holds what stood before the error.
+  /// After an error, ``intervals`` contains the intervals before it.
   package mutating func next() throws(TimingFailure) -> Bool {
     guard !hasEnded else { return false }
     runs.removeAll()

@@ -5,25 +5,25 @@ import SoundOutput
 import SoundSynthesis
 import WAVFiles
 
-/// Renders marks and spaces into a WAV file: one channel, 16 bits, 48 kHz.
+/// Renders marks and spaces as a WAV file: one channel, 16 bits, 48 kHz.
 package enum ToneFile {
   private static let rate = 48_000
   private static let block = 4096
-  /// The longest sound whose size a WAV file can tell, in nanoseconds.
+  /// The maximum duration of a WAV file, in nanoseconds; its size field limits it.
   private static let longest = Int64(WAVEncoder.mostFrames / rate) * 1_000_000_000
 
-  /// Whether a format or a file's name asks for WAV.
+  /// Whether a format or a file name selects WAV.
   package static func isMeant(by format: String?, file: String?) -> Bool {
     if let format { return format == "wav" }
     return file?.lowercased().hasSuffix(".wav") ?? false
   }
 
-  /// Whether a file may have this name: one that ends in `.wav`; a device has no ending.
+  /// Whether a file may have this name: it must end in `.wav`, or be a device.
   package static func canBeNamed(_ file: String) -> Bool {
     isMeant(by: nil, file: file) || file.hasPrefix("/dev/")
   }
 
-  /// Renders all that comes, in memory that does not grow with it.
+  /// Renders all intervals; memory use does not grow with their number.
   package static func render(
     _ source: any KeyingSource, style: KeyingStyle, to file: OutputFile
   ) throws(SendingFailure) {
@@ -40,7 +40,7 @@ package enum ToneFile {
     }
   }
 
-  /// Writes what `render` fills blocks with, until it has no more.
+  /// Writes the blocks that `render` fills until it returns 0.
   private static func write(
     to file: OutputFile, from feed: ToneFeed, render: (inout MutableSpan<Float>) -> Int
   ) throws(SendingFailure) {
@@ -67,20 +67,20 @@ package enum ToneFile {
   }
 }
 
-/// Hands a source's intervals to a renderer one by one.
+/// Passes a source's intervals to a renderer one at a time.
 private final class ToneFeed: IteratorProtocol {
   private let source: any KeyingSource
   private var intervals: [KeyingInterval] = []
   private var position = 0
   private var hasEnded = false
-  /// Why the source ended too early.
+  /// The error that ended the source early.
   private(set) var failure: SendingFailure?
 
-  /// No mark and no space that someone keyed is longer, in nanoseconds: an hour.
+  /// The maximum duration of an interval in nanoseconds: one hour.
   ///
-  /// A few bytes could ask for gigabytes of silence.
+  /// Otherwise a few bytes could produce gigabytes of silence.
   private static let longestInterval: Int64 = 3_600_000_000_000
-  /// What is left of the time that the file can hold, in nanoseconds.
+  /// The remaining duration that the file can hold, in nanoseconds.
   private var room: Int64
   private let name: String
 
@@ -90,7 +90,7 @@ private final class ToneFeed: IteratorProtocol {
     self.name = name
   }
 
-  /// Brings the first intervals, or the reason why there are none.
+  /// Reads the first intervals, or throws the source's error.
   func fill() throws(SendingFailure) {
     while position == intervals.count, !hasEnded {
       let next = try source.next()

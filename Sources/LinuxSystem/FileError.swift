@@ -13,7 +13,7 @@ public struct FileError: Error, Hashable, Sendable {
     self.number = number
   }
 
-  /// Whether the reader of a pipe has gone, which is not worth a message.
+  /// Whether the reader of a pipe has closed it, which needs no message.
   public var isClosedPipe: Bool { number == EPIPE }
 
   /// The system's message, such as `No such file or directory`.

@@ -4,7 +4,7 @@ import Timeline
 /// An exclusive lock on a file, held from reading to replacing it, so that no update by another
 /// process is lost.
 ///
-/// The lock uses flock(2) on `.NAME.lock` beside the file, because the file itself is replaced. The
+/// The lock uses flock(2) on `.NAME.lock` next to the file, because the file itself is replaced. The
 /// holder deletes the lock file. Where no lock file can be created, the file itself is locked,
 /// because it is then overwritten in place.
 public enum FileLock {

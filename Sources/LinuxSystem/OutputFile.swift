@@ -2,8 +2,8 @@ import Glibc
 
 /// A buffered output file: standard output, a pipe or a named file.
 ///
-/// A named file appears complete or not at all: until then it has no name, or one that nobody can
-/// predict.
+/// A named file appears complete or not at all: until then it has no name, or an unpredictable
+/// one.
 public final class OutputFile {
   /// The permissions of a named file.
   public enum Permissions: Sendable {

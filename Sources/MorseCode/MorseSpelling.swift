@@ -21,7 +21,7 @@ public struct MorseSpelling: Sendable {
   private var state = State.plain
   private var position = 0
   private var isInWord = false
-  /// Whether the open word is a character that must be a word of its own.
+  /// Whether the open word is a character that must be sent as a separate word.
   private var isInGroup = false
   /// Whether the text has switched to the ``MorseAlphabet/alternate`` table.
   private var hasChanged = false

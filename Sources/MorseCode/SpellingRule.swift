@@ -7,7 +7,7 @@ public protocol SpellingRule: AnyObject, Sendable {
   /// it.
   func parts(of character: Character) -> [Character]
 
-  /// Whether `character` is sent as a word of its own.
+  /// Whether `character` is sent as a separate word.
   func isGroup(_ character: Character) -> Bool
 
   /// Whether a message may switch to international code and back by a signal.
@@ -31,7 +31,7 @@ extension MorseAlphabet {
     return patterns
   }
 
-  /// Whether `character` is sent as a word of its own.
+  /// Whether `character` is sent as a separate word.
   func isGroup(_ character: Character) -> Bool { spellingRule?.isGroup(character) ?? false }
 
   /// The table to which a message may switch by a signal; `nil` if there is none.

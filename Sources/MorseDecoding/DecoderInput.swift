@@ -2,16 +2,16 @@ public import MorseCode
 
 /// The input of a live decoder.
 public enum DecoderInput: Hashable, Sendable {
-  /// A mark began; its element is `nil` when it must be judged by its length.
+  /// A mark began; the element is `nil` if its duration decides.
   case markBegan(MorseElement?)
   /// The mark ended.
   case markEnded(MorseElement?)
-  /// The key of the mark that ended last is still held: the pause after it begins now.
+  /// The key of the last mark is still held: the pause begins now.
   case markHeld
-  /// The sender ended the open character, without waiting for the gap.
+  /// The sender ended the open character explicitly.
   case endCharacter
-  /// The sender ended the open character and the word.
+  /// The sender ended the open character and the word explicitly.
   case endWord
-  /// The sender took back the last element of the open character.
+  /// The sender deleted the last element of the open character.
   case takeBackElement
 }

@@ -1,6 +1,6 @@
 public import MorseCode
 
-/// What a decoder has decided for good.
+/// A final decision of a decoder.
 public enum DecoderOutput: Hashable, Sendable, BitwiseCopyable {
   /// A character ended.
   case character(DecodedCharacter)

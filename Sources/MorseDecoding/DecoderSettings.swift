@@ -1,20 +1,20 @@
 public import MorseCode
 import Timeline
 
-/// How long a pause ends a character or a word while someone is keying.
+/// The pause that ends a character or a word during live keying.
 public enum GapPolicy: Hashable, Sendable {
-  /// Learnt from the sender's own gaps.
+  /// Learned from the sender's own gaps.
   case automatic
-  /// No pause ends it; a key does.
+  /// No pause; a key ends it.
   case off
-  /// A pause of this length ends it.
+  /// A pause of this duration.
   case fixed(Duration)
-  /// A pause of this many units at the speed believed ends it.
+  /// A pause of this many units at the estimated speed.
   case units(Double)
 }
 
 extension GapPolicy {
-  /// The pause in nanoseconds, at least one; `nil` when no pause ends it.
+  /// Returns the pause in nanoseconds, at least one; `nil` if no pause ends it.
   func nanoseconds(automatic: Double, unit: Double) -> Int64? {
     switch self {
     case .off: nil
@@ -29,32 +29,34 @@ extension GapPolicy {
 public struct DecoderSettings: Sendable {
   /// The code table.
   public var alphabet: MorseAlphabet
-  /// The speed to expect; `nil` when nothing is known.
+  /// The expected speed; `nil` if unknown.
   public var speed: MorseSpeed?
-  /// Whether speed and proportions are learnt; when not, ``speed`` holds throughout.
+  /// Whether speed and proportions are learned; otherwise ``speed`` is fixed.
   public var adapts: Bool
-  /// What is expected of the text.
+  /// The expectation about the text.
   public var prior: LanguagePrior
-  /// Patterns that mean something beside the table's: a keyboard's commands.
+  /// Patterns with a meaning outside the table: a keyboard's commands.
   public var controls: Set<MorsePattern> = []
-  /// Whether a keyer makes the spaces inside characters, so that longer ones end them.
+  /// Whether a keyer makes the element gaps, so that any longer space ends the character.
   public var hasMadeGaps = false
-  /// Whether committed characters may be read anew: ``MorseDecoder/takeRevision()`` and
-  /// ``MorseDecoder/takeRereading()``, within ``MorseDecoder/revisionScope``.
-  public var repairs = false
-  /// The pause that ends a character while someone is keying.
-  public var characterGap: GapPolicy
-  /// The pause that ends a word while someone is keying.
-  public var wordGap: GapPolicy
-  /// How many readings the search goes on with after each pause, 1 to 48; more cost more time.
+  /// Whether committed characters may be corrected.
   ///
-  /// The searches by which the hand is found go on with half as many.
+  /// See ``MorseDecoder/takeRevision()`` and ``MorseDecoder/takeRereading()``;
+  /// ``MorseDecoder/revisionScope`` limits the corrections.
+  public var repairs = false
+  /// The pause that ends a character during live keying.
+  public var characterGap: GapPolicy
+  /// The pause that ends a word during live keying.
+  public var wordGap: GapPolicy
+  /// The number of hypotheses that the search keeps after each pause, 1 to 48; more take more time.
+  ///
+  /// The searches that estimate the hand keep half as many.
   public var beamWidth = 12
 
-  /// The properties of the hand that are fixed instead of learnt.
+  /// The parameters of the hand that are fixed instead of learned.
   public var fixed = FistParameters()
 
-  /// Creates settings; with none given, a decoder finds out everything by itself.
+  /// Creates settings; by default, a decoder learns everything.
   public init(
     alphabet: MorseAlphabet = .international, speed: MorseSpeed? = nil, adapts: Bool = true,
     prior: LanguagePrior = .english, characterGap: GapPolicy = .automatic,

@@ -1,23 +1,23 @@
 import MorseCode
 
-/// A figure of a hand that can be told beforehand.
+/// A parameter of the hand that can be fixed.
 public enum FistParameter: String, Hashable, Sendable, CaseIterable {
   /// The speed of the characters, in words a minute.
   case wpm
-  /// A dah in units.
+  /// The dah in units.
   case dah
-  /// The gap between elements in units.
+  /// The element gap in units.
   case elementGap = "element-gap"
-  /// The gap between characters in units.
+  /// The character gap in units.
   case characterGap = "character-gap"
-  /// The gap between words in units.
+  /// The word gap in units.
   case wordGap = "word-gap"
   /// The spread of marks: the standard deviation of their logarithms.
   case markSpread = "mark-spread"
   /// The spread of gaps.
   case gapSpread = "gap-spread"
 
-  /// The values that are taken.
+  /// The valid values.
   public var range: ClosedRange<Double> {
     switch self {
     case .wpm: MorseSpeed.range
@@ -30,14 +30,14 @@ public enum FistParameter: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Figures of a hand that are fixed; the others are learnt.
+/// The fixed parameters of a hand; the others are learned.
 public struct FistParameters: Hashable, Sendable {
   private var values: [FistParameter: Double] = [:]
 
-  /// Fixes nothing.
+  /// Creates parameters with nothing fixed.
   public init() {}
 
-  /// The value of a figure, `nil` when it is learnt; one outside the range counts as its nearest end.
+  /// The value of a parameter, clamped to its range; `nil` if it is learned.
   public subscript(parameter: FistParameter) -> Double? {
     get { values[parameter] }
     set {
@@ -51,11 +51,13 @@ public struct FistParameters: Hashable, Sendable {
 }
 
 extension FistParameters {
-  /// The unit in nanoseconds, if it is fixed.
+  /// The unit in nanoseconds; `nil` if it is not fixed.
   var unit: Double? { self[.wpm].map { Fist.minute / $0 } }
 
-  /// The pauses in units after which a character and a word have ended, as far as fixed gaps tell:
-  /// halfway between them on the logarithmic scale.
+  /// The pauses in units that end a character and a word; `nil` without the corresponding fixed
+  /// gap.
+  ///
+  /// A pause is the geometric mean of the fixed gap and the next shorter one.
   var waits: (character: Double?, word: Double?) {
     let character = self[.characterGap]
     return (
@@ -64,7 +66,7 @@ extension FistParameters {
     )
   }
 
-  /// Sets what is fixed in a hand that was fitted.
+  /// Applies the fixed parameters to a fitted hand.
   func hold(_ model: inout FistModel) {
     guard !isEmpty else { return }
     if let dah = logarithm(.dah) { model.dah.mean = dah }
@@ -84,7 +86,7 @@ extension FistParameters {
     (model.dah.spread, model.dah.tailSpread) = (spread, UsualHand.tailRatio * spread)
   }
 
-  /// Sets the unit at every interval, if it is fixed.
+  /// Applies the fixed unit to every interval.
   func hold(_ maker: inout ArcMaker) {
     guard !isEmpty else { return }
     if self[.dah] != nil {
@@ -101,7 +103,7 @@ extension FistParameters {
 }
 
 extension FistModel {
-  /// Moves everything by as much as the dits are off a unit that is held.
+  /// Shifts all means by the offset between the dits and the fixed unit.
   mutating func move(by shift: Float) {
     dit.mean += shift
     dah.mean += shift
@@ -115,7 +117,7 @@ extension FistModel {
     }
   }
 
-  /// A hand as it was believed to be.
+  /// Creates a model from an estimated hand.
   init(_ fist: Fist) {
     self.init()
     var parameters = FistParameters()

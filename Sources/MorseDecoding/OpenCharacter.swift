@@ -1,20 +1,21 @@
 package import MorseCode
 
-/// The elements of a character that is still being sent, however many they are.
+/// The elements of an unfinished character, in any number.
 ///
-/// A pattern holds fifteen elements, a hand on a key knows no such limit. Dits beyond the fifteenth
-/// say nothing new: they are the error sign. Any other sixteenth element starts the next piece.
+/// A pattern holds fifteen elements, but a hand on a key has no such limit. Dits beyond the
+/// fifteenth add nothing: they are the error sign. Any other sixteenth element starts a new
+/// pattern.
 package struct OpenCharacter: Sendable {
-  /// The elements so far; of dits without end the first fifteen.
+  /// The elements so far; the first fifteen of an endless series of dits.
   package private(set) var pattern = MorsePattern.empty
 
-  /// Opens a character that has no element yet.
+  /// Creates an open character without elements.
   package init() {}
 
-  /// Whether nothing is open.
+  /// Whether there are no elements.
   package var isEmpty: Bool { pattern.isEmpty }
 
-  /// Adds an element; returns the full pattern that had to make room for it, if any.
+  /// Adds an element; returns the full pattern if a new one was started.
   package mutating func append(_ element: MorseElement) -> MorsePattern? {
     if let longer = pattern.appending(element) {
       pattern = longer
@@ -25,7 +26,7 @@ package struct OpenCharacter: Sendable {
     return pattern
   }
 
-  /// Adds what American Morse has beside dits and dahs; whether it may stand there.
+  /// Adds a long gap or a long dah of American Morse; returns whether it is valid here.
   ///
   /// A long gap follows an element, and a long dah is a whole character.
   package mutating func append(_ stretch: PatternStretch) -> Bool {
@@ -40,7 +41,7 @@ package struct OpenCharacter: Sendable {
     return true
   }
 
-  /// Ends the character; returns its pattern, or `nil` when nothing was open.
+  /// Ends the character; returns its pattern, or `nil` if it has no elements.
   package mutating func close() -> MorsePattern? {
     guard !pattern.isEmpty else { return nil }
     defer { pattern = .empty }

@@ -3,12 +3,12 @@ import MorseDecoding
 import TextInput
 public import WordPrediction
 
-/// The words beside the text: suggestions, possible corrections of the ended word, and words to
+/// The words next to the text: suggestions, possible corrections of the ended word, and words to
 /// learn.
 ///
 ///     open ──ends──► ended ──something follows──► learnt
 ///      ▲              │  ▲
-///      └──deleted─────┘  └─ a correction taken back: the word is kept as it was typed
+///      └──deleted─────┘  └─ a reverted correction: the word is kept as it was typed
 public struct CandidateBar {
   /// The inputs that decide which words are offered.
   struct Question: Hashable {
@@ -101,7 +101,7 @@ public struct CandidateBar {
 
   /// The most words offered in a row of cells.
   fileprivate static let rowLimit = 6
-  /// The most words offered at once beside codes.
+  /// The maximum number of words offered at once next to codes.
   public static var offerLimit: Int { Composition.pageSize }
 
   /// Returns the word that `code` inserts; `nil` if there is no such suggestion.

@@ -67,7 +67,7 @@ struct Composition {
     return composer?.removeLast() ?? false
   }
 
-  /// Ends the composition as it stands and returns its text; `nil` if none is open.
+  /// Ends the composition and returns its text; `nil` if none is open.
   mutating func finish() -> String? {
     guard isOpen, let text = composer?.finish() else { return nil }
     page = 0

@@ -135,7 +135,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     set { counted = newValue }
   }
 
-  /// Whether an element may yet be taken back, or one keyed earlier may still come.
+  /// Whether an element may still be deleted, or an earlier one may still be added.
   ///
   /// Until then the open character must not end: after its mark, the owner must not advance the
   /// keyboard's time.

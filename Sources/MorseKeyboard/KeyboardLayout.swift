@@ -22,7 +22,7 @@ public struct KeyboardLayout: Sendable {
   public var group = ""
   /// The title for users.
   public var title: String
-  /// The language of the layout as a BCP 47 tag; `nil` when it has none of its own.
+  /// The language of the layout as a BCP 47 tag; `nil` if it has none.
   public var language: String?
   /// Whether its file declares that every ASCII character can be typed.
   public var isASCIICapable = false

@@ -22,8 +22,8 @@ public struct KeyboardSettings: Sendable {
 
   /// Whether a key without releases makes dits and dahs, which its auto-repeat distinguishes.
   ///
-  /// Such a hand waits for the delay before the first repeat, so it has gaps of its own, and learnt
-  /// gaps do not apply.
+  /// The operator waits for the delay before the first repeat, so the gaps differ and learned gaps do
+  /// not apply.
   public var hasRepeatedHolds = false
 
   /// Whether committed characters may be corrected, in prose and up to the document's limit.

@@ -32,7 +32,7 @@ struct LastWords {
     WordContext(before: text.dropLast(text.reversed().prefix { $0 == " " }.count))
   }
 
-  /// Both words as they stand.
+  /// Both words with the gap between them.
   var text: String { String(first + gap + second) }
   /// Both words joined.
   var joined: String { String(first + second) }

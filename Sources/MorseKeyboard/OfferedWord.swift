@@ -28,7 +28,7 @@ public struct OfferedWord: Hashable, Sendable {
     }
   }
 
-  /// The word as it is to be inserted.
+  /// The word to insert.
   public let text: String
   /// The origin of the suggestion.
   public let kind: Kind

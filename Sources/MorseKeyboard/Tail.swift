@@ -64,7 +64,7 @@ struct TypedWord {
   /// Longer runs are not words; only their end is kept.
   private static let limit = 256
 
-  /// The word as it stands in the document.
+  /// The word in the document.
   var text: String { pieces.joined() }
 
   /// Adds the text of a character.
@@ -76,7 +76,7 @@ struct TypedWord {
 
   /// Applies a change of the word's end.
   ///
-  /// Each character stays a piece of its own if their number is unchanged.
+  /// Each character stays a separate piece if their number is unchanged.
   mutating func replaceEnd(_ change: TextReplacement) {
     var rest = change.former[...]
     var count = 0

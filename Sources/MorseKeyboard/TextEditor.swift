@@ -69,7 +69,7 @@ public struct TextEditor<Document: DocumentProxy> {
   var splitWord: SplitWord? {
     if case .split(let word) = tail.edit?.kind { word } else { nil }
   }
-  /// Whether letters stand on both sides of the insertion point, or may stand there.
+  /// Whether there are letters, or may be letters, on both sides of the insertion point.
   var isBetweenLetters: Bool {
     guard let last = before.last else { return !proxy.contextKnowledge.includesStart }
     return last.isPartOfWord && proxy.documentContextAfterInput?.first?.isPartOfWord ?? false
@@ -188,7 +188,7 @@ public struct TextEditor<Document: DocumentProxy> {
     return true
   }
 
-  /// Inserts the composed text into the document as it stands.
+  /// Inserts the composed text into the document without choosing a candidate.
   mutating func finishComposition() {
     if let composed = composition.finish() { proxy.insertText(composed) }
   }
@@ -480,7 +480,7 @@ public struct TextEditor<Document: DocumentProxy> {
     return true
   }
 
-  /// Corrects the open word, if it still stands as it was keyed.
+  /// Corrects the open word, if it is unchanged since it was keyed.
   ///
   /// - Parameters:
   ///   - texts: the text of each character, in lower case.

@@ -1,13 +1,14 @@
-/// Makes one channel of several: the one whose keyed tone stands out most, or the mean of all.
+/// Converts several channels to one: the channel with the strongest keyed tone, or the mean of all.
 ///
-/// A file's first seconds are held back until the channels have been compared. A live sound is the mean
-/// meanwhile. Later another channel is taken when it is plainly better.
+/// For a file, the first seconds are buffered until the channels have been compared. For live
+/// sound, the mean is used until then. Later, the choice changes only if another channel is clearly
+/// better.
 public struct ChannelChoice: Sendable {
-  /// How the channels become one.
+  /// The rule for combining the channels.
   public enum Rule: Sendable {
-    /// The best channel, or the mean; the first seconds are held back.
+    /// The best channel, or the mean; the first seconds are buffered.
     case better
-    /// The best channel, or the mean; nothing is held back.
+    /// The best channel, or the mean; nothing is buffered.
     case betterLive
     /// Always the mean.
     case mean
@@ -15,30 +16,30 @@ public struct ChannelChoice: Sendable {
 
   private let channels: Int
   private let tone: Double?
-  /// What each candidate holds: the mean first, then the channels.
+  /// The spectrum of each candidate: first the mean, then the channels.
   private var scopes: [ToneScope]
   private var chosen = 0
-  /// The frames that wait for the first comparison.
+  /// The frames buffered until the first comparison.
   private var held: [Float] = []
-  /// How many samples are held back yet.
+  /// The remaining number of samples to buffer.
   private var patience: Int
 
-  /// From one comparison to the next, in seconds.
+  /// The interval between comparisons, in seconds.
   private static let step = 2.0
-  /// How much better than the one before a candidate must be, in decibels.
+  /// The minimum advantage of a new candidate over the current one, in decibels.
   private static let plain = 1.5
-  /// How far off the pitch that was told a tone may be, in hertz.
+  /// The maximum deviation of a tone from the given pitch, in hertz.
   private static let leeway = 25.0
-  /// The most channels that are compared; further ones count in the mean alone.
+  /// The maximum number of compared channels; further ones contribute only to the mean.
   private static let most = 8
 
-  /// Prepares for frames of a number of channels and a rate above zero.
+  /// Prepares for frames with the given number of channels.
   ///
   /// - Parameters:
-  ///   - channels: how many samples a frame has.
-  ///   - rate: frames a second.
-  ///   - tone: the pitch of the wanted tone in hertz, if it is told.
-  ///   - rule: how the channels become one.
+  ///   - channels: the number of samples in a frame.
+  ///   - rate: the frame rate in hertz, above zero.
+  ///   - tone: the pitch to compare in hertz; `nil` for the strongest tone of each channel.
+  ///   - rule: the rule for combining the channels.
   public init(channels: Int, rate: Int, tone: Double? = nil, rule: Rule = .better) {
     self.channels = channels
     self.tone = tone
@@ -48,7 +49,7 @@ public struct ChannelChoice: Sendable {
     patience = isCompared && rule == .better ? min(1 << 20, 3 * rate * channels) : 0
   }
 
-  /// Takes in whole frames; appends samples of one channel.
+  /// Adds whole frames, and appends samples of one channel.
   public mutating func add(_ frames: Span<Float>, into samples: inout [Float]) {
     guard channels > 1 else {
       for index in frames.indices { samples.append(frames[index]) }
@@ -68,7 +69,7 @@ public struct ChannelChoice: Sendable {
     if patience <= 0 { release(into: &samples) }
   }
 
-  /// Ends the sound; appends what was held back.
+  /// Ends the sound, and appends the buffered samples.
   public mutating func finish(into samples: inout [Float]) {
     if patience > 0 { release(into: &samples) }
   }
@@ -87,7 +88,7 @@ public struct ChannelChoice: Sendable {
     if strengths[best] > strengths[chosen] + Self.plain { chosen = best }
   }
 
-  /// How far the wanted tone stands out, in decibels; 0 where there is none.
+  /// The level of the tone above the noise, in decibels; 0 if there is no tone.
   private func strength(_ scope: ToneScope) -> Double {
     let wanted = scope.tones.filter { each in
       tone.map { abs(each.pitch - $0) < Self.leeway } ?? true
@@ -95,7 +96,7 @@ public struct ChannelChoice: Sendable {
     return wanted.map(\.decibels).max() ?? 0
   }
 
-  /// A candidate's samples.
+  /// Returns the samples of a candidate.
   private static func mono(_ frames: Span<Float>, _ channels: Int, _ candidate: Int) -> [Float] {
     (0..<frames.count / channels).map { frame in
       let start = frame * channels

@@ -1,8 +1,8 @@
-/// An interval of a sound in which a tone was there, or was not.
+/// An interval of a sound, with or without a tone.
 public struct SoundInterval: Hashable, Sendable {
-  /// Whether the tone was there.
+  /// Whether the tone is present.
   public var isTone: Bool
-  /// How long, in nanoseconds.
+  /// The duration in nanoseconds.
   public var nanoseconds: Int64
 
   /// Creates an interval.

@@ -1,12 +1,13 @@
-/// The part of Foundation that swift-argument-parser calls, and nothing else.
+/// The part of Foundation that swift-argument-parser uses.
 ///
-/// `scripts/build-release.sh` compiles this file as a module `FoundationEssentials` of its own, which takes
-/// the place of the toolchain's in a release. The toolchain's is 4.4 MB of the program, and serves the
-/// JSON that `scripts/make-manual.py` reads. The target `PlainEssentials` is there for its test.
+/// `scripts/build-release.sh` compiles this file as a separate module `FoundationEssentials`, which
+/// replaces the toolchain's module in a release. The toolchain's module adds 4.4 MB to the program.
+/// swift-argument-parser needs it only for the JSON that `scripts/make-manual.py` reads. The target
+/// `PlainEssentials` exists to test this file.
 
-/// An error with a text of its own.
+/// An error with its own text.
 public protocol LocalizedError: Error {
-  /// The text; without it, what the error prints of itself counts.
+  /// The text; `nil` uses the description of the error.
   var errorDescription: String? { get }
 }
 
@@ -16,38 +17,38 @@ public struct Data: Sendable {
 }
 
 extension String {
-  /// How bytes stand for characters.
+  /// A text encoding.
   public enum Encoding: Sendable { case utf8 }
 
-  /// Reads bytes; of those that are no text in the encoding, `nil` comes.
+  /// Decodes bytes; `nil` if they are invalid in the encoding.
   public init?(data: Data, encoding: Encoding) {
     guard let text = String(validating: data.bytes, as: UTF8.self) else { return nil }
     self = text
   }
 }
 
-/// Writes values as JSON, each member on a line, in the order of the names.
+/// Encodes values as JSON, one member on each line, sorted by name.
 public final class JSONEncoder {
-  /// How the values are laid out.
+  /// The format of the output.
   public struct OutputFormatting: OptionSet, Sendable {
     /// The bits of the options.
     public let rawValue: UInt
-    /// Takes in bits.
+    /// Creates options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Each member stands on a line of its own.
+    /// Each member is on its own line.
     public static let prettyPrinted = OutputFormatting(rawValue: 1)
-    /// The members stand in the order of their names.
+    /// The members are sorted by name.
     public static let sortedKeys = OutputFormatting(rawValue: 2)
   }
 
-  /// What is asked for changes nothing: this encoder knows one form.
+  /// The requested format; it is ignored, because this encoder has only one.
   public var outputFormatting: OutputFormatting = [.prettyPrinted, .sortedKeys]
 
   /// Creates an encoder.
   public init() {}
 
-  /// Writes a value in UTF-8.
+  /// Encodes a value as JSON in UTF-8.
   public func encode(_ value: some Encodable) throws -> Data {
     let node = Node()
     try node.set(value)
@@ -55,7 +56,7 @@ public final class JSONEncoder {
   }
 }
 
-/// A value on its way to JSON; a container fills it step by step.
+/// A JSON value under construction; a container fills it step by step.
 private final class Node {
   private enum Content {
     case word(String)

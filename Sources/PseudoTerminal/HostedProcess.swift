@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 public import LinuxSystem
 
-/// A program in a session of its own, whose terminal is a ``HostTerminal``.
+/// A program in a separate session, whose terminal is a ``HostTerminal``.
 public final class HostedProcess {
   /// Its process identifier; the process leads the session.
   public let identifier: CInt
@@ -28,7 +28,7 @@ public final class HostedProcess {
     case ended(Ending)
   }
 
-  /// The process that waits to execute the program; `nil` once it was told to.
+  /// The process that waits to execute the program; `nil` after the program was started.
   private var waiting: clinux_keeper?
 
   /// Creates a process that waits to execute a program.
@@ -69,7 +69,7 @@ public final class HostedProcess {
     if var waiting { clinux_keeper_end(&waiting) }
   }
 
-  /// Whether it was told to execute the program.
+  /// Whether the program was started.
   public var isStarted: Bool { waiting == nil }
 
   /// Makes the waiting process execute the program.

@@ -5,7 +5,7 @@ import Timeline
 
 /// The terminal that the process was started from.
 ///
-/// The terminal is opened anew. So it can be non-blocking without affecting processes that share
+/// The terminal is opened again. So it can be non-blocking without affecting processes that share
 /// standard input and output. A terminal that stops reading does not block the program: unwritten
 /// bytes are buffered and sent when there is room.
 public final class Terminal {

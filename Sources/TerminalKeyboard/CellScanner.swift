@@ -13,8 +13,8 @@ public import Timeline
 /// | step | moves the mark | nothing | chooses; with two switches nothing |
 /// | inverse | starts the mark moving | chooses | moves the mark while the switch is held |
 ///
-/// A row with one cell needs one choice. A scan without a press ends, so nothing moves while nobody
-/// types.
+/// A row with one cell needs one choice. A scan without a press ends, so nothing moves while
+/// the user does not type.
 public struct CellScanner: TimedMachine, Hashable, Sendable {
   /// A switch event.
   public enum Input: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     var place = 0
     /// When the mark moves or, in step mode, when the marked place is chosen; `nil` for never.
     var end: Timestamp?
-    /// How many places have been marked in this scan.
+    /// The number of places marked in this scan.
     var count = 1
   }
 

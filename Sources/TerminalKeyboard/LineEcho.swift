@@ -18,7 +18,7 @@ public struct LineEcho: Sendable {
     return "\n" + Self.lastLine(of: text)
   }
 
-  /// Returns the output that shows `lines`, each on a line of its own, followed by the current last
+  /// Returns the output that shows `lines`, each on a separate line, followed by the current last
   /// line.
   public func say(_ lines: [String]) -> String {
     let lastLine = Self.lastLine(of: shown)

@@ -168,7 +168,7 @@ public struct Panel: Sendable {
     (status(session, soundNote: nil) + hints(session)).joined(separator: "   ")
   }
 
-  /// A speed in two digits; a faster speed says nothing about a hand.
+  /// Formats a speed in two digits; no hand is faster.
   private static func shown(_ wpm: Double) -> String {
     wpm < 99.5 ? "\(Int(wpm.rounded()))" : "99+"
   }

@@ -3,7 +3,7 @@ import TerminalCodec
 
 /// The panel's state besides the keyboard's own: notes and drawing options.
 struct PanelView {
-  /// Problems of inputs beside the terminal.
+  /// Problems of inputs other than the terminal.
   var inputNotes: [String] = []
   /// The lines of a lesson, above the text.
   var lesson: [String] = []

@@ -35,7 +35,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ///   - isMuted: whether sound is off at the beginning.
   ///   - flashes: whether marks are visible.
   ///   - filters: the filters for the edges of keys.
-  ///   - receivesReleases: whether inputs beside the terminal report releases.
+  ///   - receivesReleases: whether inputs other than the terminal report releases.
   ///   - mouseUse: when mouse buttons act as keys.
   ///   - modes: the terminal modes that are needed in any case.
   public init(
@@ -54,7 +54,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - Time
 
-  /// Whether the keyboard's time stands still, because a press is still undecided.
+  /// Whether the keyboard's time is stopped, because a press is still undecided.
   private var isHeldBack: Bool { input.isUndecided && !desk.keyboard.isKeying }
 
   /// The next deadline; `nil` when nothing is pending.
@@ -328,7 +328,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Handles a switch key while the ordinary keys are active: a long press returns to Morse.
   ///
-  /// - Returns: whether the key is still held and is to be ignored.
+  /// - Returns: whether the key is still held and must be ignored.
   private mutating func isHeldOn(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
@@ -343,7 +343,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     return judgement != .press
   }
 
-  /// Leaves the ordinary keys, and deletes what the switch has typed meanwhile.
+  /// Leaves the ordinary keys, and deletes the text that the switch has typed since.
   private mutating func leadBack(
     deleting count: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {

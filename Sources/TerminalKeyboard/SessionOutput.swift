@@ -5,11 +5,11 @@ public import TerminalCodec
 public enum SessionOutput: Hashable, Sendable {
   /// Feedback to sound.
   case feedback(KeyboardFeedback)
-  /// The keyboard was dismissed; the document is to be printed.
+  /// The keyboard was dismissed; print the document.
   case dismissed
   /// The keyboard was left without the text.
   case cancelled
-  /// The terminal is to be returned to the shell until the program continues.
+  /// Return the terminal to the shell until the program continues.
   case suspended
   /// Commands to send to the terminal.
   case ask([TerminalCommand])

@@ -119,7 +119,7 @@ extension KeyboardSession {
 
   // MARK: - Drawing options
 
-  /// Problems of inputs beside the terminal, to be shown.
+  /// Problems of inputs other than the terminal, for display.
   public var inputNotes: [String] {
     get { view.inputNotes }
     set { view.inputNotes = newValue }

@@ -54,7 +54,7 @@ struct TerminalInput: TimedMachine {
   /// - Parameters:
   ///   - mouseUse: when mouse buttons act as keys.
   ///   - modes: the modes that are needed in any case.
-  ///   - hasOtherKeys: whether inputs beside the terminal report releases.
+  ///   - hasOtherKeys: whether inputs other than the terminal report releases.
   init(mouseUse: MouseUse, modes: TerminalModes, hasOtherKeys: Bool) {
     (self.mouseUse, self.modes, self.hasOtherKeys) = (mouseUse, modes, hasOtherKeys)
     wantsFocus = modes.focus

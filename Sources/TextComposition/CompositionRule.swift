@@ -29,7 +29,7 @@ final class ComposedSpelling: SpellingRule {
     }
   }
 
-  /// The digits of a Chinese character form a word of their own.
+  /// The digits of a Chinese character form a separate word.
   func isGroup(_ character: Character) -> Bool {
     guard case .telegraph(let code) = rule else { return false }
     return code.figures(of: character) != nil

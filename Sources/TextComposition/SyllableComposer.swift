@@ -2,7 +2,7 @@
 ///
 /// A vowel determines how the consonants before it are divided. The last one begins its syllable,
 /// or the last two if they form one letter. The consonants before them end the previous syllable.
-/// If both divisions are possible, the more frequent one is taken: 학교 for ㄱㄱ, 아빠 for the other
+/// If both divisions are possible, the more frequent one is used: 학교 for ㄱㄱ, 아빠 for the other
 /// doubles. The code has no further information.
 ///
 ///     empty ── consonant ──► lead ── vowel ──► open ── consonant ──► closing ─┐

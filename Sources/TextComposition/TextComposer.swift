@@ -16,7 +16,7 @@ public struct TextComposer: Sendable {
   private var finals: FinalForms
   /// The possible digits of Chinese characters.
   private var figures: [Character] = []
-  /// The maximum number of digits in a row; nobody sends more without a gap.
+  /// The maximum number of digits in a row; operators do not send more without a gap.
   private static let longestRow = 400
 
   /// Creates a composer for characters decoded with `alphabet`.

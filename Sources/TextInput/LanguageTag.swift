@@ -5,7 +5,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag as written.
   public let description: String
 
-  /// What is expected of a tag, in the words of a message.
+  /// The expected syntax of a tag, for error messages.
   public static let expected = "a tag of BCP 47, such as de, pt-BR or zh-Hant-TW"
 
   /// Parses a tag; `nil` if the syntax is wrong.

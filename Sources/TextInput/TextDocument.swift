@@ -145,7 +145,7 @@ public struct TextDocument: DocumentProxy, Sendable {
     boundEvents()
   }
 
-  /// Drops the oldest notifications if nobody fetches them.
+  /// Drops the oldest notifications if they are not fetched.
   private mutating func boundEvents() {
     if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
   }

@@ -78,7 +78,7 @@ struct HelpPage: CustomStringConvertible {
     moveMostUsed()
   }
 
-  /// What stands between empty lines.
+  /// Splits a text at empty lines.
   private static func paragraphs(_ text: String) -> [Substring] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var parts: [[Substring]] = [[]]
@@ -112,7 +112,7 @@ struct HelpPage: CustomStringConvertible {
     return names.joined(separator: " ")
   }
 
-  /// Moves the most used options to a part of their own, before all other options.
+  /// Moves the most used options to a separate part before all other options.
   private mutating func moveMostUsed() {
     guard ["type", "run", "ask", "try"].contains(command),
       let first = parts.firstIndex(where: { $0.hasPrefix("KEYS:\n") })

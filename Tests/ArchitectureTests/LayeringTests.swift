@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who may import what; a target that is missing here fails the test.
+/// The allowed imports of each target; a target that is missing here fails the test.
 private let allowedImports: [String: Set<String>] = [
   "Timeline": [],
   "MorseSignal": [],

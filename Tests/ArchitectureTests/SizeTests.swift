@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SizeTests {
-  /// A warning, no design: a type stays whole, whatever its length.
+  /// A warning only: a type stays in one file, whatever its length.
   @Test func `no file grows beyond six hundred lines`() {
     for file in Sources.swiftFiles(in: "Sources") {
       let count = Sources.lines(of: file).count
@@ -24,9 +24,9 @@ import Testing
   }
 }
 
-/// The functions of a source file with their lengths.
+/// Returns the functions of a source file with their lengths.
 ///
-/// The formatter sees to it that the closing brace stands alone at the indentation of `func`.
+/// The formatter places the closing brace on a separate line with the indentation of `func`.
 private func functions(in lines: [Substring]) -> [(name: String, length: Int)] {
   lines.indices.compactMap { start in
     let line = lines[start]
@@ -39,7 +39,7 @@ private func functions(in lines: [Substring]) -> [(name: String, length: Int)] {
   }
 }
 
-/// Whether the signature that begins these lines is followed by a body; a protocol's is not.
+/// Whether the signature at the start of these lines has a body; signatures in protocols have none.
 private func hasBody(_ lines: ArraySlice<Substring>) -> Bool {
   var depth = 0
   for line in lines {

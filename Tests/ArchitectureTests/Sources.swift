@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package's own Swift files, found from where this file lies.
+/// The Swift files of the package, located relative to this file.
 enum Sources {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,8 @@ enum Sources {
     return names.filter { !swiftFiles(in: "Sources/\($0)").isEmpty }.sorted()
   }
 
-  /// The Swift files below a folder of the package, without the samples in documentation.
+  /// Returns the Swift files below a folder of the package, without the samples in the
+  /// documentation.
   static func swiftFiles(in folder: String) -> [URL] {
     let walk = FileManager.default.enumerator(
       at: root.appending(path: folder), includingPropertiesForKeys: nil)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The types that hold the program's state: each owns what it stores, and stores little.
+/// The types that contain the program's state: each owns its properties, and has few.
 private let trunk = [
   "Keyboard", "KeyInput", "CodeInterpreter", "TextEditor", "CandidateBar", "Overlay",
   "KeyboardSession", "Screen", "RunSession", "RunStage", "ByteRouter", "HostedKeyboard",
@@ -11,14 +11,15 @@ private let trunk = [
   "PanelSurface", "ProgramSurface", "ProgramTerminal", "TerminalSource", "EventLoop",
 ]
 
-/// The most that a type of the trunk stores.
+/// The maximum number of stored properties of such a type.
 private let mostProperties = 8
 
-/// The names of files by which a type was once spread over a target, so that all of it could change its state.
+/// The file names of types that were once spread over several files, so that all of them could
+/// change the state.
 private let formerParts = ["Keyboard+", "Session+", "RunSession+", "RunPanel+", "HostedScreen+"]
 
 @Suite struct TrunkTests {
-  /// Every type of the sources.
+  /// All types of the sources.
   private static let shapes = Sources.swiftFiles(in: "Sources").flatMap {
     TypeShape.all(in: Sources.lines(of: $0))
   }
@@ -56,13 +57,13 @@ private let formerParts = ["Keyboard+", "Session+", "RunSession+", "RunPanel+", 
   }
 }
 
-/// The reader of types itself.
+/// Returns the types of a source.
 @Suite struct TypeShapeTests {
   private func shapes(_ source: String) -> [TypeShape] {
     TypeShape.all(in: source.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// The properties of the only type in a source, those that are owned with a star.
+  /// Returns the properties of the only type in a source; owned ones have a star.
   private func properties(_ source: String) -> [String] {
     shapes("struct Type {\n" + source + "\n}").first?.properties.map {
       ($0.isOwned ? "*" : "") + $0.name

@@ -1,24 +1,24 @@
-/// A type that a source file declares, with what it stores.
+/// A type declared in a source file, with its stored properties.
 ///
-/// Read by indentation, which the formatter keeps: members stand two columns further in than their type,
-/// and the closing brace stands below it.
+/// It is parsed by indentation, which the formatter guarantees: members are indented by two columns
+/// relative to their type, and the closing brace is below the type.
 struct TypeShape: Equatable {
   /// A stored property.
   struct Property: Equatable {
     var name: String
-    /// Whether nobody else may change it: `private` or `private(set)`, or a constant that is private.
+    /// Whether other types cannot change it: `private`, `private(set)` or a private constant.
     var isOwned: Bool
   }
 
   var name: String
-  /// Whether the type stands in another one of the same file.
+  /// The enclosing type in the same file.
   var outer: String?
   var properties: [Property] = []
 
-  /// The types that lines declare, nested ones included.
+  /// Returns the types declared in lines, including nested ones.
   static func all(in lines: [Substring]) -> [TypeShape] {
     var shapes: [TypeShape] = []
-    /// The types that are open, by place in `shapes`, with their indentations.
+    /// The open types, as indexes in `shapes` with their indentations.
     var open: [(index: Int, indentation: Int)] = []
     let declaration = declaration
     for (number, line) in lines.enumerated() {
@@ -39,7 +39,7 @@ struct TypeShape: Equatable {
     return shapes
   }
 
-  /// A declaration of a type; made anew, for a regular expression may not be shared.
+  /// A type declaration; a new instance for each use, because regular expressions cannot be shared.
   private static var declaration: Regex<(Substring, Substring)> {
     /^ *(?:@\w+ )*(?:(?:public|private|fileprivate|final|indirect) )*(?:struct|class|enum|actor) (\w+)/
   }
@@ -48,7 +48,7 @@ struct TypeShape: Equatable {
     /^ *((?:@\w+(?:\([^)]*\))? |[a-z]+(?:\(set\))? )*)(?:let|var) (\([^)]*\)|[\w, ]+)(.*)$/
   }
 
-  /// The stored properties that a line declares; observers make no computed one.
+  /// Returns the stored properties that a line declares; properties with observers count as stored.
   private static func properties(in line: Substring, before next: Substring) -> [Property] {
     guard let match = line.wholeMatch(of: property) else { return [] }
     let (modifiers, names, rest) = (match.1.split(separator: " "), match.2, match.3)

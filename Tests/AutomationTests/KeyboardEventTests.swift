@@ -110,7 +110,7 @@ import Timeline
 }
 
 @Suite struct KeyboardObserverTests {
-  /// What is told while a few keys are typed.
+  /// Returns the events of typing a few keys.
   private func events(_ keys: String, in document: TextDocument = TextDocument()) -> [KeyboardEvent]
   {
     var session = Session(document: document)
@@ -174,16 +174,16 @@ import Timeline
 }
 
 extension KeyboardObserver {
-  /// What is told of something that a session gives out.
+  /// Returns the event of a session output.
   fileprivate func event(_ output: SessionOutput, of session: Session) -> KeyboardEvent? {
     guard case .feedback(let feedback) = output else { return nil }
     return event(feedback, of: session)
   }
 }
 
-/// What is told of a keyboard under a program.
+/// The events of a keyboard under a program.
 @Suite struct RunObserverTests {
-  /// A keyboard under a program that is listened to.
+  /// An observed keyboard under a program.
   private struct ObservedRun {
     var run: RunSession
     var observer = KeyboardObserver()
@@ -204,7 +204,7 @@ extension KeyboardObserver {
       observer.begin(run)
     }
 
-    /// What is told of what `act` does.
+    /// Returns the events of `act`.
     mutating func events(_ act: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void)
       -> [KeyboardEvent]
     {
@@ -264,8 +264,8 @@ extension KeyboardObserver {
     #expect(observed.type("\u{1B}[24~").contains(.keyboard("morse")))
   }
 
-  /// What the program reads when `.-`, return and `x` are pressed while it asks for a password, whose
-  /// keys are Morse or the ordinary ones.
+  /// The text that the program receives for `.-`, return and `x` at a password prompt, with Morse
+  /// or the ordinary keys.
   private static let passwords: [(SecureEntry, typed: String)] = [
     (.passThrough, ".-\rx"), (.masked, "a"),
   ]

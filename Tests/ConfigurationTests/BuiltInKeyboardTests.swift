@@ -8,7 +8,7 @@ import TextInput
 import Testing
 import Timeline
 
-/// The keyboards that come with the program, as they are read.
+/// The parsed built-in layouts.
 @Suite struct BuiltInKeyboardTests {
   private static let files: [String: KeyboardFile] = Dictionary(
     uniqueKeysWithValues: BuiltInKeyboards.names.map { name in
@@ -115,7 +115,7 @@ import Timeline
 
   private typealias Typed = Keyboard<KeystrokeDocument>
 
-  /// The keyboard before and after a pattern is keyed, where `ab` was typed.
+  /// Returns the keyboard before and after a pattern is keyed; `ab` was typed before.
   private func keyed(_ pattern: MorsePattern, _ settings: KeyboardSettings) -> (Typed, Typed) {
     var keyboard = Keyboard(document: KeystrokeDocument(), settings: settings)
     var outputs: [Timed<KeyboardFeedback>] = []
@@ -131,7 +131,7 @@ import Timeline
     return (before, keyboard)
   }
 
-  /// Whether something has changed as the command has it change.
+  /// Whether the keyboard has changed as the command should change it.
   private func does(_ code: CommandCode, _ before: Typed, _ after: Typed) -> Bool {
     var document = after.document
     switch code {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Seen to end the program before.
+    // These once crashed the program.
     "d=[}", "[[[o", "[[[1", "T=[}", "[", "[[", "[]", "[[]]", "[.x]", "[é]", "[#]",
     // Names.
     "= 1", "a", "a =", "a = # x", "a. = 1", ".a = 1", "a..b = 1", "a b = 1", "\"a = 1", "'a\n' = 1",
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-/// Texts of TOML's own signs, and right ones with mistakes put in.
+/// Pieces of TOML syntax, and valid texts for mutations.
 @Suite struct TOMLFuzzTests {
   private static let signs = [
     "[", "]", "[[", "]]", "{", "}", "=", "=", "\"", "\"\"\"", "'", "'''", "#", ",", ".", "\n", "\n",
@@ -181,7 +181,7 @@ import Testing
       #expect(Set(notes.map(\.line)).count == notes.count, "\(text.debugDescription)")
       let isRight = (try? TOMLDocument(parsing: text)) != nil
       #expect(isRight == notes.isEmpty, "\(text.debugDescription)")
-      // What was read is written and read again as the same, save for numbers that are none.
+      // Parsed values survive writing and parsing, except NaN.
       let written = table.entries.map { "\(SettingEdit.quotedKey($0.key)) = \($0.value.toml)\n" }
       guard !written.contains(where: { $0.contains("nan") }) else { continue }
       let (again, problems) = TOMLReader.read(written.joined())
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// A table without its lines.
+  /// Returns a table without its line numbers.
   private func plain(_ table: SettingTable) -> [String: String] {
     Dictionary(table.entries.map { ($0.key, plain($0.value)) }) { first, _ in first }
   }

@@ -111,7 +111,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.auxiliary.hasPrefix("-  t"))
   }
 
-  @Test func `a delayed burst of quick taps is not taken for auto-repeat`() {
+  @Test func `a delayed burst of quick taps is not detected as auto-repeat`() {
     var desktop = SimulatedDesktop(.qt)
     for _ in 0..<4 { desktop.tap(0x66, hold: 3, after: 1) }
     desktop.wait(800)
@@ -457,7 +457,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.sent.isEmpty && desktop.heard.isEmpty)
   }
 
-  @Test func `masked, Morse types a secret and shows nothing of it`() {
+  @Test func `in masked mode Morse types a secret without showing it`() {
     var settings = DesktopSettings()
     settings.secureEntry = .masked
     var desktop = SimulatedDesktop(.gtk4, content: ContentType(purpose: 8), settings: settings)
@@ -475,7 +475,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.session.isPrivate)
   }
 
-  @Test func `numbers get digits alone, and sentences their capitals`() {
+  @Test func `number fields get only digits, and sentences get capitals`() {
     var digits = SimulatedDesktop(.gtk3, content: ContentType(purpose: 2))
     digits.key("q5")
     #expect(digits.text.trimmed == "5")
@@ -496,7 +496,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "f")
   }
 
-  @Test func `the line beside the text shows the elements, their letter and what can follow`() {
+  @Test func `the line next to the text shows elements, letter and continuations`() {
     var desktop = SimulatedDesktop(.gtk3)
     desktop.marks(".-")
     #expect(desktop.auxiliary.hasPrefix(".-  a   . r   - w"))

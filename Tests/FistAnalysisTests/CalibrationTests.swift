@@ -16,7 +16,7 @@ import Timeline
     }
   }
 
-  /// What is read before and after what the calibration proposes, in errors.
+  /// Returns the number of errors with and without the proposals of the calibration.
   private func errors(_ edges: [Timed<KeyEdge>]) throws -> (before: Int, after: Int) {
     let calibration = try #require(Calibration(edges: edges))
     let values = try values(edges)
@@ -128,7 +128,7 @@ import Timeline
     #expect(calibration.proposals.allSatisfy { !$0.reason.isEmpty })
   }
 
-  @Test func `keys without a reported release are not taken for chatter`() throws {
+  @Test func `keys without a reported release do not count as chatter`() throws {
     let edges = (0..<40).flatMap { index -> [Timed<KeyEdge>] in
       let now = Timestamp.after(.milliseconds(index * 200 + index / 4 * 700))
       return [true, false].map {
@@ -178,11 +178,12 @@ import Timeline
   }
 }
 
-/// Settings that read worse than none are not proposed.
+/// Settings that decode worse than none are not proposed.
 @Suite struct HarmfulSettingsTests {
   private static let words = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"
 
-  /// A hand on two keys whose releases are not told: intervals in milliseconds, scattered.
+  /// Returns a hand on two keys without reported releases: intervals in milliseconds, with a
+  /// spread.
   private func twoKeys(
     _ intervals: (inner: Double, letter: Double, word: Double), spread: Double, seed: UInt64
   ) -> [Timed<KeyEdge>] {
@@ -252,7 +253,7 @@ import Timeline
   }
 
   @Test func `a rarely pressed key splits the pauses of the other key`() throws {
-    // Two dits, a dah, two dits: without the dah the pauses around it would be one.
+    // Two dits, a dah, two dits: without the dah, the pauses around it would count as one.
     var edges: [Timed<KeyEdge>] = []
     var now = 0
     for index in 0..<36 {

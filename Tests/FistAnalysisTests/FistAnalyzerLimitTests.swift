@@ -37,7 +37,7 @@ import Timeline
     #expect(report.classes[.wordGap] == nil)
   }
 
-  /// TEST TEST, the first mark in two with so much in between.
+  /// Returns a report on TEST TEST with a gap of the given duration in the first mark.
   private func broken(byNanoseconds gap: Int64) throws -> FistReport {
     var keyed = FistKeying().key("TEST TEST", seed: 1)
     let rest = try #require(keyed.intervals.first).nanoseconds - gap - 80_000_000
@@ -80,7 +80,7 @@ import Timeline
     #expect(TimingTexts.describe(result ?? []) == mended)
   }
 
-  @Test func `a pattern without a character is left out of statistics`() {
+  @Test func `a pattern without a character is excluded from the statistics`() {
     let pattern: MorsePattern = ".-.-.."
     var analyzer = FistAnalyzer()
     var now = Timestamp.zero
@@ -133,7 +133,7 @@ import Timeline
     #expect(report.timeline.reduce(0) { $0 + $1.marks } == report.counts.marks)
   }
 
-  @Test func `marks without a character are left out`() {
+  @Test func `marks without a character are excluded`() {
     var analyzer = FistAnalyzer()
     for index in 0..<200_001 {
       analyzer.add(KeyingInterval(isMark: index.isMultiple(of: 2), nanoseconds: 60_000_000))

@@ -101,8 +101,8 @@ import Timeline
     (fist.gapSpread, fist.markSpread, fist.characterGap) = (0.3, 0.05, 2)
     let report = report(fist, letters: 4000)
     let overlap = try #require(report.overlaps.first { $0.shorter == .elementGap })
-    // Halfway on a logarithmic scale is ½ ln 2 / 0.3 = 1.16 deviations from either: 12 %; there are
-    // more gaps inside letters, so fewer of these are taken for the others.
+    // The middle on a logarithmic scale is ½ ln 2 / 0.3 = 1.16 deviations from either: 12 %. There
+    // are more element gaps, so fewer of them are misclassified.
     #expect((0.03..<0.12).contains(overlap.shorterAsLonger))
     #expect((0.12..<0.35).contains(overlap.longerAsShorter))
     #expect((1.4..<2).contains(overlap.thresholdDits))
@@ -121,7 +121,7 @@ import Timeline
     #expect(report.advice.first?.drill.isEmpty == false)
   }
 
-  @Test func `short dahs are taken for dits`() throws {
+  @Test func `short dahs are classified as dits`() throws {
     var fist = FistKeying()
     (fist.markSpread, fist.dah) = (0.25, 2)
     let report = report(fist, letters: 3000)
@@ -135,7 +135,7 @@ import Timeline
     }
   }
 
-  @Test func `the chances are those that the best threshold has`() throws {
+  @Test func `the error probabilities are those of the best threshold`() throws {
     var fist = FistKeying()
     (fist.gapSpread, fist.characterGap) = (0.3, 2)
     let text = FistKeying.randomText(4000, seed: 5)

@@ -3,20 +3,20 @@ import MorseKeying
 import TestSupport
 import Timeline
 
-/// A hand on a straight key with a fault that is known, keyed at a unit of its own.
+/// A hand on a straight key with a known fault.
 struct SyntheticHand {
   /// The unit in milliseconds.
   var unit = 100.0
-  /// How much marks and gaps vary, as a share.
+  /// The relative variation of marks and gaps.
   var spread = 0.12
-  /// How often a press is broken in two, and for how many milliseconds.
+  /// The share of presses that are split, and the gap in milliseconds.
   var doubleTaps = (share: 0.0, gap: 20.0...60.0)
-  /// How often a contact chatters at an edge, and for how many milliseconds.
+  /// The share of edges at which a contact chatters, and its duration in milliseconds.
   var chatter = (share: 0.0, gap: 1.0...4.0)
-  /// How often the key is touched between letters, and for how many milliseconds.
+  /// The share of character gaps with a touch of the key, and its duration in milliseconds.
   var touches = (share: 0.0, duration: 15.0...30.0)
 
-  /// The edges of a text.
+  /// Returns the edges of a text.
   func key(_ text: String, seed: UInt64) -> [Timed<KeyEdge>] {
     var pen = Pen(hand: self, generator: SplitMix64(seed: seed))
     for interval in machineKeying(text, wpm: 1.2e9 / 1e6) {

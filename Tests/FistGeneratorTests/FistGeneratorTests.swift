@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: HandKind.allCases)
-  func `marks and spaces come in turn, none of them empty`(hand: HandKind) {
+  func `marks and spaces alternate, and none is empty`(hand: HandKind) {
     let keying = CorpusCase(hand: hand, wpm: hand.speeds[0], kind: .traffic, seed: 2).keying
     #expect(keying.first?.isMark == true)
     #expect(keying.last?.isMark == true)
@@ -43,8 +43,8 @@ import Testing
     #expect(written.count - message.keying.count <= 1)
   }
 
-  @Test func `every hand has marks of its own kind`() {
-    // Of the marks of a message: the shortest, and the middle one of those over two units, in units.
+  @Test func `every hand has its own kind of marks`() {
+    // The shortest mark of a message, and the median of the marks over two units, in units.
     let rows: [(HandKind, shortest: ClosedRange<Double>, dah: ClosedRange<Double>)] = [
       (.machine, 0.99...1.01, 2.99...3.01), (.paddle, 0.99...1.01, 2.99...3.01),
       (.poor, 0.3...0.7, 3.2...4.4), (.bug, 0.8...1.05, 3.4...5),

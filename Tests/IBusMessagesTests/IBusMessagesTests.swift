@@ -29,7 +29,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     return told.engine == 2 ? told.kind : nil
   }
 
-  @Test func `the factory makes engines with paths of their own`() {
+  @Test func `the factory creates engines with separate paths`() {
     var made = IBusProtocol()
     #expect(
       made.request(for: Self.create("morsekey"))
@@ -117,7 +117,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
 
   // MARK: - Anything at all
 
-  /// A value as no one would send it.
+  /// Returns a random value that no program would send.
   private static func value(_ generator: inout SplitMix64, depth: Int = 3) -> DBusValue {
     switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &generator) {
     case 0: .boolean(Bool.random(using: &generator))
@@ -142,7 +142,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
   ]
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `no call, whatever its arguments, ends anything`(seed: UInt64) {
+  func `no call ends the engine, whatever its arguments`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var made = made
     var understood = 0
@@ -175,7 +175,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     (["DISPLAY": "host:2"], "host-2"), ([:], "unix-0"),
     (["DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"], "unix-wayland-0"),
   ])
-  func `each display has a file of its own`(variables: [String: String], name: String) {
+  func `each display has its own file`(variables: [String: String], name: String) {
     var variables = variables
     variables["HOME"] = "/home/me"
     let found = address(variables, files: ["/etc/machine-id": "abc\n"])

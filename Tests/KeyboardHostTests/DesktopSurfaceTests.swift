@@ -8,7 +8,7 @@ import Timeline
 
 @testable import KeyboardHost
 
-/// A desktop that writes down what it is told.
+/// A desktop that logs its calls.
 private final class StageBus: DesktopBus {
   let stage: Stage
   var calls: [EngineCall] = []
@@ -44,7 +44,8 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
 @Suite struct DesktopSurfaceTests {
   private let stage = Stage()
 
-  /// Runs a host on a desktop that calls, at moments in milliseconds, and is gone after the last.
+  /// Runs a host on a desktop that makes calls at moments in milliseconds and closes after the
+  /// last.
   private func run(
     _ script: [(at: Int, calls: [EngineCall.Kind])], failing: SystemError? = nil
   ) throws -> DesktopEnding {
@@ -75,7 +76,7 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
 
   private let focus: [EngineCall.Kind] = [.created, .focusIn(client: "gtk3-im:gedit")]
 
-  /// What was written down, without turns and without what every host does.
+  /// The log without the turns and the entries that every host makes.
   private var told: [String] {
     let words = ["commit", "preedit", "taken", "passed", "forward", "delete", "ask"]
     return stage.log.filter { line in words.contains { line.hasPrefix($0) } }

@@ -10,7 +10,7 @@ import Timeline
 
 @testable import KeyboardHost
 
-/// Someone who is told events, and has room for them or not.
+/// A receiver of events, with or without room for them.
 private final class Listener: LineListener {
   private let stage: Stage
   init(_ stage: Stage) { self.stage = stage }
@@ -58,7 +58,7 @@ private final class Listener: LineListener {
     #expect(told == ["tell begin", "tell secure", "tell begin", "tell secure", "tell end"])
   }
 
-  /// A socket in a folder of its own, gone at the end.
+  /// A socket in a temporary folder.
   private final class Socket {
     let folder: String
     let server: ControlServer
@@ -80,7 +80,7 @@ private final class Listener: LineListener {
       automation: HostAutomation(events: EventStream(nil), control: socket.server))
     let program = try LocalProgram(socket.path)
     program.write(#"{"do":"insert","text":"hi"}"# + "\n")
-    // Let in first, then heard.
+    // The connection is accepted first, then read.
     run.at(100, ready: [descriptor])
     run.at(200, ready: [descriptor])
     try run.run()

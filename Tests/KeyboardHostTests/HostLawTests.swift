@@ -7,13 +7,13 @@ import Timeline
 
 @testable import KeyboardHost
 
-/// Laws that hold whatever comes, in whatever order.
+/// Laws for any sequence of events.
 @Suite struct HostLawTests {
   private static let keys = [
     ".", "-", "\r", " ", "\u{7F}", "\t", "?", "\u{1A}", "x", "é", "\u{1B}[A",
   ]
 
-  /// A host to which everything happens that can, seeded.
+  /// Runs a host with random events of all kinds, from a seed.
   private func run(seed: UInt64) throws -> HostRun {
     var generator = SplitMix64(seed: seed)
     let run = HostRun(Session())
@@ -38,7 +38,7 @@ import Timeline
   func `each turn plays sounds first and draws the panel last`(seed: UInt64) throws {
     let log = try run(seed: seed).stage.log
     for turn in log.split(whereSeparator: { $0.hasPrefix("@") }).dropFirst() {
-      // What a stop lets go of is heard when it is over.
+      // Feedback for keys released by a stop is played after the stop.
       if turn.contains("suspend") { continue }
       let order = turn.compactMap { line in
         ["sound", "typed", "draw"].firstIndex { line.hasPrefix($0) }
@@ -71,7 +71,7 @@ import Timeline
   @Test(arguments: UInt64(0)..<40)
   func `at the end only the sources of the whole session remain`(seed: UInt64) throws {
     let run = try run(seed: seed)
-    // Words, configuration and files; the player has none.
+    // Words, configuration and files; the player has no source.
     #expect(run.loop.sourceCount == 3)
     #expect(
       run.stage.log.suffix(5) == ["end", "leave", "close sound", "save words", "news of contexts"])

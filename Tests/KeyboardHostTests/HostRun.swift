@@ -16,37 +16,37 @@ import WordPrediction
 
 @testable import KeyboardHost
 
-/// What is outside a host in a test: what was typed, what is wrong, what is written down.
+/// The environment of a host in a test: typed keys, errors and a log.
 final class Stage {
-  /// What has happened, a line each.
+  /// The log, one line for each event.
   var log: [String] = []
-  /// The keys that were pressed and not read yet.
+  /// The pressed keys that are not read yet.
   var keys: [UInt8] = []
   var isReady = true
   var takesOrders = true
   var isGone = false
-  /// What the surface asks of the host when it next attends.
+  /// The actions that the surface requests at the next call.
   var actions: [SurfaceAction] = []
-  /// What drawing fails with.
+  /// The error of drawing.
   var failure: SystemError?
   var soundState = SoundState.idle
   var newChoices: KeyboardChoices?
   var remembered: RememberedKeyboard?
   var edges: [Timed<FilterInput>] = []
   var inputDescriptors: [FileDescriptor] = []
-  /// What the panel was drawn from last.
+  /// The content of the last drawn panel.
   var (shownText, shownNote, shownNotes) = ("", String?.none, [String]())
 
   func note(_ line: String) { log.append(line) }
 }
 
-/// How a session on the fake surface ended.
+/// The endings of a session on the fake surface.
 enum StageEnding: Hashable, SurfaceEnding {
   case dismissed, gone, signalled(Signal)
   var reason: String { "\(self)" }
 }
 
-/// A surface without a terminal, over the real keyboard.
+/// A surface without a terminal, with the real keyboard.
 struct StageSurface: Surface {
   private(set) var ending: StageEnding?
   private let stage: Stage
@@ -136,7 +136,7 @@ struct StageSurface: Surface {
   func leave() { stage.note("leave") }
 }
 
-/// A sound thread that writes down what it is to play.
+/// A sound thread that logs its commands.
 private final class StagePlayer: KeyPlayer {
   private let stage: Stage
   let news: WakeFile? = nil
@@ -183,7 +183,7 @@ private struct StageWords: WordStore {
   mutating func finish(with last: [WordLesson]) { stage.note("save words") }
 }
 
-/// Contexts that write down what the user changed.
+/// A context store that logs the user's changes.
 private struct StageContexts: ContextStore {
   let stage: Stage
   private var settled: KeyboardInUse?
@@ -221,7 +221,7 @@ private final class StageInput: EdgeInput {
   }
 }
 
-/// A host whose outside is a ``Stage`` and whose time is virtual.
+/// A host with a ``Stage`` as its environment and with virtual time.
 final class HostRun {
   static let (words, configuration, files): (Int32, Int32, Int32) = (900, 901, 902)
 
@@ -239,7 +239,7 @@ final class HostRun {
       Self.parts(stage, hasInput: hasInput, automation: automation))
   }
 
-  /// The parts of a host beside its surface.
+  /// Returns the parts of a host other than its surface.
   static func parts(
     _ stage: Stage, hasInput: Bool = false, automation: HostAutomation = HostAutomation()
   ) -> HostParts {
@@ -258,7 +258,7 @@ final class HostRun {
     return HostSound.Settings(volume: volume, player: settings)
   }
 
-  /// Has something happen so many milliseconds after the beginning.
+  /// Schedules events at a number of milliseconds after the start.
   func at(
     _ milliseconds: Int, _ keys: String = "", ready: [Int32] = [], signals: [Signal] = [],
     _ act: @escaping (Stage) -> Void = { _ in }
@@ -279,15 +279,15 @@ final class HostRun {
     try host.run()
   }
 
-  /// What has happened in the first turn so many milliseconds after the beginning.
+  /// Returns the log of the first turn at a number of milliseconds after the start.
   func turn(_ milliseconds: Int) -> [String] {
     let start = stage.log.firstIndex(of: "@\(milliseconds) ms").map { $0 + 1 }
     return stage.log[(start ?? stage.log.endIndex)...].prefix { !$0.hasPrefix("@") }.map(\.self)
   }
 
-  /// What has happened before the first turn.
+  /// The log before the first turn.
   var beginning: [String] { stage.log.prefix { !$0.hasPrefix("@") }.map(\.self) }
 }
 
-/// Settings by which nothing ends by a pause.
+/// Settings without pauses.
 let patient = KeyboardSettings(characterGap: .off, wordGap: .off)

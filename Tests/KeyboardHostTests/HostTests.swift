@@ -30,7 +30,7 @@ import Timeline
       Session(settings: KeyboardSettings(characterGap: .fixed(.milliseconds(250)), wordGap: .off)))
     run.at(100, ".")
     try run.run()
-    // From the end of the mark on.
+    // Starting at the end of the mark.
     #expect(run.turn(410) == ["expect", "sound letter", "typed 'e'", "draw"])
   }
 
@@ -208,7 +208,7 @@ import Timeline
     run.at(200)
     try run.run()
     let told = run.stage.log.filter { $0.hasPrefix("remember") || $0.hasPrefix("enter") }
-    // What the other program had is no change of the user's.
+    // The other program's settings are not changes of the user.
     #expect(told == ["remember 22.0 wpm", "enter vim"])
     #expect(run.host.keyboard.keyboard.speed.characterWPM == 15)
   }

@@ -13,7 +13,7 @@ import Testing
       .requested(.mute), .dismissed,
     ]
 
-  /// What is heard of `feedback`, in words.
+  /// Returns the sounds of `feedback` in words.
   private func heard(
     _ feedback: KeyboardFeedback, _ palette: KeyPalette = KeyPalette(),
     inputMode: InputMode = .morse, isSecure: Bool = false
@@ -54,7 +54,7 @@ import Testing
     #expect(heard(.toneBegan(nil), isSecure: true).isEmpty)
   }
 
-  @Test func `dit and dah have pitches of their own`() {
+  @Test func `dit and dah have separate pitches`() {
     let palette = KeyPalette(pitches: TonePitches(dit: 700, dah: 500))
     #expect(heard(all[3], palette) == "endElement 700Hz:60+0")
     #expect(heard(all[4], palette) == "endElement 500Hz:180+0")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: SoundEffect.allCases.filter { $0 != .click && $0 != .clack })
-  func `each sound can be left out, and no other with it`(effect: SoundEffect) {
+  func `each sound can be turned off separately`(effect: SoundEffect) {
     let palette = KeyPalette(unwanted: [effect])
     let expected = all.map { heard($0) }.map { $0 == effect.name ? "" : $0 }
     #expect(all.map { heard($0, palette) } == expected)

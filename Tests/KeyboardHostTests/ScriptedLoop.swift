@@ -1,15 +1,15 @@
 import LinuxSystem
 import Timeline
 
-/// A loop on a virtual clock: what comes, and when, was written down before.
+/// An event loop with a virtual clock and scripted events.
 final class ScriptedLoop: EventLoopProtocol {
-  /// What happens at a moment.
+  /// The events at a moment.
   struct Step {
     var moment: Timestamp
     /// The descriptors that are ready.
     var ready: [Int32] = []
     var signals: [Signal] = []
-    /// What happens outside at that moment.
+    /// An external action at that moment.
     var act: () -> Void = {}
   }
 
@@ -19,7 +19,7 @@ final class ScriptedLoop: EventLoopProtocol {
   private var count = 0
   private let note: (String) -> Void
 
-  /// How often a host may wait in a test.
+  /// The maximum number of waits in a test.
   private static let patience = 10_000
 
   init(note: @escaping (String) -> Void) {
@@ -30,12 +30,12 @@ final class ScriptedLoop: EventLoopProtocol {
     steps.append(step)
   }
 
-  /// What is waited for of a descriptor; `nil` when it is no source.
+  /// Returns the readiness that is waited for; `nil` if the descriptor is not a source.
   func wanted(_ descriptor: Int32) -> Readiness? {
     sources.last { $0.descriptor == descriptor }?.wanted
   }
 
-  /// How many sources there are.
+  /// The number of sources.
   var sourceCount: Int { sources.count }
 
   func add(_ descriptor: FileDescriptor, for readiness: Readiness) -> EventLoop.Token {
@@ -57,7 +57,8 @@ final class ScriptedLoop: EventLoopProtocol {
 
   private var waits = 0
 
-  /// Goes on to the next step or to the deadline, whichever is first; a signal ends what would wait for ever.
+  /// Advances to the next step or the deadline, whichever is earlier; a signal ends a wait that
+  /// would never end.
   func next(until deadline: Timestamp?) throws(SystemError) -> [EventLoop.Event] {
     waits += 1
     guard waits < Self.patience else { throw SystemError(call: "waiting for ever", errno: 0) }

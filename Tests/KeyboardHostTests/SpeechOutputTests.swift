@@ -38,7 +38,7 @@ import Testing
     let heard = String(decoding: buffer[..<count], as: UTF8.self)
     #expect(heard.hasPrefix("SET self CLIENT_NAME user:morsekey:scan\r\n"))
     #expect(heard.hasSuffix("SPEAK\r\nq, w, e\r\n.\r\n"))
-    // A server that is gone keeps nobody from typing.
+    // Typing continues without the server.
     server.close()
     for _ in 0..<3 { speech.say("a") }
   }

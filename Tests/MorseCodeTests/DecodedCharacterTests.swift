@@ -1,7 +1,7 @@
 import MorseCode
 import Testing
 
-/// What a character was read as is kept packed and comes back whole.
+/// The meaning of a character is stored in packed form and restored completely.
 @Suite struct DecodedCharacterTests {
   private static let meanings: [MorseMeaning?] = [
     nil, .character("A"), .character("7"), .character("ß"), .character("カ"), .character("각"),

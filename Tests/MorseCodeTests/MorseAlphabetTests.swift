@@ -6,7 +6,7 @@ import Testing
 @Suite struct MorseAlphabetTests {
   private let table = MorseAlphabet.international
 
-  @Test func `every ITU letter and figure is read as it is sent`() throws {
+  @Test func `every ITU letter and digit decodes to itself`() throws {
     for row in try Vectors.rows("itu-m1677.txt") where !row[1].contains(" ") {
       let pattern = try #require(MorsePattern(parsing: row[1]))
       let meaning = try #require(table.meaning(of: pattern))
@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  /// Signs outside the Recommendation, and signals that are read as the sign of the same pattern.
+  /// Punctuation outside the Recommendation, and signals that are read as punctuation with the same
+  /// pattern.
   @Test(arguments: [
     ("-.-.--", "!"), ("...-..-", "$"), ("..--.-", "_"), (".-...", "&"), ("-.-.-.", ";"),
     (".-.-.", "+"), ("-...-", "="), ("-.--.", "("), ("...---...", "<SOS>"), ("-...-.-", "<BK>"),

@@ -16,7 +16,7 @@ import Testing
     #expect(try encode(text) == timing)
   }
 
-  @Test func `intervals alternate, whatever the text`() throws {
+  @Test func `intervals alternate for any text`() throws {
     var random = SplitMix64(seed: 3)
     let signs = Array("etaqz059 ./?\n")
     for _ in 0..<200 {

@@ -3,7 +3,7 @@ import Testing
 import Timeline
 
 @Suite struct MorseSpeedTests {
-  /// Units of a word with its word gap: PARIS and MORSE 50, CODEX 60 (ARRL; libcw).
+  /// The units of a word with its word gap: PARIS and MORSE 50, CODEX 60 (ARRL; libcw).
   @Test(arguments: [("PARIS", 50), ("MORSE", 50), ("CODEX", 60)])
   func `words last the number of units of the standard`(word: String, units: Int) throws {
     let speed = try #require(MorseSpeed(wpm: 12))
@@ -12,7 +12,7 @@ import Timeline
     #expect(total == Int64(units) * 100_000_000)
   }
 
-  /// Bloom, QEX, April 1990; the seconds are computed from its formula.
+  /// Source: Bloom, QEX, April 1990; the seconds are computed with its formula.
   @Test(arguments: [(18, 5, 1.568, 3.660), (20, 10, 0.654, 1.525), (25, 15, 0.397, 0.925)])
   func `Farnsworth stretches the gaps`(wpm: Int, effective: Int, tc: Double, tw: Double) throws {
     let speed = try #require(MorseSpeed(wpm: Double(wpm), effectiveWPM: Double(effective)))

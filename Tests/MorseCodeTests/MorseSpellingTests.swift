@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MorseSpellingTests {
-  /// The patterns that `text` is sent as, a space between characters, ` / ` between words.
+  /// Returns the patterns of `text`, with a space between characters and ` / ` between words.
   private func spell(_ text: String, skipsUnknown: Bool = false) -> String {
     do {
       let symbols = try MorseSpelling.symbols(of: text, skipsUnknown: skipsUnknown)
@@ -68,7 +68,7 @@ import Testing
     ("a#b", "AB"), ("a < b", "A B"), ("a<XYZ>b", "AB"), ("a<b", "AB"), ("x[]y", "XY"),
     ("<<SK>", "<SK>"), ("#", ""),
   ])
-  func `or left out`(text: String, plain: String) {
+  func `a character without a code can be skipped`(text: String, plain: String) {
     #expect(spell(text, skipsUnknown: true) == spell(plain))
   }
 

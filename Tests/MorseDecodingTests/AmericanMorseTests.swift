@@ -25,7 +25,7 @@ import Timeline
     return outputs.map(\.value.description).joined()
   }
 
-  /// Wrong characters in a hundred, over speeds from 10 to 35 WPM.
+  /// Returns the wrong characters in percent, over speeds from 10 to 35 WPM.
   private func errorRate(
     _ text: String, prior: LanguagePrior = .english, _ change: (inout RailroadHand) -> Void
   ) -> Double {
@@ -40,7 +40,8 @@ import Timeline
     return 100 * Double(errors) / Double(speeds.count * text.count)
   }
 
-  /// The proportions of instruction books, other books, and the software that sends the widest gaps.
+  /// The proportions of instruction books, of other books, and of the software with the widest
+  /// gaps.
   @Test(arguments: [
     ((3.0, 6.0, 9.0), (2.0, 3.0, 6.0)), ((3.0, 7.0, 10.0), (2.0, 3.0, 7.0)),
     ((3.0, 5.0, 8.0), (2.0, 3.2, 6.0)), ((3.0, 6.0, 9.0), (3.0, 4.5, 9.0)),
@@ -60,7 +61,7 @@ import Timeline
     #expect(errorRate(Self.text) { $0.spread = 0.15 } <= 1.5)
   }
 
-  /// Short dahs and gaps of one and a half, two and three dits, as morsecode.world has them.
+  /// Short dahs, and gaps of one and a half, two and three dits, as on morsecode.world.
   @Test func `narrow proportions`() {
     let rate = errorRate(Self.text) { hand in
       hand.dahs = (2, 4, 5)
@@ -69,7 +70,7 @@ import Timeline
     #expect(rate <= 2)
   }
 
-  /// Nothing but the gaps parts O from two E: with nothing known of the text it still can be told.
+  /// Only the gap distinguishes O from two E; it is recognizable even without a language model.
   @Test func `groups of letters are decoded without the language model`() {
     #expect(errorRate(Self.groups, prior: .none) { $0.spread = 0.05 } <= 1)
     #expect(errorRate(Self.groups, prior: .none) { $0.spread = 0.1 } <= 4)
@@ -109,7 +110,7 @@ import Timeline
     #expect(keyed == [1, -1, 1, -2, 1, -3, 6, -7, 9, -7])
   }
 
-  /// A straight key at an even pace, without a file around it: text comes at the end of each word.
+  /// A live straight key with an even pace: text is output at the end of each word.
   @Test func `a hand on a straight key`() {
     let text = "THE TRAIN FOR THE RIVER COUNTRY LEFT THE DEPOT IN THE COLD MORNING AND IS LATE"
     let keyed = RailroadHand(wpm: 18, spread: 0.07).key(text, seed: 3)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Replays what fuzzing has left: inputs that reach far, and every one that once went wrong.
+/// Replays the inputs found by fuzzing: those with unusual coverage, and all that once failed.
 @Suite struct CorpusTests {
   @Test func `readers`() throws {
     let corpus = try Vectors.corpus("readers")

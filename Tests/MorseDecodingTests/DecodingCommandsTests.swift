@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Commands of a keyboard, keyed with a straight key.
+/// Keyboard commands, keyed on a straight key.
 @Suite struct DecodingCommandsTests {
-  /// Patterns of commands that are no characters of the international table.
+  /// Patterns of commands that are not characters of the international table.
   private static let commands: [MorsePattern] = [
     "..--", "----", "-.--..", "...--.", "..-..-", "----.-", "-----.", "----..", "------", "--.---",
     "---.--", "---..-", "---.-.", ".---.-", ".---..", "-.-...", "-..-..", "...-..", "....-.",
@@ -15,7 +15,7 @@ import Timeline
     "--.--.", "..-.--", "--.-..", ".-.---", "..---.", ".--...", "--...-", "-.....",
   ]
 
-  /// What is read of patterns with a wait of so many units after each.
+  /// Decodes patterns with a pause of some units after each.
   private func read(
     _ patterns: [MorsePattern], units wait: Double, wpm: Double, spread: Double, seed: UInt64
   ) -> [MorsePattern] {
@@ -46,7 +46,7 @@ import Timeline
     }
   }
 
-  /// A normal deviate (Box and Muller, 1958).
+  /// Returns a normally distributed number (Box and Muller, 1958).
   private func normal(_ generator: inout SplitMix64) -> Double {
     let (first, second) = (
       Double.random(in: 1e-12..<1, using: &generator), Double.random(in: 0..<1, using: &generator)
@@ -54,7 +54,7 @@ import Timeline
     return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
   }
 
-  /// How many of the commands are read, in percent.
+  /// Returns the rate of decoded commands, in percent.
   private func share(_ wait: Double, wpm: Double, spread: Double) -> Double {
     let right = (1...4 as ClosedRange<UInt64>).reduce(0) { sum, seed in
       var generator = SplitMix64(seed: seed)

@@ -33,7 +33,7 @@ import Timeline
     for pieces in [1, 7, 1000] { #expect(decode(intervals, lag: .live, pieces: pieces) == text) }
   }
 
-  @Test func `lengths rounded to milliseconds are exact enough`() throws {
+  @Test func `durations rounded to milliseconds are exact enough`() throws {
     let speed = try #require(MorseSpeed(wpm: 47, effectiveWPM: 33))
     let intervals = try MorseEncoder.intervals(of: "AN AT IN / IT", speed: speed).map {
       KeyingInterval(

@@ -4,16 +4,16 @@ import TestSupport
 import Testing
 import Timeline
 
-/// The first words of a hand, whose word gaps are shorter than the first, guessed wait.
+/// The first words of a hand whose word gaps are shorter than the initial pause.
 @Suite struct DecodingFirstWordsTests {
-  /// Milliseconds from press to press.
+  /// The milliseconds between presses.
   struct Pace {
     var inner = 130.0
     var character = 600.0
     var word = 1100.0
   }
 
-  /// Types a text with two keys; returns what is read, without the last space.
+  /// Types a text with two keys; returns the decoded text without its last space.
   private func type(
     _ text: String, _ pace: Pace = Pace(), scatter: Double = 0.05, seed: UInt64 = 1,
     settings: DecoderSettings = DecoderSettings()
@@ -69,7 +69,7 @@ import Timeline
 
   @Test(arguments: ["THE", "INTO", "WHAT", "HELLO", "QRZ", "K1ABC", "AGAIN", "TODAY", "INSIDE"])
   func `long character gaps do not break the first word`(word: String) {
-    // Each gap is as long as the word gap of a quicker hand.
+    // Each gap is as long as the word gap of a faster hand.
     for seed in 1...20 as ClosedRange<UInt64> {
       let pace = Pace(inner: 130, character: 820, word: 3000)
       #expect(type(word, pace, scatter: 0.12, seed: seed) == word)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What of a hand is told stays as it was told; what is locked stays as it was believed.
+/// Fixed parameters of a hand keep their values; a locked estimate does not change.
 @Suite struct DecodingFixedFistTests {
   private static let text =
     "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW BEFORE IT GETS DARK"
@@ -70,7 +70,7 @@ import Timeline
     #expect(parameters.isEmpty)
   }
 
-  @Test func `a locked hand stays as it was believed, until it is unlocked`() {
+  @Test func `a locked estimate does not change until it is unlocked`() {
     var sender = StraightKeySender()
     _ = sender.key(scattered().key(Self.text, seed: 7))
     sender.decoder.lock()

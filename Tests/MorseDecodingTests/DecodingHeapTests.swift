@@ -5,7 +5,7 @@ import Timeline
 @testable import MorseCode
 @testable import MorseDecoding
 
-/// Memory does not grow, however long someone keys, is silent or leans on the key.
+/// Memory use does not grow during hours of keying, of silence or of a held key.
 @Suite struct DecodingHeapTests {
   private static let hour: Int64 = 3_600_000_000_000
 
@@ -15,7 +15,7 @@ import Timeline
     return hand.key("THE ROAD IS DRY AGAIN", seed: 2)
   }()
 
-  /// A message and what comes after it, for hours.
+  /// Returns a message followed by hours of silence or of a held key.
   static func keying(_ rest: Rest) -> [KeyingInterval] {
     switch rest {
     case .message: message + [KeyingInterval(isMark: false, nanoseconds: 600_000_000)]
@@ -45,7 +45,7 @@ import Timeline
   }
 
   @Test(arguments: Rest.allCases)
-  func `an hour more at a straight key leaves the heap as it was`(rest: Rest) async {
+  func `another hour at a straight key does not grow the heap`(rest: Rest) async {
     await #expect(processExitsWith: .success) { [rest = rest as Rest] in
       var sender = StraightKeySender()
       let keying = Self.keying(rest)

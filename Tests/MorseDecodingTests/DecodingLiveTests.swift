@@ -16,7 +16,7 @@ import Timeline
   }
 
   @Test(arguments: [true, false])
-  func `hours of silence or of a key held down change nothing of what is believed`(isMark: Bool) {
+  func `hours of silence or of a held key do not change the estimate`(isMark: Bool) {
     var sender = StraightKeySender()
     _ = sender.key(keying)
     let believed = sender.decoder.fist
@@ -53,7 +53,7 @@ import Timeline
   }
 
   @Test(arguments: [1.5, 2, 3, 4])
-  func `letters of a hand with long gaps are not taken for words`(stretch: Double) {
+  func `letters of a hand with long gaps are not decoded as words`(stretch: Double) {
     var hand = Hand()
     hand.gaps = (1, 3 * stretch, 7 * stretch)
     var sender = StraightKeySender()

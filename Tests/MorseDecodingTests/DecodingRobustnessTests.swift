@@ -31,7 +31,7 @@ import Timeline
     var generator = SplitMix64(seed: seed)
     let settings = (0..<3).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let keying = (0..<Int.random(in: 1...150, using: &generator)).map { _ in
-      // Exact units half of the time, so that a machine's text goes on as one.
+      // Half of the inputs have exact units, so that a machine's text continues as one.
       let code = UInt8.random(in: .min ... .max, using: &generator)
       return Bool.random(using: &generator) ? code & 0b1110_1011 : code
     }
@@ -60,7 +60,7 @@ import Timeline
     #expect(["E", "T"].contains(outputs.map(\.value.description).joined()))
   }
 
-  @Test func `an hour of silence does not change what is believed`() {
+  @Test func `an hour of silence does not change the estimate`() {
     var decoder = IntervalDecoder()
     var outputs: [Timed<DecoderOutput>] = []
     let keying = machineKeying("PARIS PARIS PARIS PARIS", wpm: 20)
@@ -89,7 +89,7 @@ import Timeline
 
   @Test func `a doubtful element is reported with its alternative`() {
     var keying = machineKeying("THE TREES ARE TALL", wpm: 20)
-    // The last dah but three, of L, halfway between a dit and a dah.
+    // The fourth dah from the end, in L, is halfway between a dit and a dah.
     let place = keying.count - 13
     keying[place] = KeyingInterval(isMark: true, nanoseconds: 104_000_000)
     var hand = DecoderSettings(prior: .none)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Machine timing that is taken in at once must be read as if it came interval by interval.
+/// Machine timing that is added at once must decode as if added interval by interval.
 @Suite struct DecodingRunTests {
   private func decode(
     _ keying: [KeyingInterval], _ settings: DecoderSettings = DecoderSettings(),
@@ -37,7 +37,8 @@ import Timeline
     return try MorseEncoder.intervals(of: "A" + text, speed: speed)
   }
 
-  /// What happens to keying on its way: cut in two, interrupted by nothing, far too long, of a hand.
+  /// Disturbs keying: cut in two, with empty intervals, with very long ones, or with those of a
+  /// hand.
   private func disturb(_ keying: [KeyingInterval], _ generator: inout SplitMix64)
     -> [KeyingInterval]
   {

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What is told must not make exact timing read worse.
+/// Given parameters must not worsen the decoding of exact timing.
 @Suite struct DecodingStatedTimingTests {
-  /// What is told of the hand, for a speed.
+  /// The ways to give parameters of the hand for a speed.
   enum Told: CaseIterable {
-    /// `--wpm`, `--wpm --fixed`, `--fix wpm=`, and a hand told in all figures.
+    /// `--wpm`, `--wpm --fixed`, `--fix wpm=`, and all parameters fixed.
     case expected, held, fixed, figures
 
     func settings(_ speed: MorseSpeed) -> DecoderSettings {

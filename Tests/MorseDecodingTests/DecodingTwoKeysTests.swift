@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 import Timeline
 
-/// A hand on two keys, and a decoder that may revise what it has committed.
+/// A hand on two keys, with a decoder that may revise committed text.
 private struct TwoKeys {
   var decoder: MorseDecoder
-  /// The text as it stands, and how often it was revised.
+  /// The current text, and the number of its revisions.
   private(set) var text: [DecoderOutput] = []
   private(set) var revisions = 0
-  /// How many of them changed text before the open word.
+  /// The number of revisions that changed text before the open word.
   private(set) var earlierRevisions = 0
-  /// The text before each reading that was offered, and what it offered.
+  /// The text before each offered reading, and the offer.
   private(set) var offers: [(text: [DecoderOutput], other: Rereading)] = []
   private var outputs: [Timed<DecoderOutput>] = []
   private(set) var now = Timestamp.after(.seconds(1))
@@ -63,7 +63,7 @@ private struct TwoKeys {
     }
   }
 
-  /// Presses both keys when their elements would sound, or at even distances, and waits.
+  /// Presses both keys at the times of their elements, or at even distances, and waits.
   mutating func type(_ intervals: [KeyingInterval], wpm: Double, inMorseRhythm isMorse: Bool) {
     let unit = 1.2e9 / wpm
     for place in stride(from: 0, to: intervals.count, by: 2) {
@@ -127,7 +127,7 @@ private struct TwoKeys {
     #expect(Double(helpful) > 1.5 * Double(harmful), "\(offered): \(helpful), \(harmful)")
   }
 
-  /// How many characters of the text up to here are wrong.
+  /// Returns the number of wrong characters so far.
   private func distance(_ read: [DecoderOutput]) -> Int {
     let read = read.map(\.description).joined()
     return (0...Self.text.count).map { editDistance(read, String(Self.text.prefix($0))) }.min() ?? 0
@@ -139,8 +139,9 @@ private struct TwoKeys {
   }
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
-  func `a newcomer who hunts for every press is decoded from the third word on`(seed: UInt64) {
-    // At five words a minute a unit is 240 ms: 0.75 s inside letters, 2 s after them, 4 s after words.
+  func `a beginner who searches for every key is decoded from the third word on`(seed: UInt64) {
+    // At five words a minute, a unit is 240 ms: 0.75 s within characters, 2 s after them, 4 s after
+    // words.
     var hand = hand(5, spread: 0.2)
     hand.gaps = (2.1, 7.5, 16)
     var keys = TwoKeys()
@@ -198,7 +199,7 @@ private struct TwoKeys {
     slow.gaps = (2.1, 7.5, 16)
     keys.type(slow.key("THE ROAD", seed: 1), wpm: 5, inMorseRhythm: false)
     let wait = try #require(keys.decoder.slowHandWait)
-    // Between the intervals inside letters, 0.74 s, and those after them, 2 s.
+    // Between the intervals within characters, 0.74 s, and those after them, 2 s.
     #expect((800_000_000...1_900_000_000).contains(wait))
     keys.decoder.hurry(by: 1.25)
     let shorter = try #require(keys.decoder.slowHandWait)
@@ -209,7 +210,7 @@ private struct TwoKeys {
   }
 
   @Test(arguments: [15.0, 25], 1...2 as ClosedRange<UInt64>)
-  func `a fast hand is never taken for a slow one`(wpm: Double, seed: UInt64) {
+  func `a fast hand is never classified as slow`(wpm: Double, seed: UInt64) {
     var keys = TwoKeys()
     keys.type(
       hand(wpm, spread: 0.12).key(Self.text, seed: seed), wpm: wpm, inMorseRhythm: false)

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Someone whose keys name the elements, and who leaves pauses of their own between them.
+/// A user whose keys name the elements, and who makes uneven pauses between them.
 @Suite struct DecodingTypistTests {
   private static let text =
     "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW "
     + "AND LOOK FOR THE BROTHER OF THE OLD LADY"
 
-  /// Types the text and waits; returns what was read.
+  /// Types the text and waits; returns the decoded text.
   private func type(_ hand: Hand, seed: UInt64) -> String {
     var decoder = MorseDecoder()
     var outputs: [Timed<DecoderOutput>] = []
@@ -34,7 +34,7 @@ import Timeline
     hand.gaps = (1, 3 * stretch, 7 * stretch)
     hand.spreads = (0.05, 0.12, 0.12)
     let wrong = (1...10).reduce(0) { $0 + editDistance(type(hand, seed: UInt64($1)), Self.text) }
-    // Three in a hundred characters.
+    // At most three errors in a hundred characters.
     #expect(100 * wrong <= 3 * 10 * Self.text.count, "\(wrong)")
   }
 }

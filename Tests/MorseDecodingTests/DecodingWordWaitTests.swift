@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// How long a pause of a straight key must be to end a word.
+/// The pause of a straight key that ends a word.
 @Suite struct DecodingWordWaitTests {
   private static let start = "THE ROAD IS DRY AGAIN AND "
 
@@ -14,7 +14,7 @@ import Timeline
     return hand
   }
 
-  /// After how many milliseconds of pause the word ends that `text` ends with.
+  /// Returns the pause in milliseconds that ends the last word of `text`.
   private func wait(after text: String, _ settings: DecoderSettings) throws -> Int64 {
     var decoder = MorseDecoder(settings: settings)
     var outputs: [Timed<DecoderOutput>] = []

@@ -14,7 +14,7 @@ import Testing
     return hand.key(text, seed: 8).map { Double($0.nanoseconds) }
   }
 
-  /// A reader that has read and committed everything.
+  /// Returns a reader that has read and committed everything.
   private func reader(_ lengths: [Double]) -> BlockReader {
     var reader = BlockReader(settings: DecoderSettings())
     for length in lengths { reader.append(length) }
@@ -23,7 +23,7 @@ import Testing
     return reader
   }
 
-  /// A study of an unknown hand's intervals, none of which has been read.
+  /// Returns a study of an unknown hand, with unread intervals.
   private func study(of open: [Double]) -> HandStudy {
     let settings = DecoderSettings()
     var study = HandStudy(settings: settings)
@@ -114,7 +114,7 @@ import Testing
 }
 
 extension BlockReader {
-  /// Takes every pause for one between characters, as a wait that was too long does.
+  /// Treats every pause as a character gap, as a wait that was too long does.
   fileprivate mutating func forgetWords() {
     var steps = path
     for index in steps.indices where steps[index].gap == .word { steps[index].gap = .character }

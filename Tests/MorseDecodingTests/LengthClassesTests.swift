@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LengthClassesTests {
   private func classes(_ lengths: [Double]) -> [Double]? {
-    // Spaces that are all alike between them.
+    // All spaces between them are equal.
     let keying = lengths.flatMap { [$0, 1e6] }
     return LengthClasses(marksOf: keying[...]).map { classes in
       (0..<classes.count).map { classes[$0] }
@@ -15,18 +15,18 @@ import Testing
   @Test(arguments: [
     ([], []), ([5e6], [5e6]), ([60e6, 180e6, 60e6], [60e6, 180e6]),
     ([180e6, 61e6, 59e6, 182e6, 60e6], [60e6, 181e6]),
-    // What lies between two classes makes one of them.
+    // A value between two classes merges them.
     ([10e6, 10.9e6, 10.4e6], [10.45e6]), ([30e6, 20e6, 10e6], [10e6, 20e6, 30e6]),
   ])
-  func `lengths fall into narrow classes`(lengths: [Double], middles: [Double]) {
+  func `durations fall into narrow classes`(lengths: [Double], middles: [Double]) {
     #expect(classes(lengths) == middles)
   }
 
   @Test(arguments: [
-    // Wide by itself, wide by a chain, and too many.
+    // One wide class, a chain of values that makes a wide class, and too many classes.
     [100e6, 108e6], [100e6, 114e6, 107e6], (0..<17).map { 1e6 * Double(1 << $0) },
   ])
-  func `lengths that scatter have none`(lengths: [Double]) {
+  func `durations that scatter fall into no narrow classes`(lengths: [Double]) {
     #expect(classes(lengths) == nil)
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect((usual == nil) == (Self.widestSorted(lengths) > 1.06))
   }
 
-  /// How wide the widest class is, of lengths one of which leads to the next.
+  /// Returns the width of the widest class of durations, each linked to the next.
   private static func widestSorted(_ lengths: [Double]) -> Double {
     var (first, last, widest) = (0.0, 0.0, 1.0)
     for length in lengths.sorted() {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The measure of the heap tests must find what they look for.
+/// The measurement of the heap tests must detect leaks.
 @Suite struct SteadyHeapTests {
   @Test func `work that frees its memory is not a leak`() async {
     await #expect(processExitsWith: .success) {

@@ -1,7 +1,7 @@
 import MorseKey
 import Testing
 
-/// What a program gets that imports the library by its one name; each is a sample of the README.
+/// Programs that import the library by its single name; each test is a sample of the documentation.
 @Suite struct LibraryTests {
   @Test func `a text becomes timing, and timing becomes text`() throws {
     let intervals = try Morse.encode("CQ DE W1AW")
@@ -46,7 +46,7 @@ import Testing
     #expect(typeAWord() == "hi")
   }
 
-  @Test func `the committed text is the text as it is typed`() {
+  @Test func `the committed text is the typed text`() {
     var document = TextDocument()
     document.traits = InputTraits(keyboardType: .text, language: "en")
     var keyboard = Keyboard(document: document)

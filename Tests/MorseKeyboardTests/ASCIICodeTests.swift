@@ -7,7 +7,7 @@ import TextInput
 import Testing
 import Timeline
 
-/// The codes of signs that a table lacks.
+/// The codes of characters that a table lacks.
 @Suite struct ASCIICodeTests {
   private func keyed(
     _ patterns: String, type: KeyboardType = .text, alphabet: MorseAlphabet = .international
@@ -31,7 +31,7 @@ import Timeline
   }
 
   @Test func `a table of another script also has Latin letters and punctuation`() {
-    // a is .- after dahs and a dit, to seven elements in all.
+    // `a` is .- after dahs and a dit, with seven elements in total.
     #expect(keyed("----..- ---.... -...... --.---.", alphabet: .greek).hasPrefix("as"))
     #expect(keyed("----..-", alphabet: .greek) == "a|")
     #expect(keyed("----..-", alphabet: .international) == "|")

@@ -5,7 +5,8 @@ import Timeline
 
 private typealias Detector = AutoRepeat<Character>
 
-/// Keys and pauses in milliseconds: `x 500 x` are two presses; `,` is another key, `;` decides what waits.
+/// Keys and pauses in milliseconds: `x 500 x` are two presses; `,` is another key, `;` decides the
+/// waiting presses.
 private func run(
   _ line: String, _ meaning: HoldMeaning, _ detector: Detector = Detector(), from start: Int = 0,
   wakeUps: [Timestamp] = []
@@ -24,7 +25,7 @@ private func run(
   return MachineRun(detector, script: script, wakeUps: wakeUps, end: now)
 }
 
-/// What came out: `500x` is a press at 500 ms, `held 500` a hold since then.
+/// The outputs: `500x` is a press at 500 ms, `held 500` a hold since then.
 private func outputs(_ run: MachineRun<Detector>) -> String {
   run.outputs.compactMap { output in
     switch output.value {
@@ -35,7 +36,7 @@ private func outputs(_ run: MachineRun<Detector>) -> String {
   }.joined(separator: " ")
 }
 
-/// A key held until it has been repeated `count` times.
+/// A key held until it has repeated `count` times.
 private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
   "x \(delay) " + Array(repeating: "x", count: count).joined(separator: " \(pace) ")
 }
@@ -49,7 +50,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     ("x 500 x", "0x 500x"), ("x 500 x 33 x", "0x 500x"), ("x 500 x 33 x 51", "0x 500x 533x"),
     ("x 33 x 33 x 33 x 50", "0x"), ("x 33 x 33 x 33 x 51", "0x 33x 66x 99x"),
     ("x 33 x 33 xx 10 x 60", "0x 33x 66x 66x 76x"),
-    // Another key, and what is not to be overtaken, end the wait.
+    // Another key, and events that must stay in order, end the wait.
     ("x 33 x 10 y", "0x 33x 43y"), ("x 33 x ; 60 y", "0x 33x 93y"), ("x 33 x ,", "0x 33x"),
   ])
   func `presses of an element key count; possible repeats count late`(
@@ -85,20 +86,21 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
 
   @Test(arguments: [
     ("x 1200 x 1200 x", "0x 1200x 2400x"), ("x 120 x 120 x", "0x 120x 240x"),
-    // What may be the first repeat waits for the second.
+    // A possible first repeat waits for the second.
     ("x 500 x", "0x"), ("x 500 x 50", "0x"), ("x 500 x 51", "0x 500x"),
     ("x 500 x 33 x", "0x held 0"), ("x 500 x 33 x 33 x 33 x", "0x held 0"),
     ("x 500 x 101 x 500 x 33 x", "0x 500x 601x held 601"),
-    // Slow repeats come when the first has counted; without a delay before them they are taps.
+    // Slow repeats arrive after the first one has counted; without a delay before them, they are
+    // taps.
     ("x 500 x 60 x 60 x", "0x 500x 560x held 0"), ("x 250 x 92 x 92 x", "0x 250x 342x held 0"),
     ("x 500 x 92 x 400", "0x 500x 592x"),
-    // Their pace is learnt: the next hold is known by the first of them.
+    // Their pace is learned: the next hold is detected at the first of them.
     ("x 500 x 92 x 92 x 500 x 500 x 92 x", "0x 500x 592x held 0 1184x held 1184"),
     ("x 60 x 60 x", "0x 60x 120x"),
-    // After a hold the next press is one again, and may be another hold.
+    // After a hold, the next press counts as a press again, and may start another hold.
     ("x 500 x 33 x 150 x", "0x held 0 683x"), ("x 500 x 33 x 149 x", "0x held 0"),
     ("x 500 x 33 x 200 x 500 x 33 x", "0x held 0 733x held 733"),
-    // Without a delay, and where the second repeat is late.
+    // Without a delay, and with a late second repeat.
     ("x 33 x", "0x held 0"), ("x 500 x 33 x 200 x 500 x 47 x", "0x held 0 733x 1233x held 733"),
     ("x 500 x y", "0x 500x 500y"), ("xx 10 x", "0x 0x 10x"),
   ])
@@ -106,7 +108,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     #expect(outputs(run(line, .dah)) == expected)
   }
 
-  /// For each pause between two taps, how long the second waits before it counts.
+  /// Returns how long the second of two taps waits before it counts, for each pause between them.
   private func waits(_ detector: Detector, from start: Int) -> [Int: Duration] {
     var waits: [Int: Duration] = [:]
     for pause in 51...1500 {

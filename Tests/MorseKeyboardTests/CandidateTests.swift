@@ -9,8 +9,10 @@ import Testing
 import Timeline
 
 @Suite struct CandidateTests {
-  /// A keyboard led through signs of its table: words that name a command do it, `1` to `3` alone take
-  /// a candidate by key, patterns are keyed as they are, `.` as an open element.
+  /// Keys the characters of a table: command names execute commands, and `1` to `3` alone accept a
+  /// candidate by key.
+  ///
+  /// Patterns are keyed as they are; `.` is an open element.
   private func led(
     _ line: String, in table: MorseAlphabet, traits: InputTraits = InputTraits()
   ) -> Keyboard<TextDocument> {

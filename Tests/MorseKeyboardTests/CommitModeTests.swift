@@ -6,9 +6,10 @@ import TextInput
 import Testing
 import Timeline
 
-/// When letters are final in a program that receives keystrokes.
+/// The commit modes in a program that receives keystrokes.
 @Suite struct CommitModeTests {
-  /// What a program receives of a text keyed in Morse rhythm: its text, and how often Backspace was pressed.
+  /// Returns the text that a program receives for a text keyed in Morse rhythm, and the number of
+  /// Backspaces.
   private func send(
     _ text: String, to type: KeyboardType = .text, commit: CommitMode = .auto,
     revision: TraitChoice = .yes

@@ -8,7 +8,8 @@ import Testing
 import Timeline
 
 @Suite struct CompositionTypingTests {
-  /// Text keyed sign by sign in a table, `␣` as a space, other names as commands or prosigns.
+  /// Keys a text character by character in a table; `␣` is a space, other names are commands or
+  /// prosigns.
   private func keyed(_ text: String, _ alphabet: MorseAlphabet) -> String {
     let line = text.split(separator: " ").map { word in
       if CommandCode(rawValue: String(word)) != nil { return String(word) }
@@ -65,6 +66,6 @@ import Timeline
 }
 
 extension MorsePattern {
-  /// The keys that key it, and the one that ends it.
+  /// The keys for it, and the key that ends it.
   fileprivate var keys: String { map(\.description).joined(separator: " ") + " enter" }
 }

@@ -8,8 +8,8 @@ import Timeline
 import WordPrediction
 
 @Suite struct FinalFormTypingTests {
-  /// A line keyed letter by letter: `␣` is a space, `~` a pause that adds one, `¶` Return, other names are
-  /// keys and commands.
+  /// Keys a line letter by letter: `␣` is a space, `~` a pause that adds one, `¶` Return; other
+  /// names are keys and commands.
   private func typed(
     _ line: String, in table: MorseAlphabet = .hebrew, language: String = "he",
     smart: SmartTyping = .all, type: KeyboardType = .text

@@ -9,7 +9,7 @@ import Testing
 import Timeline
 import WordPrediction
 
-/// Words that a pause has torn, and words that have run together.
+/// Words split by a pause, and words without a gap between them.
 @Suite struct JoinedWordsTests {
   private static let text = InputTraits(keyboardType: .text, language: "en")
 
@@ -102,7 +102,7 @@ import WordPrediction
     #expect(Self.keying(traits).keyed("t~he join").shown.lowercased() == "the|")
   }
 
-  @Test func `a hidden text is left alone`() {
+  @Test func `a hidden text is not changed`() {
     let keying = Self.keying(InputTraits(isSecureTextEntry: true)).keyed("ab␣cd join")
     #expect(keying.text == "ab cd")
     #expect(keying.feedback.last == .limitReached || keying.feedback.contains(.limitReached))
@@ -164,7 +164,7 @@ import WordPrediction
     ("so␣t~he~", "So the |"), ("so␣th~e~", "So the |"), ("so␣t~he·", "So the.|"),
     ("so␣t~he␣", "So the |"), ("t~he~", "The |"),
     ("so␣e~nd~", "So end |"), ("so␣therewas~", "So there was |"),
-    // The gap is within a letter: T and E beside it are N.
+    // The gap is within a letter: the adjacent T and E are N.
     ("so␣ma~ty~", "So many |"),
   ])
   func `a word surely broken by a pause is joined at its end`(line: String, result: String) {
@@ -179,7 +179,7 @@ import WordPrediction
   }
 
   @Test(arguments: [
-    // A space that a key has made is certain.
+    // A space made by a key is certain.
     "so␣t␣he~", "so␣th␣e~",
     // Two words.
     "so␣can~not~", "we␣may~be~", "in~to~", "a~way~", "it␣is␣a~long~", "he␣had␣some~times~",

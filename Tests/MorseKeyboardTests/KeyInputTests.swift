@@ -7,13 +7,16 @@ import Timeline
 
 private typealias Input = KeyInput<String>
 
-/// Keys of a plain terminal, of one that reports releases, and edges of other inputs.
+/// Runs keys of a plain terminal, keys of a terminal that reports releases, and edges of other
+/// inputs.
 ///
-/// A number lets milliseconds pass. `.`, `-` and `key` press keys of a plain terminal, `end` the one that ends the
-/// character, `cell` the switch that chooses, `del` deletes, `none` means nothing. A key with `+` goes down and with
-/// `/` comes up in a terminal that reports it: `+.`, `/.`; `+ctrl.` is a modifier that is a dit, `ctrl-w` a
-/// chord. `pipe+` and `pipe/` are a straight key's edges, `lost` loses the terminal's keys. `mark` and `commit` are
-/// the keyboard's feedback.
+/// - A number is a pause in milliseconds.
+/// - `.`, `-` and `key` press keys of a plain terminal, `end` the key that ends the character, and
+///   `cell` the scanning switch. `del` deletes, and `none` has no meaning.
+/// - A key with `+` goes down and with `/` comes up, in a terminal that reports it: `+.`, `/.`.
+///   `+ctrl.` is a modifier that is a dit, and `ctrl-w` a chord.
+/// - `pipe+` and `pipe/` are a straight key's edges, and `lost` loses the terminal's keys.
+/// - `mark` and `commit` are the keyboard's feedback.
 private func run(
   _ line: String, filters: FilterTable = FilterTable(), wakeUps: [Timestamp] = []
 ) -> MachineRun<Input> {
@@ -61,7 +64,7 @@ extension KeyInput {
   fileprivate typealias Event = KeyEvent<Identity>
 }
 
-/// The actions, each with its moment in milliseconds.
+/// Returns the actions, each with its time in milliseconds.
 private func actions(_ run: MachineRun<Input>) -> String {
   run.outputs.filter { $0.value != .holdElement }
     .map { "\($0.moment.nanoseconds / 1_000_000)\(name($0.value))" }.joined(separator: " ")

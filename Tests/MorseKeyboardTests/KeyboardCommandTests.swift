@@ -45,7 +45,7 @@ import Timeline
   }
 
   @Test(arguments: CommandCode.allCases)
-  func `keying its code does what the command does`(code: CommandCode) {
+  func `the code of a command executes it`(code: CommandCode) {
     guard code != .dismiss else { return }
     let text = "One two. Three\nfour"
     let direct = run(code.rawValue, text: text)

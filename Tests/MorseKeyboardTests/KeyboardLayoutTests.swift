@@ -23,7 +23,7 @@ import Timeline
     #expect(settings.pattern(for: .newline) == "..-.-.")
   }
 
-  @Test func `text of a code is a letter, a phrase is as it is`() {
+  @Test func `the text of a code is typed as a letter, a phrase unchanged`() {
     let settings = settings([".-": .text("x"), "..": .phrase("abc")])
     #expect(typed("shift . - enter shift . . enter", settings: settings) == "Xabc|")
   }
@@ -71,7 +71,7 @@ import Timeline
       ])
   }
 
-  @Test func `keyboards change by code and in turn`() {
+  @Test func `layouts change by code and in a cycle`() {
     var settings = settings(["..--": .keyboard("other")])
     var other = KeyboardLayout(name: "other")
     other.codes = [".-": LayoutKey(.text("o")), "..--": LayoutKey(.keyboard("own"))]

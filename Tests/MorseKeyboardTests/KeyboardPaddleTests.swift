@@ -6,7 +6,7 @@ import TextInput
 import Testing
 import Timeline
 
-/// Keyboards that are told when a paddle is released.
+/// Keyboards that receive paddle releases.
 @Suite struct KeyboardPaddleTests {
   private func typed(_ keyer: KeyerMode, _ line: String) -> String {
     MorseKeyboardTests.typed(line, settings: KeyboardSettings(keyer: keyer), receivesReleases: true)

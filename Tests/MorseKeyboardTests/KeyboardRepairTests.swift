@@ -12,12 +12,12 @@ import Timeline
     "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW BEFORE IT GETS DARK "
     + "AND THEN WE SHALL SEE WHETHER THE OTHERS HAVE FOUND THEIR WAY BACK TO THE VILLAGE"
 
-  /// Keys the text with an untidy hand; stops after the first repair if asked to.
+  /// Keys the text with an uneven hand; can stop after the first repair.
   private struct Run {
     var keyboard: Keyboard<TextDocument>
     var now = Timestamp.zero
     var feedback: [Timed<KeyboardFeedback>] = []
-    /// The document before each repair, and how many there were.
+    /// The document before each repair, and the number of repairs.
     var before = ""
     var repairs: [(former: String, repaired: String)] = []
 
@@ -28,7 +28,7 @@ import Timeline
         document: TextDocument("", traits: traits), settings: settings, receivesReleases: true)
     }
 
-    /// Keys a message; returns whether a repair came before its end, if that was to stop it.
+    /// Keys a message; returns whether a repair stopped it before its end.
     mutating func key(_ intervals: [KeyingInterval], stopsAtRepair: Bool = false) -> Bool {
       for interval in intervals {
         if interval.isMark { keyboard.handle(.press(.straight), at: now, into: &feedback) }
@@ -96,7 +96,7 @@ import Timeline
       var run = run(seed: seed, stopsAtRepair: true)
       guard let (former, repaired) = run.repairs.first else { continue }
       let text = run.keyboard.document.text
-      // A repair at the end of a word comes before the space of the pause.
+      // A repair at the end of a word precedes the space of the pause.
       let space = text.hasSuffix(" ") ? " " : ""
       #expect(text.hasSuffix(repaired + space))
       let reverted = text.dropLast(repaired.count + space.count) + former + space

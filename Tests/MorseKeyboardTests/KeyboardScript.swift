@@ -4,9 +4,11 @@ import TestSupport
 import TextInput
 import Timeline
 
-/// A line of keying: `.` and `-` press their keys, `/.` and `/-` let them go, `key` and `/key` are a
-/// straight key's, a number lets milliseconds pass, a word presses
-/// the key of that name, a command's name does what its code does, anything in quotes is pasted.
+/// Converts a line of keying to actions.
+///
+/// `.` and `-` press their keys, `/.` and `/-` release them; `key` and `/key` are a straight key. A
+/// number is a pause in milliseconds. A key name presses that key, a command name executes the
+/// command, and quoted text is pasted.
 func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
   let (words, end) = timedWords(line)
   return (words.map { Timed(action($0.value), at: $0.moment) }, end)
@@ -26,7 +28,7 @@ private let keys: [Substring: KeyAction] = [
   "right": .command(.right), "next": .nextKeyboard, "esc": .dismiss,
 ]
 
-/// A keyboard led through a line of keying.
+/// Runs a keyboard through a line of keying.
 func run(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
   traits: InputTraits = InputTraits(), receivesReleases: Bool = false
@@ -38,7 +40,7 @@ func run(
   return MachineRun(keyboard, script: script, end: end)
 }
 
-/// The document after a line of keying, as `before{marked}[selected]|after`.
+/// Returns the document after a line of keying, as `before{marked}[selected]|after`.
 func typed(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
   traits: InputTraits = InputTraits(), receivesReleases: Bool = false

@@ -96,7 +96,7 @@ import Testing
       ("- enter 240 - enter 240 - enter", 30),
       (". enter 5000 . enter", nil),
     ] as [(String, Int?)])
-  func `typing has the speed of a hand or none`(line: String, wpm: Int?) {
+  func `the typing speed is that of a hand, or unknown`(line: String, wpm: Int?) {
     #expect(run(line).machine.typedWPM.map { Int($0.rounded()) } == wpm)
   }
 
@@ -107,8 +107,10 @@ import Testing
     #expect(typed(". 700", settings: settings) == "{.}|")
   }
 
-  /// Text keyed on two keys at an even pace, in milliseconds from press to press inside characters,
-  /// between them and between words, each off by up to `jitter`.
+  /// Keys a text on two keys at an even pace; returns the result.
+  ///
+  /// `pace` is in milliseconds between presses: within characters, between characters, and between
+  /// words. Each deviates by up to `jitter`.
   private func keyed(_ text: String, pace: (Int, Int, Int), jitter: Double, seed: UInt64) -> String
   {
     var generator = SplitMix64(seed: seed)
@@ -145,7 +147,8 @@ import Testing
   }
 }
 
-/// What is to be seen or heard of a line of keying, each item with its millisecond.
+/// Returns the visible and audible feedback of a line of keying, each with its time in
+/// milliseconds.
 func feedback(_ run: MachineRun<Keyboard<TextDocument>>) -> String {
   run.outputs.map { "\($0.moment.nanoseconds / 1_000_000):\(FeedbackName.name($0.value))" }
     .joined(separator: " ")

@@ -7,7 +7,7 @@ import TextInput
 import Timeline
 import WordPrediction
 
-/// A few words, so that what is offered is known beforehand.
+/// A few words, so that the suggestions are predictable.
 let fewWords = Lexicon(
   name: "few",
   counts: [
@@ -16,9 +16,11 @@ let fewWords = Lexicon(
   ],
   pairs: [("the", "rabbit", 30), ("the", "white", 9), ("was", "rather", 5)])
 
-/// A keyboard that knows a few words, keyed character by character: `␣` is the code for a space, `~` a
-/// pause that adds one, `1` to `3` take a word by key, `.` and `-` in a word of their own leave a
-/// letter open, `back` and `esc` are the keys, other names are commands.
+/// A keyboard that knows a few words, keyed character by character.
+///
+/// `␣` is the code of a space, and `~` a pause that adds one. `1` to `3` accept a word by key. `.`
+/// and `-` as separate words leave a letter open. `back` and `esc` are the keys; other names are
+/// commands.
 struct WordKeying {
   private(set) var keyboard: Keyboard<TextDocument>
   private(set) var feedback: [KeyboardFeedback] = []
@@ -43,12 +45,12 @@ struct WordKeying {
   }
 
   var text: String { keyboard.document.text }
-  /// The moment of the last key.
+  /// The time of the last key.
   var present: Timestamp { now }
   var bar: String { keyboard.suggestions.map(\.text).joined(separator: " ") }
   var shown: String { keyboard.document.shown }
 
-  /// The words that were learnt since this was last asked.
+  /// The words learned since the last call.
   var lessons: [WordLesson] {
     mutating get { keyboard.takeLessons() }
   }
@@ -113,7 +115,7 @@ struct WordKeying {
 }
 
 extension WordKeying {
-  /// The keying led through a line.
+  /// Runs the keying through a line.
   func keyed(_ line: String) -> WordKeying {
     var keying = self
     keying.key(line)

@@ -9,7 +9,7 @@ import TextInput
 import Testing
 import Timeline
 
-/// A keyboard that is recorded.
+/// A recorded keyboard.
 private struct Recorded {
   var keyboard: Keyboard<TextDocument>
   var recorder = KeyingRecorder()
@@ -32,7 +32,7 @@ private struct Recorded {
     recorder.note(feedback, of: keyboard)
   }
 
-  /// Lets time pass as a program does, which wakes when something is due.
+  /// Advances the time like a program, which wakes at each deadline.
   mutating func wait(_ nanoseconds: Int64) {
     let end = now.advanced(byNanoseconds: nanoseconds)
     while now < end {
@@ -43,7 +43,7 @@ private struct Recorded {
     }
   }
 
-  /// Works a straight key, and leaves it alone for nine seconds.
+  /// Keys a straight key, then waits for nine seconds.
   mutating func key(_ intervals: [KeyingInterval]) {
     for interval in intervals {
       if interval.isMark { handle(.press(.straight)) }
@@ -53,14 +53,14 @@ private struct Recorded {
     wait(9_000_000_000)
   }
 
-  /// The file that is written, as it is read.
+  /// The written file, read again.
   func read() throws -> [KeyingInterval] { try TimingTexts.read(recorder.timings) }
 
   var file: String { String(decoding: recorder.timings, as: UTF8.self) }
 }
 
 @Suite struct KeyingRecorderTests {
-  /// A hand that scatters, with holds and pauses that no keyer would make.
+  /// Returns an uneven hand's keying, with holds and pauses that no keyer would make.
   private func keying(_ text: String, seed: UInt64) -> [KeyingInterval] {
     var hand = Hand()
     hand.wpm = 15
@@ -110,7 +110,7 @@ private struct Recorded {
     #expect(found.classes == report(keyed).classes)
   }
 
-  @Test func `the recording lists committed text beside its marks`() {
+  @Test func `the recording lists committed text next to its marks`() {
     var recorded = Recorded()
     recorded.key(machineKeying("PARIS PARIS PARIS", wpm: 20))
     let comments = recorded.file.split(separator: "\n").filter { $0.contains("# committed: ") }
@@ -120,7 +120,7 @@ private struct Recorded {
     #expect(recorded.file.contains("-180 +60 -60 +180 -60 +60 # committed: r\n"))
   }
 
-  @Test func `elements that were taken back are recorded without a character`() {
+  @Test func `deleted elements are recorded without a character`() {
     var recorded = Recorded()
     recorded.key(machineKeying("PARIS PARIS", wpm: 20))
     let before = recorded.recorder.intervals.count

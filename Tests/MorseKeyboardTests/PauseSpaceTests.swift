@@ -4,7 +4,7 @@ import TestSupport
 import TextInput
 import Testing
 
-/// Where a pause adds a space, and where it does not.
+/// The cases in which a pause adds a space, and those in which it does not.
 @Suite struct PauseSpaceTests {
   private static let settings: KeyboardSettings = {
     var settings = KeyboardSettings()
@@ -17,29 +17,29 @@ import Testing
     typed(line, settings: Self.settings, text: text)
   }
 
-  @Test func `after a character`() {
+  @Test func `a pause adds a space after a character`() {
     #expect(after(". - 2000") == "a |")
     #expect(after(". - 2000 - 2000") == "a t |")
   }
 
-  @Test func `not after a command that moves or deletes`() {
-    // Left is ----.-, to delete a character ----.
+  @Test func `a pause adds no space after a command that moves or deletes`() {
+    // Left is ----.-, and the code that deletes a character ----.
     #expect(after("- - - - . - 2000 - - - - . - 2000", text: "ab") == "|ab")
     #expect(after(". 500 - - - - 2000", text: "ab") == "ab|")
     #expect(after("- - - - 2000 - - - - 2000", text: "abc") == "a|")
   }
 
-  @Test func `not where the insertion point was moved to before the pause was over`() {
+  @Test func `a pause adds no space if the insertion point was moved before its end`() {
     #expect(after(". - 500 left 2000") == "|a")
     #expect(after(". - 500 left 2000", text: "x ") == "x |a")
   }
 
-  @Test func `after a command that leaves the text alone`() {
-    // Caps lock is no word's end, but the pause after it is.
+  @Test func `a pause adds a space after a command that does not change the text`() {
+    // Muting does not end a word, but the pause after it does.
     #expect(after(". 500 mute 2000") == "e |")
   }
 
-  @Test func `not inside a word that was there, but between words`() {
+  @Test func `a pause adds no space inside an existing word, but between words`() {
     #expect(after("left left left - - - 2000", text: "wrld") == "wo|rld")
     #expect(after("left left - - - 2000", text: "ab cd") == "ab o |cd")
   }

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `commands have patterns of their own`() {
+  @Test func `commands have separate patterns`() {
     let patterns = CommandCode.allCases.flatMap(\.patterns)
     #expect(Set(patterns).count == patterns.count)
     #expect(CommandCode.allCases.allSatisfy { !$0.patterns.isEmpty && !$0.title.isEmpty })

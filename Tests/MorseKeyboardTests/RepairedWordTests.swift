@@ -7,18 +7,19 @@ import Testing
 import Timeline
 import WordPrediction
 
-/// Words that repair has changed, at their end: what correction does then, and what a backspace gives back.
+/// Repaired words at their end: the effects of correction and of Backspace.
 @Suite struct RepairedWordTests {
   private static let text =
     "the rain has stopped and the road is dry again so we can walk home now before it gets dark "
     + "and then we shall see whether the others have found their way back to the village"
 
-  /// A straight key in an untidy hand, stopped right after the first repair of a letter within a word.
+  /// A straight key with an uneven hand, stopped directly after the first repair of a letter within
+  /// a word.
   private struct Run {
     private(set) var keyboard: Keyboard<TextDocument>
-    /// What was repaired, and what became of it.
+    /// The repaired text and its replacement.
     private(set) var repair: (former: String, repaired: String)?
-    /// What was put right since then.
+    /// The corrections since then.
     private(set) var corrections: [String] = []
     private var now = Timestamp.zero
     private var feedback: [Timed<KeyboardFeedback>] = []
@@ -89,7 +90,7 @@ import WordPrediction
       note()
     }
 
-    /// Keys letters in exact timing, each ended by key.
+    /// Keys letters with exact timing, each ended by a key.
     mutating func key(_ letters: String) {
       for letter in letters {
         for element in MorseAlphabet.international.pattern(for: letter) ?? .empty {
@@ -103,7 +104,7 @@ import WordPrediction
     }
   }
 
-  /// Runs that came to a repair in the midst of a word, of hands that do so early.
+  /// Returns runs with a repair in the middle of a word, of hands for which that happens early.
   private func runs(
     _ capitals: AutocapitalizationType = .none, shifting: Bool = false
   ) -> [Run] {
@@ -162,7 +163,7 @@ import WordPrediction
       var own = UserLexicon()
       own.add(word + "ing", count: 9000)
       let predictor = WordPredictor(own: own)
-      // Keyed so from the beginning it would be put right.
+      // Keyed like this from the beginning, it would be corrected.
       #expect(
         predictor.verdict(on: word + "ingg", after: words.first).correction == word + "ing")
       run.predict(with: predictor)

@@ -6,9 +6,9 @@ import TextInput
 import Testing
 import Timeline
 
-/// Text on two keys that reads otherwise once the hand's rhythm is known.
+/// Text on two keys that reads differently after the hand's rhythm is known.
 @Suite struct RereadingTests {
-  /// Presses the keys of a text when their elements would sound, at 15 words a minute.
+  /// Presses the keys of a text at the times of their elements, at 15 words a minute.
   private func type(
     _ text: String, traits: InputTraits = InputTraits(), repairs: Bool = true
   ) -> (keyboard: Keyboard<TextDocument>, now: Timestamp, repaired: [(String, String)]) {

@@ -5,9 +5,9 @@ import TextInput
 import Testing
 import Timeline
 
-/// Hands that key a letter quickly and then look the next one up.
+/// Hands that key a letter quickly and then look up the next one.
 @Suite struct SlowLettersTests {
-  /// Types words: seconds from press to press, and the further ones after a letter and a word.
+  /// Types words: seconds between presses, and the additional ones after a letter and a word.
   private func type(_ text: String, element: Double, letter: Double, word: Double) -> String {
     var settings = KeyboardSettings()
     settings.repairs = true

@@ -6,8 +6,8 @@ import TextInput
 import Testing
 import Timeline
 
-/// Text keyed character by character, `␣` as the code for a space, `~` as a pause that adds one, other
-/// names as commands.
+/// Keys a text character by character: `␣` is the code of a space, `~` a pause that adds one; other
+/// names are commands.
 private func line(_ text: String) -> String {
   text.split(separator: " ").map { word in
     if CommandCode(rawValue: String(word)) != nil { return String(word) }
@@ -131,7 +131,7 @@ private func keyed(
   }
 
   @Test func `punctuation in short digits is keyed only where it belongs`() {
-    // Darci's three dahs are a minus, and two dahs and a dit a plus.
+    // In Darci's code three dahs are a minus, and two dahs and a dit are a plus.
     #expect(keyed("og", type: .number, figures: .darci).machine.document.text == "")
     #expect(keyed("oge", type: .decimal, figures: .darci).machine.document.text == "-1")
     #expect(keyed("g", type: .phone, figures: .darci).machine.document.text == "+")

@@ -41,7 +41,7 @@ import WordPrediction
     #expect(keying.shown == result)
   }
 
-  @Test func `punctuation replaces the space of a taken word also without smart spaces`() {
+  @Test func `punctuation replaces an accepted word's space also without smart spaces`() {
     #expect(WordKeying(smart: []).keyed("ra1,").shown == "Rabbit,|")
     #expect(WordKeying(smart: []).keyed("ra1?").shown == "Rabbit?|")
   }
@@ -51,7 +51,7 @@ import WordPrediction
     ("ra1's", "Rabbit’s|"), ("(ra1)", "(Rabbit)|"), ("the~-", "The -|"), ("(the~)", "(The)|"),
     ("ra1␣-", "Rabbit -|"), ("\"so␣ra1,\"", "“so rabbit,”|"),
   ])
-  func `punctuation replaces the space of a taken word`(line: String, result: String) {
+  func `punctuation replaces the space of an accepted word`(line: String, result: String) {
     #expect(WordKeying().keyed(line).shown.lowercased() == result.lowercased())
   }
 
@@ -82,7 +82,7 @@ import WordPrediction
   @Test(arguments: [
     "ra", "so␣ra", "so␣", "so~", "the~", "the␣", "so␣rat", "mon", "so␣mon", "th", "",
   ])
-  func `one Backspace removes a taken word`(line: String) {
+  func `one Backspace removes an accepted word`(line: String) {
     let before = WordKeying().keyed(line)
     for number in 1...max(1, before.keyboard.suggestions.count) {
       guard !before.keyboard.suggestions.isEmpty else { return }
@@ -149,7 +149,7 @@ import WordPrediction
   }
 
   @Test(arguments: [nil, "en"])
-  func `no words of a language that the keyboard has no letters of`(language: String?) {
+  func `no words of a language whose letters the keyboard lacks`(language: String?) {
     let words = Lexicon(name: "signs", language: "en", counts: [("that", 9), ("the", 5)])
     let traits = InputTraits(keyboardType: .text, language: language)
     let greek = WordKeying(

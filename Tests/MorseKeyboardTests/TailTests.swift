@@ -8,11 +8,11 @@ import TextInput
 import Timeline
 import WordPrediction
 
-/// The end of the text before the insertion point, as far as the keyboard has put it there.
+/// The text before the insertion point that the keyboard has typed.
 @Suite struct TailTests {
   private let url = InputTraits(keyboardType: .url)
 
-  /// A document whose kind changes in the middle of a cycle of full stops.
+  /// A document whose type changes during a cycle of full stops.
   @Test func `full stops change nothing in a kind of text without endings`() {
     var keyboard = Keyboard(document: TextDocument(traits: url))
     var now = Timestamp.zero
@@ -44,7 +44,7 @@ import WordPrediction
     ("s o ␣ i ␣", "So I ", "So i "), ("s o ␣ ␣", "So. ", "So  "), ("s o ␣ \"", "So “", "So \""),
     ("s o ~ ,", "So,", "So ,"), ("s o ␣ i ~", "So I ", "So i "),
   ])
-  func `one Backspace after an automatic edit brings back the text as it was keyed`(
+  func `one Backspace after an automatic edit restores the keyed text`(
     keys: String, edited: String, reverted: String
   ) {
     var keying = WordKeying(aids: [])
@@ -56,7 +56,7 @@ import WordPrediction
     #expect(keying.text == String(reverted.dropLast()))
   }
 
-  /// Seeded scripts of everything that types, edits and moves.
+  /// Seeded scripts with all kinds of typing, edits and movements.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `Backspace after any action deletes one character or reverts one edit`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -79,7 +79,7 @@ import WordPrediction
         #expect(reverted == text || before.document.selectedText != nil)
       } else {
         #expect(reverted != text || lost == 0)
-        // What follows the insertion point stays whatever is deleted.
+        // Deletions do not affect the text after the insertion point.
         let after = before.document.documentContextAfterInput ?? ""
         #expect(reverted.hasSuffix(after))
       }

@@ -6,7 +6,7 @@ import Testing
 import TextInput
 import Timeline
 
-/// Two inputs at once: one that reports releases, one that does not.
+/// Two inputs at once: one reports releases, the other does not.
 @Suite struct TwoHandsTests {
   /// Holds of a straight key, in units of 60 ms.
   private func hold(
@@ -35,7 +35,7 @@ import Timeline
       keyboard.handle(action ? .endCharacter : .element(.dah), at: now, into: &outputs)
     }
     #expect(keyboard.document.text == "parism")
-    // The straight key goes on with the hand that it had.
+    // The straight key continues with its previous estimate of the hand.
     now = hold(["-.-", "-.."], &keyboard, at: now.advanced(by: .seconds(1)))
     keyboard.advance(to: now.advanced(by: .milliseconds(400)), into: &outputs)
     #expect(keyboard.document.text == "parismkd")

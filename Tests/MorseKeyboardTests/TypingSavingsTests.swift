@@ -6,16 +6,16 @@ import Testing
 import TypingModel
 import WordPrediction
 
-/// Someone who keys a text and takes a word as soon as it is offered and saves anything.
+/// A user who keys a text, and accepts a word as soon as it is offered and saves anything.
 ///
-/// Each element and each key is an action; letters and words end by timing, which is none.
+/// Each element and each key is an action. Pauses end letters and words, and are not actions.
 private struct WordTaker {
   var keying = WordKeying(lexicon: .english)
   let byCode: Bool
   var actions = 0
   var plain = 0
 
-  /// Keys the text; what stands in the document must be the text.
+  /// Keys the text; the document must equal it at the end.
   mutating func type(_ text: KeyedText) -> String {
     var written = ""
     for piece in text.pieces {
@@ -58,7 +58,7 @@ private struct WordTaker {
     }
   }
 
-  /// Takes the word if it is there and saves something.
+  /// Accepts the word if it is offered and saves something.
   private mutating func take(_ word: String, rest: Int, isOpen: Bool) -> Bool {
     let offered = keying.keyboard.suggestions.firstIndex { $0.text.lowercased() == word }
     guard let offered, !(byCode && isOpen) else { return false }
@@ -73,7 +73,7 @@ private struct WordTaker {
 
 @Suite struct TypingSavingsTests {
   @Test(arguments: [(false, 0.3), (true, 0.12)])
-  func `a text takes fewer actions through the whole keyboard`(
+  func `suggestions save actions through the whole keyboard`(
     byCode: Bool, atLeast: Double
   ) throws {
     let words = try Vectors.text("alice.txt").split(whereSeparator: \.isWhitespace).prefix(80)

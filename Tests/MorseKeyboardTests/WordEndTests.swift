@@ -228,7 +228,7 @@ import WordPrediction
 
 @Suite struct WordUndoTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `Backspace never leaves an empty change after a taken or corrected word`(seed: UInt64) {
+  func `Backspace never leaves an empty change after an accepted or corrected word`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var keying = WordKeying(aids: [.suggestions, .correction, .learning])
     let steps = ["t", "h", "e", "r", "a", "w", "i", "␣", "~", ",", "shift"]

@@ -4,7 +4,7 @@ import Testing
 import Timeline
 
 @Suite struct ContactFilterTests {
-  @Test func `filters that are off pass everything on as it is`() {
+  @Test func `disabled filters forward everything unchanged`() {
     #expect(
       filtered(". 60 /. 1 . 0 /. enter 5 . 90000 /.") { _ in }
         == ". 60 /. 1 . /. enter 5 . 90000 /.")
@@ -15,9 +15,9 @@ import Timeline
     (". 1 /. 1 . 60 /. 1 . 1 /.", ". 62 /."),
     // A clean press shorter than the window is not lost, and ends with it.
     (". 3 /.", ". 5 /."),
-    // The contact has settled otherwise than it began.
+    // The contact has settled in another state than it began with.
     (". 2 /. 1 . 1 /. 100 . 50 /.", ". 5 /. 99 . 50 /."),
-    // Gaps of eight milliseconds, as on a cootie, are no chatter.
+    // Gaps of eight milliseconds, as with a cootie, are not chatter.
     (". 30 /. 8 . 30 /.", ". 30 /. 8 . 30 /."),
   ])
   func `a debounce of five milliseconds`(line: String, expected: String) {
@@ -164,7 +164,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `late wake-ups change nothing, and edges stay in turn`(seed: UInt64) {
+  func `late wake-ups change nothing, and edges alternate`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let filter = ContactFilter(settings(&generator))
     let script = script(&generator)

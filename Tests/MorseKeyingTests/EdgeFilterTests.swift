@@ -22,7 +22,7 @@ import Timeline
     }
   }
 
-  @Test func `each contact of each input has filters of its own`() {
+  @Test func `each contact of each input has separate filters`() {
     var table = FilterTable()
     table[.dit].minimumPress = .milliseconds(50)
     table[.dit, mouse].minimumPress = .milliseconds(20)
@@ -78,7 +78,7 @@ import Timeline
       shown(outputs) == ["0 straight down (mouse)", "10 straight up (mouse)", "10 withdrawn"])
   }
 
-  @Test func `a clock that runs backwards stands still`() {
+  @Test func `a clock that runs backwards counts as stopped`() {
     var table = FilterTable()
     table[.dit].minimumPress = .milliseconds(50)
     var filter = EdgeFilter(table)

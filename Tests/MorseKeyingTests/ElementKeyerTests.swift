@@ -5,8 +5,8 @@ import Testing
 import Timeline
 
 @Suite struct ElementKeyerTests {
-  /// Marks and spaces in milliseconds that presses give at 20 WPM: `.0 -100` presses the dit key at
-  /// once and the dah key after 100 ms.
+  /// Returns the marks and spaces of presses in milliseconds, at 20 WPM: `.0 -100` presses the dit
+  /// key at once, and the dah key after 100 ms.
   private func keying(_ line: String) -> String {
     let script = line.split(separator: " ").map { word in
       Timed(

@@ -6,9 +6,11 @@ private let events: [Substring: ContactEvent] = [
   ".": .down, "/.": .up, "enter": .committed, "cancel": .cancelled,
 ]
 
-/// What a contact's filter makes of a line of keying, within a further minute, in the same words.
+/// Returns the output of a contact's filter for a line of keying and another minute, in the same
+/// notation.
 ///
-/// `.` closes the contact, `/.` opens it, `enter` commits a character; in the result `cancel` cancels the press.
+/// `.` closes the contact, `/.` opens it, `enter` commits a character. In the result, `cancel`
+/// cancels the press.
 func filtered(_ line: String, _ change: (inout FilterSettings) -> Void) -> String {
   var settings = FilterSettings()
   change(&settings)

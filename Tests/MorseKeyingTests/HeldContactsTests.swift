@@ -2,7 +2,8 @@ import MorseKeying
 import Testing
 
 @Suite struct HeldContactsTests {
-  /// Edges as `+dit` or `-dah`, an `m` after them from the mouse, else from a terminal.
+  /// Returns edges as `+dit` or `-dah`; an `m` after them is the mouse, otherwise they come from a
+  /// terminal.
   private func changes(_ line: String) -> String {
     var contacts = HeldContacts()
     return line.split(separator: " ").map { word in

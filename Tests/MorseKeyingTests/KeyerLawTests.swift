@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What must hold of every keyer, whatever the hand does.
+/// The properties of every keyer for any hand.
 @Suite struct KeyerLawTests {
-  /// A thousand hands for each keyer, in pieces that run side by side.
+  /// A thousand hands for each keyer, divided into parts that run in parallel.
   private static let runs = KeyerMode.allCases.flatMap { mode in
     stride(from: 0 as UInt64, to: 1000, by: 100).map { (mode, $0..<$0 + 100) }
   }
@@ -30,7 +30,8 @@ import Timeline
     }
   }
 
-  /// Marks begin and end by turns, in the order of time, and end as the element that began.
+  /// Returns a violation: marks and spaces must alternate in chronological order, and each mark
+  /// must end with its element.
   private func flaw(in events: [Timed<KeyerEvent>]) -> String? {
     var open: MorseElement??
     for (index, event) in events.enumerated() {
@@ -78,7 +79,7 @@ import Timeline
       var events = keyer.handle(.press(.dah), at: moment)
       events += keyer.handle(.press(.dit), at: moment)
       events += keyer.advance(to: Timestamp(nanoseconds: .max))
-      // So many elements for each press.
+      // The maximum number of elements for the presses.
       #expect(events.count <= 2 * 256)
     }
   }
@@ -101,7 +102,7 @@ import Timeline
     keyer.handle(.press(.dit), at: .zero, into: &events)
     let unit = speed.unit.nanoseconds
     for index in 1...1000 {
-      // A press of a paddle that is closed says nothing new, but that somebody is there.
+      // A press of a closed paddle only shows that the operator is present.
       keyer.handle(.press(.dit), at: Timestamp(nanoseconds: unit * 2 * Int64(index)), into: &events)
     }
     #expect(events.count >= 2000)
@@ -111,7 +112,7 @@ import Timeline
   }
 }
 
-/// A hand that does anything at all, seeded.
+/// A hand with random actions, from a seed.
 struct WildHand {
   var generator: SplitMix64
   private(set) var now = Timestamp.zero
@@ -120,7 +121,7 @@ struct WildHand {
     generator = SplitMix64(seed: seed)
   }
 
-  /// Settings as they come.
+  /// Returns random settings.
   mutating func settings() -> KeyerSettings {
     var settings = KeyerSettings()
     settings.speed =
@@ -135,7 +136,8 @@ struct WildHand {
     return settings
   }
 
-  /// Presses and releases, some without their counterpart; all paddles are let go at the end.
+  /// Returns random presses and releases, some without their counterpart; at the end, all paddles
+  /// are released.
   mutating func script() -> [Timed<PaddleEvent>] {
     var script: [Timed<PaddleEvent>] = []
     for _ in 0..<60 {

@@ -8,7 +8,7 @@ import Testing
     sound(Self.keying, gain: gain, noise: noise, seed: seed)
   }
 
-  /// Joins two channels in pieces of a tenth of a second.
+  /// Combines two channels in pieces of a tenth of a second.
   private func join(
     _ left: [Float], _ right: [Float], rule: ChannelChoice.Rule = .better
   ) -> [Float] {
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a short sound is read completely`() {
     let right = Array(tone(gain: 0.2, noise: 0.02, seed: 2).prefix(9000))
-    // Beside silence the mean is as good.
+    // With one silent channel, the mean is as good.
     #expect(join([Float](repeating: 0, count: 9000), right) == right.map { $0 / 2 })
   }
 }

@@ -1,17 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A keyed tone with 5 ms raised-cosine edges inside each mark, and noise of a standard deviation.
+/// Returns a keyed tone with 5 ms raised-cosine edges inside each mark, and noise with a standard
+/// deviation.
 ///
-/// A tone that fades is down to a fifth of its strength every seven seconds. One with a `spread` in hertz comes by
-/// twelve paths whose pitches differ by that much (two standard deviations), and fades as often.
+/// A fading tone decreases to a fifth of its strength every seven seconds. One with a `spread` in
+/// hertz has twelve paths. Their pitches differ by that much (two standard deviations), and the
+/// tone fades as often.
 func sound(
   _ milliseconds: [Int], rate: Int = 8000, pitch: Double = 600, gain: Double = 0.5,
   noise: Double = 0, fades: Bool = false, spread: Double = 0,
   seed: UInt64 = 1
 ) -> [Float] {
   var random = SplitMix64(seed: seed)
-  // Twelve uniform numbers add up to very nearly a normal one.
+  // The sum of twelve uniform numbers is nearly normally distributed.
   func normal() -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
   }

@@ -2,7 +2,7 @@ import MorseSignal
 import Testing
 
 @Suite struct LiveSignalReaderTests {
-  /// "PARIS " of a machine, in milliseconds, with a `unit`.
+  /// Returns "PARIS " of a machine, in milliseconds, with a `unit`.
   private static func paris(unit: Int, times: Int) -> [Int] {
     let units = [
       1, -1, 3, -1, 3, -1, 1, -3, 1, -1, 3, -3, 1, -1, 3, -1, 1, -3, 1, -1, 1, -3, 1, -1, 1, -1, 1,
@@ -11,14 +11,14 @@ import Testing
     return [-500] + (0..<times).flatMap { _ in units.map { $0 * unit } }
   }
 
-  /// A mark that was output: when it began and ended, and when it became known, in seconds.
+  /// A mark in the output: its beginning, its end and the time of its output, in seconds.
   private struct Heard {
     var start: Double
     var end: Double
     var known: Double
   }
 
-  /// Listens to a sound in pieces of a tenth of a second.
+  /// Reads a sound in pieces of a tenth of a second.
   private func listen(to samples: [Float], rate: Int = 8000) -> [Heard] {
     var reader = LiveSignalReader(rate: rate)
     var heard: [Heard] = []
@@ -43,7 +43,7 @@ import Testing
     return heard
   }
 
-  /// When the marks of a keying begin and end, in seconds.
+  /// Returns the beginnings and ends of the marks of a keying, in seconds.
   private func marks(of keying: [Int]) -> [(start: Double, end: Double)] {
     var time = 0
     return keying.compactMap { value in
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 4), (60, 2), (200, 1)])
-  func `every mark is found once, at its place`(unit: Int, times: Int) {
+  func `every mark is found once, at its time`(unit: Int, times: Int) {
     let keying = Self.paris(unit: unit, times: times) + [-2000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
     let sent = marks(of: keying)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.001, 0.1])
-  func `noise alone holds no marks`(noise: Double) {
+  func `noise alone contains no marks`(noise: Double) {
     #expect(listen(to: sound([-6000], noise: noise)).isEmpty)
   }
 

@@ -27,12 +27,12 @@ import Testing
     return merged.map { Int(($0.isTone ? 1 : -1) * ($0.nanoseconds + 500_000) / 1_000_000) }
   }
 
-  /// CQ at 20 WPM, twice, with a silence at both ends.
+  /// CQ at 20 WPM, twice, with silence at both ends.
   private static let keying =
     [-300] + [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -420]
     + [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -700]
 
-  /// Whether two lists have the same intervals, each within some milliseconds.
+  /// Whether two lists have the same intervals, within a tolerance in milliseconds.
   private func agree(_ found: [Int], _ sent: [Int], within tolerance: Int) -> Bool {
     found.count == sent.count
       && zip(found, sent).allSatisfy {
@@ -46,7 +46,8 @@ import Testing
   ])
   func `any rate and pitch`(rate: Int, pitch: Double) {
     let found = detect(sound(Self.keying, rate: rate, pitch: pitch), rate: rate)
-    // Edges of 5 ms lie inside a mark, so at half strength it is 5 ms shorter, the space longer.
+    // Edges of 5 ms are inside a mark, so at half strength the mark is 5 ms shorter and the space
+    // longer.
     #expect(agree(found, Self.keying, within: 6), "\(found)")
   }
 
@@ -71,7 +72,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func `a tone a quarter as strong as the noise of a voice channel`(seed: Int) {
-    // -6 dB in 2.5 kHz. Edges are known to a few hundredths of a second, but nothing is missed.
+    // -6 dB in 2.5 kHz: edges are accurate to a few hundredths of a second, but no mark is missed.
     let keying = (0..<4).flatMap { _ in Self.keying.dropLast() + [-420] }
     let found = detect(sound(keying, gain: 0.1, noise: 0.1785, seed: UInt64(seed)))
     #expect(agree(found, merged(keying), within: 45), "\(found)")
@@ -86,7 +87,7 @@ import Testing
     #expect(agree(found, Self.keying, within: 16), "\(found)")
   }
 
-  @Test func `hum beneath a tone changes nothing`() {
+  @Test func `hum below a tone does not affect its reading`() {
     let clean = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.02)
     let humming = clean.indices.map { clean[$0] + 0.3 * Float(sin(Double($0) * .pi / 80)) }
     #expect(agree(detect(humming), Self.keying, within: 16), "\(detect(humming))")
@@ -116,7 +117,7 @@ import Testing
     #expect(wrongMarks(found, sent) <= 2, "\(found)")
   }
 
-  /// How many marks were missed and how many invented, by the middles of those sent and found.
+  /// Returns the number of missed and invented marks; marks are matched by their middles.
   private func wrongMarks(_ found: [Int], _ sent: [Int]) -> Int {
     func marks(_ intervals: [Int]) -> [Range<Int>] {
       var (time, marks) = (0, [Range<Int>]())
@@ -140,7 +141,7 @@ import Testing
     #expect(found.count { $0 > 0 } == Self.keying.count { $0 > 0 }, "\(found)")
   }
 
-  /// Intervals with equal neighbours made one.
+  /// Merges equal adjacent intervals.
   private func merged(_ intervals: [Int]) -> [Int] {
     intervals.reduce(into: []) { result, next in
       if let last = result.last, (last < 0) == (next < 0) {
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.001, 0.1])
-  func `noise alone holds no marks`(noise: Double) {
+  func `noise alone contains no marks`(noise: Double) {
     #expect(detect(sound([-5000], noise: noise)).allSatisfy { $0 < 0 })
   }
 
@@ -162,7 +163,7 @@ import Testing
     #expect(agree(found, sent, within: 8), "\(found)")
   }
 
-  @Test func `pieces change nothing`() {
+  @Test func `the division into pieces does not matter`() {
     let samples = sound(Self.keying, rate: 11_025, noise: 0.02)
     let whole = detect(samples, rate: 11_025, pieces: samples.count)
     for pieces in [7, 4096] {

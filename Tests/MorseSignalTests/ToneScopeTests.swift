@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `noise holds no tones`(seed: Int) {
+  func `noise contains no tones`(seed: Int) {
     #expect(scope(sound([-6000], noise: 0.1, seed: UInt64(seed))).tones.isEmpty)
   }
 
-  @Test func `silence holds no tones`() {
+  @Test func `silence contains no tones`() {
     #expect(scope(sound([-6000])).tones.isEmpty)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import PlainEssentials
 import Testing
 
-/// A value of every kind that an encoder meets.
+/// A value of each kind that the encoder supports.
 private struct Sample: Encodable {
   var text = "a \"quoted\" \\ back/slash\n\t\r\u{8}\u{c}\u{1}\u{1f}\u{7f} é 日本 🦆"
   var flag = true

@@ -6,7 +6,7 @@ import Testing
     #expect(MemoryLayout<SoundCommand>.stride <= 32)
   }
 
-  @Test func `commands come out in the order they went in`() {
+  @Test func `commands keep their order`() {
     let ring = CommandRing()
     for round in 0..<10 {
       for index in 0..<40 { ring.push(SoundCommand(.toneOff, at: Int64(round * 40 + index))) }

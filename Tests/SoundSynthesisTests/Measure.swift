@@ -1,7 +1,7 @@
 import Foundation
 import SoundSynthesis
 
-/// Renders with a mixer in uneven pieces, as a device asks for them.
+/// Renders with a mixer in pieces of uneven size, like a device.
 func render(_ mixer: inout Mixer, _ count: Int, ring: CommandRing = CommandRing()) -> [Float] {
   var samples: [Float] = []
   var size = 1
@@ -15,7 +15,7 @@ func render(_ mixer: inout Mixer, _ count: Int, ring: CommandRing = CommandRing(
   return samples
 }
 
-/// Renders everything of a tone renderer, `chunk` frames at a time.
+/// Renders everything with a tone renderer, `chunk` frames at a time.
 func render(_ intervals: [ToneInterval], rate: Int, style: ToneStyle, chunk: Int) -> [Float] {
   var renderer = ToneRenderer(intervals.makeIterator(), rate: rate, style: style)
   var samples: [Float] = []
@@ -28,7 +28,7 @@ func render(_ intervals: [ToneInterval], rate: Int, style: ToneStyle, chunk: Int
   }
 }
 
-/// Finds the intervals of sound: the first frame of each and how many frames it lasts.
+/// Returns the intervals of sound: the first frame and the number of frames of each.
 ///
 /// An interval ends with `calm` frames of exact silence.
 func soundingIntervals(_ samples: [Float], calm: Int = 8) -> [(start: Int, count: Int)] {
@@ -43,7 +43,8 @@ func soundingIntervals(_ samples: [Float], calm: Int = 8) -> [(start: Int, count
   return found
 }
 
-/// The pitch in hertz by the first and the last rising zero crossing and the turns between them.
+/// Returns the pitch in hertz, from the first and the last rising zero crossing and the periods
+/// between them.
 func pitch(_ samples: some RandomAccessCollection<Float>, rate: Int) -> Double {
   let values = Array(samples)
   var crossings: [Double] = []
@@ -57,12 +58,12 @@ func pitch(_ samples: some RandomAccessCollection<Float>, rate: Int) -> Double {
   return Double(crossings.count - 1) * Double(rate) / (last - first)
 }
 
-/// The largest step between two neighbouring samples.
+/// Returns the largest step between two adjacent samples.
 func largestStep(_ samples: [Float]) -> Float {
   zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
 }
 
-/// The power at `hertz` by the discrete Fourier transform.
+/// Returns the power at `hertz`, computed with the discrete Fourier transform.
 func power(_ samples: [Float], at hertz: Double, rate: Int) -> Double {
   var real = 0.0
   var imaginary = 0.0
@@ -80,12 +81,12 @@ func power(_ samples: [Float], at hertz: Double, rate: Int) -> Double {
   return real * real + imaginary * imaginary
 }
 
-/// A command that takes effect at frame `frame` of a mixer whose clock begins at frame 0.
+/// Returns a command that takes effect at frame `frame` of a mixer whose clock begins at frame 0.
 func command(_ action: SoundAction, atFrame frame: Int, rate: Int = 48000) -> SoundCommand {
   SoundCommand(action, at: Int64((Double(frame) * 1e9 / Double(rate)).rounded()))
 }
 
-/// A mixer whose clock puts moment 0 on frame 0.
+/// Returns a mixer whose clock maps time 0 to frame 0.
 func clockedMixer(rate: Int = 48000, clips: [Clip] = []) -> Mixer {
   var mixer = Mixer(rate: rate, clips: clips)
   mixer.clock = FrameClock(moment: 0, place: 0, rate: Double(rate))

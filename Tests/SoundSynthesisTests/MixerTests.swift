@@ -36,7 +36,7 @@ import Testing
     #expect(left == [0, 0, 2780, 1030, 190, 0])
   }
 
-  @Test func `an element asked for while another sounds waits for its end and one gap`() {
+  @Test func `an element requested during another one begins one gap after its end`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(dit, atFrame: 100))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `many queued elements do not drift`() {
-    // 13 WPM: neither the dit nor the gap is a whole number of frames.
+    // At 13 WPM neither the dit nor the gap is a whole number of frames.
     let unit: Int64 = 92_307_692
     var mixer = clockedMixer()
     var onsets: [Int] = []
@@ -75,7 +75,7 @@ import Testing
     #expect(mixer.counters.droppedElements == 2)
   }
 
-  @Test func `a straight key sounds as long at half amplitude as it was down`() {
+  @Test func `at half amplitude a straight key's tone is as long as its hold`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(.toneOn(pitch: 12000, gain: 0.5), atFrame: 200))
@@ -84,7 +84,8 @@ import Testing
     let sound = soundingIntervals(samples)
     #expect(sound.map(\.start) == [200])
     #expect(sound.map(\.count) == [4800 + 240])
-    // At a quarter of the rate every other sample pair reaches the envelope: |x| of both squared.
+    // At a quarter of the sample rate, the envelope is the root of the sum of the squares of two
+    // adjacent samples.
     let envelope = zip(samples, samples.dropFirst()).map { ($0 * $0 + $1 * $1).squareRoot() }
     let above = envelope.indices.filter { envelope[$0] >= 0.25 }
     #expect(abs((above.last ?? 0) - (above.first ?? 0) + 1 - 4800) <= 2)
@@ -102,7 +103,7 @@ import Testing
       ring.push(command(action, atFrame: frame))
     }
     let samples = render(&mixer, 4000, ring: ring)
-    // The steepest a tone of 1200 Hz at this gain can be.
+    // The maximum slope of a tone of 1200 Hz at this gain.
     #expect(largestStep(samples) <= 0.7 * 2 * .pi * 1200 / 48000 * 1.02)
     #expect(soundingIntervals(samples).count == 1)
     #expect(mixer.isSilent == true)
@@ -146,7 +147,7 @@ import Testing
     let samples = render(&mixer, 12000, ring: ring)
     #expect(soundingIntervals(samples).map(\.start) == [0])
     #expect(samples[1240...].allSatisfy { $0 == 0 })
-    // The steepest that both tones can be at once.
+    // The maximum slope of both tones together.
     #expect(largestStep(Array(samples[100...])) < 0.066)
     #expect(mixer.isSilent == true)
   }
@@ -164,7 +165,7 @@ import Testing
     let samples = render(&mixer, 14000, ring: ring)
     #expect(soundingIntervals(samples, calm: 2).map(\.start) == [100, 9000])
     #expect(soundingIntervals(samples).map(\.count) == [1140 + 2880, 2880])
-    // Down to nothing between the two.
+    // Silence between the two.
     #expect(samples[1238...1242].allSatisfy { abs($0) < 1e-3 })
     #expect(largestStep(samples) < 0.05)
   }
@@ -222,7 +223,7 @@ import Testing
     #expect(mixer.isSilent == true)
   }
 
-  @Test func `a late command takes effect at once and a very late sound is left out`() {
+  @Test func `a late command takes effect at once and a very late sound is dropped`() {
     var mixer = clockedMixer()
     _ = render(&mixer, 24000)
     let ring = CommandRing()

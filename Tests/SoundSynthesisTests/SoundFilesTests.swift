@@ -74,7 +74,7 @@ import WAVFiles
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test when a program is not in the search path.
+  /// Skips a test if a program is not in the search path.
   static func enabled(_ comment: Comment, ifExecutable name: String) -> Self {
     .enabled(comment) {
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {

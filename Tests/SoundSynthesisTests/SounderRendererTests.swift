@@ -31,7 +31,7 @@ import Testing
       samples.indices.allSatisfy { abs(samples[$0]) < 0.01 || (clicks + clacks).contains($0) })
   }
 
-  @Test func `nothing is nothing, and tiny marks end`() {
+  @Test func `no marks make no samples, and tiny marks end`() {
     #expect(render([], chunk: 64).isEmpty)
     #expect(render([Double](repeating: 0.0001, count: 1000), chunk: 64).count < 100)
     #expect(!render([10], chunk: 64).isEmpty)

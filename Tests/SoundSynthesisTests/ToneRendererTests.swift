@@ -31,7 +31,7 @@ import Testing
     #expect(samples.count == Int((Double(moment) * Double(rate) / 1e9).rounded()))
   }
 
-  @Test func `dahs can have a pitch of their own`() {
+  @Test func `dahs can have a separate pitch`() {
     let style = ToneStyle(pitch: 1000, dah: DahPitch(pitch: 500, least: 120_000_000))
     #expect(style.pitch(ofMark: 119_000_000) == 1000)
     #expect(style.pitch(ofMark: 120_000_000) == 500)
@@ -42,7 +42,7 @@ import Testing
     #expect(turns(samples[5760...]) == 90)
   }
 
-  /// How many turns a tone makes.
+  /// Returns the number of periods of a tone.
   private func turns(_ samples: ArraySlice<Float>) -> Int {
     let loud = samples.filter { abs($0) > 1e-4 }
     return zip(loud, loud.dropFirst()).count { $0 < 0 && $1 >= 0 } + 1
@@ -115,12 +115,13 @@ import Testing
   }
 
   @Test(arguments: EdgeShape.allCases)
-  func `an edge rises from nothing to all, the second half the first turned round`(
+  func `an edge rises from 0 to 1, symmetric about its middle`(
     shape: EdgeShape
   ) {
     let style = ToneStyle(pitch: 12000, gain: 1, edge: 25_000_000, shape: shape)
     let samples = render([interval(true, 60)], rate: 48000, style: style, chunk: 512)
-    // At a quarter of the rate, starting an eighth of a turn on, every sample has the same height.
+    // At a quarter of the sample rate, with an eighth of a period as start phase, all samples have
+    // the same height.
     let edge = samples[..<1200].map { abs($0) * Float(2).squareRoot() }
     #expect(zip(edge, edge.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(zip(edge, edge.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-5 })

@@ -3,7 +3,7 @@ import Glibc
 import LinuxSystem
 import Testing
 
-/// Text at the end of a file, as it changes.
+/// Text that changes at the end of a file.
 @Suite struct AppendedTextTests {
   private let folder: URL
   private var path: String { folder.path + "/text" }
@@ -83,7 +83,7 @@ import Testing
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `a file that another program writes to is left alone`() throws {
+  @Test func `a file that another program writes to is not changed`() throws {
     let file = try AppendedText(path: path)
     try file.update(to: "one")
     let other = try FileHandle(forWritingTo: URL(filePath: path))

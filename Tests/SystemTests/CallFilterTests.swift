@@ -3,11 +3,11 @@ import Testing
 
 @testable import LinuxSystem
 
-/// The filter's program, run as the kernel runs it (classic BPF).
+/// Runs the filter's program as the kernel does (classic BPF).
 private struct FilterMachine {
   let program: [CallFilter.Instruction]
 
-  /// What the kernel would do with a call; `nil` when the program is not one that it would take.
+  /// Returns the kernel's action for a call; `nil` if the kernel would reject the program.
   func verdict(_ call: UInt32, _ arguments: [UInt64] = [], machine: UInt32 = CallFilter.machine)
     -> UInt32?
   {
@@ -66,7 +66,7 @@ private struct FilterMachine {
   }
 
   @Test(arguments: CallGroup.allCases)
-  func `every call ends in a verdict that the kernel knows`(group: CallGroup) {
+  func `every call has a verdict that the kernel supports`(group: CallGroup) {
     let machine = machine([group])
     #expect(machine.program.count < 4096)
     for call in UInt32(0)..<600 {
@@ -135,7 +135,7 @@ private struct FilterMachine {
 
   @Test func `requests to the terminal change its modes and type nothing`() {
     for request: UInt64 in [0x5401, 0x5402, 0x5413, 0x541B] { #expect(allows(.ioctl, 0, request)) }
-    // TIOCSTI, also with junk above; TIOCLINUX, TIOCSCTTY, TIOCNOTTY, TIOCSIG.
+    // TIOCSTI, also with other high bits; TIOCLINUX, TIOCSCTTY, TIOCNOTTY, TIOCSIG.
     for request: UInt64 in [0x5412, 0x1_0000_5412, 0x541C, 0x540E, 0x5422, 0x4004_5436] {
       for group in CallGroup.allCases {
         #expect(!allows(.ioctl, 0, request, to: [group]), "\(request) \(group)")
@@ -158,7 +158,7 @@ private struct FilterMachine {
     #expect(!allows(.bind, 1, to: Set(CallGroup.allCases)))
   }
 
-  @Test func `limits and dumps are asked about, and memory only hidden again`() {
+  @Test func `limits and dumps may be queried, and memory only hidden again`() {
     #expect(allows(.prlimit64, 0, 7, 0, 0x7FFF_0000_0000))
     #expect(!allows(.prlimit64, 0, 4, 0x7FFF_0000_0000, 0))
     #expect(!allows(.prlimit64, 1, 7, 0, 0))

@@ -11,7 +11,7 @@ struct EventLoopTests {
     loop = try EventLoop()
   }
 
-  /// What is ready now.
+  /// Returns the events that are ready now.
   private func look() throws -> [EventLoop.Event] { try loop.next(until: .zero) }
 
   @Test func `a source has a token, in the order of addition`() throws {
@@ -120,7 +120,8 @@ struct EventLoopTests {
       loop.modify(tokens[0], for: round.isMultiple(of: 2) ? .readable : [])
       if try loop.next(until: .zero)[tokens[1]] == .readable { wakeUps += 1 }
     }
-    // Other threads of the test program allocate now and then; a wait that did would do so each time.
+    // Other threads of the test process sometimes allocate; a wait with allocations would allocate
+    // every time.
     #expect(allocation_count() - before < wakeUps / 10)
     #expect(wakeUps == 10_000)
   }

@@ -52,12 +52,12 @@ import Testing
     }
     #expect(names == [".words.lock"])
     close(other)
-    // A lock file of a process that was killed is used again.
+    // The lock file of a killed process is used again.
     try Self.add("kept", to: path)
     #expect(names == ["words"])
   }
 
-  @Test func `a lock file deleted by its holder is not taken for the lock`() throws {
+  @Test func `a lock file deleted by its holder does not count as the lock`() throws {
     let lock = folder + "/.words.lock"
     let other = open(lock, O_RDWR | O_CREAT, 0o600)
     #expect(flock(other, LOCK_EX) == 0)

@@ -4,9 +4,9 @@ import Synchronization
 import Testing
 import Timeline
 
-/// A change that is noted, and made when it is let.
+/// A change that is logged, and executed when it is allowed.
 private struct NotedChange: FileChange {
-  /// What was made, in order, and what lets it be made.
+  /// The executed changes in order, and the permission to execute.
   final class Log: Sendable {
     let made = Mutex<[String]>([])
     let gate: WakeFile

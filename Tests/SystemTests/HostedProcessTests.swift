@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostedProcessTests {
   private func terminal() throws -> HostTerminal { try HostTerminal(columns: 61, rows: 17) }
 
-  /// Runs a shell to its end; what it wrote, and how it ended.
+  /// Runs a shell to its end; returns its output and its ending.
   private func run(_ script: String) throws -> (output: String, ending: HostedProcess.Ending?) {
     let host = try terminal()
     let process = try HostedProcess(
@@ -32,7 +32,7 @@ import Testing
     #expect(ending == .exited(0))
   }
 
-  /// What a program is told of a terminal's size.
+  /// Returns the terminal's size as a program sees it.
   private func size(of host: HostTerminal) throws -> [UInt16] {
     let program = try FileDescriptor.open(host.path, O_RDWR | O_NOCTTY)
     defer { program.close() }
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("exit 3", HostedProcess.Ending.exited(3)), ("kill -9 $$", .killed(Signal(rawValue: 9))),
   ])
-  func `its end is known`(script: String, ending: HostedProcess.Ending) throws {
+  func `the end of the program is reported`(script: String, ending: HostedProcess.Ending) throws {
     #expect(try run(script).ending == ending)
   }
 
@@ -120,7 +120,7 @@ import Testing
     #expect(watcher.facts(ofGroup: 0).names.isEmpty)
   }
 
-  @Test func `settings and size are told`() throws {
+  @Test func `settings and size are reported`() throws {
     let host = try terminal()
     #expect(host.settings?.isCanonical == true && host.settings?.isEchoing == true)
     #expect(host.settings?.erase == 0x7F)
@@ -140,7 +140,7 @@ import Testing
       facts = ProcessFacts(ofGroup: process.identifier)
     }
     process.send(Signal(rawValue: SIGKILL), toGroup: process.identifier)
-    // Exit tests wait for any child of this process: none may be left behind.
+    // Exit tests wait for any child of this process, so none may remain.
     while process.ending == nil {
       _ = process.look()
       usleep(1000)

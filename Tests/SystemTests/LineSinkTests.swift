@@ -33,7 +33,7 @@ import Testing
     let line = String(repeating: "x", count: 999) + "\n"
     var taken = 0
     while sink.send(line) { taken += 1 }
-    // A pipe holds 64 KiB (pipe(7)), and as much waits.
+    // A pipe buffers 64 KiB (pipe(7)), and the same amount is queued.
     #expect((100...140).contains(taken))
     #expect(sink.waitingForRoom != nil)
     var text: [UInt8] = []

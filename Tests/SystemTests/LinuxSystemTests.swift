@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Timeline
 
-/// A pipe, closed in the end.
+/// A pipe, closed at the end.
 final class PipeEnds {
   let reader: FileDescriptor
   private(set) var writer: FileDescriptor?

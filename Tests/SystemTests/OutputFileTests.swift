@@ -57,7 +57,7 @@ import Testing
       (.byUmask, nil, 0o666), (.owner, nil, 0o600), (.ownerAlone, nil, 0o600),
       (.byUmask, 0o640, 0o640), (.owner, 0o640, 0o640), (.ownerAlone, 0o640, 0o600),
     ] as [(OutputFile.Permissions, Int?, Int)])
-  func `permissions are what was asked for, and a file's own`(
+  func `files have the requested permissions, or keep their own`(
     permissions: OutputFile.Permissions, before: Int?, after: Int
   ) throws {
     if let before { try put("", mode: before) }
@@ -143,7 +143,7 @@ import Testing
     LeftFiles.sweep(folder + "/missing")
   }
 
-  @Test func `a sweep beside many writers keeps all locks`() async throws {
+  @Test func `a sweep during many writes keeps all locks`() async throws {
     let (path, folder) = (path, folder)
     try put("")
     await withTaskGroup(of: Void.self) { group in

@@ -2,11 +2,11 @@ import Glibc
 import LinuxSystem
 import Testing
 
-/// A real pseudo-terminal: what the program sees, and the side of who types and looks.
+/// A real pseudo-terminal: the program's side, and the user's side.
 final class PseudoTerminal {
-  /// The side of the person.
+  /// The user's side.
   let person: FileDescriptor
-  /// The side of the program.
+  /// The program's side.
   let program: FileDescriptor
 
   init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
@@ -22,15 +22,15 @@ final class PseudoTerminal {
     program.close()
   }
 
-  /// The path by which the program's side is opened.
+  /// The path of the program's side.
   var path: String { ttyname(program.rawValue).map { String(cString: $0) } ?? "" }
 
-  /// A descriptor of the program's side for someone who closes it.
+  /// Opens another descriptor of the program's side.
   func openProgramSide() throws -> FileDescriptor {
     try FileDescriptor.open(path, O_RDWR | O_NOCTTY)
   }
 
-  /// All settings as `stty -g` would print them.
+  /// All settings, as `stty -g` prints them.
   var settings: String {
     var settings = termios()
     guard tcgetattr(program.rawValue, &settings) == 0 else { return "none" }
@@ -39,14 +39,14 @@ final class PseudoTerminal {
       "\(settings.c_iflag):\(settings.c_oflag):\(settings.c_cflag):\(settings.c_lflag):\(controls)"
   }
 
-  /// Whether lines, echo and signals of keys are off.
+  /// Whether line editing, echo and signal keys are disabled.
   var isRaw: Bool {
     var settings = termios()
     guard tcgetattr(program.rawValue, &settings) == 0 else { return false }
     return settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0
   }
 
-  /// What the program has written and nobody has read yet.
+  /// Returns the program's unread output.
   func output() throws -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

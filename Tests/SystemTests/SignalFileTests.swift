@@ -30,7 +30,7 @@ struct SignalFileTests {
     #expect(file.next() == .windowChange)
   }
 
-  @Test func `the former mask comes back`() throws {
+  @Test func `the former mask is restored`() throws {
     let before = isBlocked(SIGUSR2)
     do {
       let file = try SignalFile([Signal(rawValue: SIGUSR2)])
@@ -41,7 +41,7 @@ struct SignalFileTests {
 
   @Test func `the keyboard does not stop when no shell could continue it`() async {
     await #expect(processExitsWith: .success) {
-      // A new session: the group's parent is outside, so it is orphaned.
+      // A new session: the group's parent is outside, so the group is orphaned.
       guard setsid() >= 0 else { exit(2) }
       let signals = try SignalFile()
       signals.stopProcess(group: true)
@@ -53,7 +53,7 @@ struct SignalFileTests {
   @Test(arguments: [true, false])
   func `a stopped process continues`(_ group: Bool) async {
     await #expect(processExitsWith: .success) { [group] in
-      // A group of its own in the same session: a shell could continue it, so it does stop.
+      // A separate group in the same session: a shell could continue it, so it stops.
       setpgid(0, 0)
       let signals = try SignalFile()
       let shell = try PipedProgram(["/bin/sh", "-c", untilStopped, "sh", String(getpid())])
@@ -72,7 +72,7 @@ struct SignalFileTests {
   }
 }
 
-/// Waits until the process given is stopped, says so, and continues it.
+/// Waits until the given process is stopped, reports it, and continues it.
 private let untilStopped = """
   while ! grep -q '^State:.T' /proc/$1/status; do kill -0 $1 || exit; done
   echo stopped

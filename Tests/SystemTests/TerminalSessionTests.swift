@@ -9,7 +9,7 @@ import Testing
   import CALSA
 #endif
 
-/// One after the other: the guard that a session arms belongs to the whole process.
+/// Serialized, because the crash guard of a session belongs to the whole process.
 @Suite(.serialized) struct TerminalSessionTests {
   private let enter = "\u{1B}[?2004h"
   private let restore = "\u{1B}[?2004l\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l"
@@ -46,7 +46,7 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
-  @Test func `stopping restores the terminal, and continuing takes it again`() throws {
+  @Test func `stopping restores the terminal, and continuing sets it up again`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let session = try session(pty)
@@ -267,13 +267,13 @@ import Testing
 }
 
 #if ALSA
-  /// Crashes in a thread whose table of descriptors lacks the terminal, as the sound thread's does.
+  /// Crashes in a thread whose descriptor table lacks the terminal, like that of the sound thread.
   private func crashApart(_ crash: @escaping @Sendable () -> Void) throws {
     prepareToCrash()
     let (one, other) = (try WakeFile(), try WakeFile())
     let thread = try PosixThread.start(name: "apart") {
       _ = calsa_isolate_descriptors(one.descriptor.rawValue, other.descriptor.rawValue)
-      // A file that takes the terminal's number must not be written to in its place.
+      // A file with the terminal's number must not be written to instead.
       for _ in 0..<64 { _ = open("/dev/full", O_RDWR) }
       crash()
     }
@@ -288,7 +288,7 @@ private func enteredSession(_ path: String) throws -> TerminalSession {
   return session
 }
 
-/// Leaves no core behind, and lets faults in, which the worker threads of the test block.
+/// Disables core dumps, and unblocks faults, which the worker threads of the test block.
 private func prepareToCrash() {
   var none = sigset_t()
   sigemptyset(&none)

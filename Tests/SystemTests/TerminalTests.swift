@@ -66,18 +66,18 @@ struct TerminalTests {
       guard setsid() >= 0 else { exit(2) }
       dup2(try FileDescriptor.open(path, O_RDWR | O_NOCTTY).rawValue, 0)
       let terminal = try Terminal()
-      // What is shared with others still waits.
+      // A descriptor shared with others stays blocking.
       let isShared = fcntl(0, F_GETFL) & O_NONBLOCK != 0
       exit(terminal.windowSize.columns == 33 && !isShared ? 0 : 1)
     }
   }
 
-  @Test func `the controlling terminal is taken whatever is read`() async throws {
+  @Test func `the controlling terminal is used, whatever standard input is`() async throws {
     let pty = try PseudoTerminal(columns: 44)
     let path = pty.path
     await #expect(processExitsWith: .success) { [path = path as String] in
       guard setsid() >= 0 else { exit(2) }
-      // The first terminal that a session's leader opens becomes the session's own.
+      // The first terminal that a session leader opens becomes the session's own.
       _ = try FileDescriptor.open(path, O_RDWR)
       dup2(try FileDescriptor.open("/dev/null", O_RDONLY).rawValue, 0)
       exit(try Terminal().windowSize.columns == 44 ? 0 : 1)

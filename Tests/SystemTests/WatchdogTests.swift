@@ -3,7 +3,7 @@ import LinuxSystem
 import Testing
 
 @Suite struct WatchdogTests {
-  /// How long the process still has; zero while nothing is watched.
+  /// The remaining time of the process; zero while nothing is watched.
   private var left: Int {
     var timer = itimerval()
     getitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer)

@@ -3,9 +3,9 @@ import TestSupport
 import Timeline
 import Testing
 
-/// The laws of every machine that is told the time, on random scripts of keys and noise.
+/// The laws of timed machines, on random scripts of keys and noise.
 struct InputParserLawTests {
-  /// Bytes, and the moments they come at; gaps on both sides of the Escape deadline.
+  /// Bytes and their times; the gaps are on both sides of the Escape deadline.
   private struct Script {
     var intervals: [(moment: Timestamp, bytes: [UInt8])] = []
 

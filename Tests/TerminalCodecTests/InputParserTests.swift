@@ -3,7 +3,7 @@ import Timeline
 import Testing
 
 struct InputParserTests {
-  /// Feeds intervals of bytes, a gap in milliseconds before each, and prints what came when.
+  /// Feeds pieces of bytes, each after a gap in milliseconds; returns the events with their times.
   private func script(_ steps: [(gap: Int64, written: String)], until end: Int64 = 0) -> String {
     var parser = InputParser()
     var now: Int64 = 0

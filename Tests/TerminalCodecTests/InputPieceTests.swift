@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Each event with the bytes that told it.
+/// Each event with the bytes that encoded it.
 struct InputPieceTests {
   private func pieces(_ chunks: [String], end: Int = 0) -> [String] {
     var parser = InputParser()
@@ -40,7 +40,7 @@ struct InputPieceTests {
     (["\u{1B}[200~hi\u{1B}[201~x"], ["paste<hi>=^[[200~hi^[[201~", "x=x"]),
     (["\u{1B}[200~\u{1B}[201~x"], ["none=^[[200~^[[201~", "x=x"]),
   ])
-  func `each event comes with the bytes that told it`(chunks: [String], expected: [String]) {
+  func `each event has the bytes that encoded it`(chunks: [String], expected: [String]) {
     #expect(pieces(chunks) == expected)
   }
 
@@ -50,7 +50,7 @@ struct InputPieceTests {
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `no byte is lost, whatever comes and however it is split`(seed: UInt64) {
+  func `no byte is lost, whatever the bytes and pieces`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var parser = InputParser()
     var (count, total) = (0, 0)

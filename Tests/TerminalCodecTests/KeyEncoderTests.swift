@@ -14,7 +14,7 @@ import Testing
     #expect(caret(KeyEncoder().bytes(of: key)) == expected)
   }
 
-  @Test func `arrows follow what the program has asked for`() {
+  @Test func `arrows follow the mode that the program has set`() {
     let encoder = KeyEncoder(hasApplicationCursor: true, backspace: 0x08)
     #expect(caret(encoder.bytes(of: .named(.up))) == "^[OA")
     #expect(caret(encoder.bytes(of: .named(.up, .ctrl))) == "^[[1;5A")

@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 import Timeline
 
-/// A terminal that answers questions, each answer so many milliseconds after its question.
+/// A terminal that answers queries, each after some milliseconds.
 private struct AnsweringTerminal {
-  /// The flags that it takes of those that are pushed; `nil` when it knows no such protocol.
+  /// The flags that it accepts; `nil` if it does not support the protocol.
   var granted: UInt8?
-  /// What it answers when asked for its attributes; `nil` nothing.
+  /// Its answer to the attributes query; `nil` for no answer.
   var attributes: String?
   var delay = 1
-  /// What it says in any case when it is asked anything.
+  /// Additional bytes in every answer.
   var rubbish = ""
-  /// Whether the attributes come before the flags.
+  /// Whether the attributes precede the flags.
   var isReversed = false
 
-  /// A probe led through a conversation with this terminal: what it wanted, in one line.
+  /// Runs a probe with this terminal; returns its actions in one line.
   func conversation() -> String {
     var probe = KeyboardProbe()
     var parser = InputParser()
@@ -69,7 +69,7 @@ private struct AnsweringTerminal {
 }
 
 @Suite struct KeyboardProbeTests {
-  /// What terminals answer to DA1, from their sources and manuals.
+  /// The DA1 answers of terminals, from their sources and manuals.
   private static let terminals: [(AnsweringTerminal, String)] = [
     // kitty
     (AnsweringTerminal(granted: 31, attributes: "\\e[?62;c"), "ask@0 push31@1 ask@1 found31@2"),
@@ -78,9 +78,9 @@ private struct AnsweringTerminal {
       AnsweringTerminal(granted: 31, attributes: "\\e[?62;4;22;28;29c", delay: 3),
       "ask@0 push31@3 ask@3 found31@6"
     ),
-    // One that knows no associated text: what it takes is enough.
+    // One without associated text: the flags that it accepts are enough.
     (AnsweringTerminal(granted: 11, attributes: "\\e[?6c"), "ask@0 push31@1 ask@1 found11@2"),
-    // One that tells keys apart and no releases, and one that tells them of some keys only.
+    // One that reports keys but no releases, and one that reports releases of some keys only.
     (AnsweringTerminal(granted: 1, attributes: "\\e[?6c"), "ask@0 push31@1 ask@1 pop@2 found0@2"),
     (AnsweringTerminal(granted: 3, attributes: "\\e[?6c"), "ask@0 push31@1 ask@1 pop@2 found0@2"),
     // xterm, tmux, screen, the Linux console
@@ -88,9 +88,9 @@ private struct AnsweringTerminal {
     (AnsweringTerminal(attributes: "\\e[?1;2;4c"), "ask@0 found0@1"),
     (AnsweringTerminal(attributes: "\\e[?1;2c"), "ask@0 found0@1"),
     (AnsweringTerminal(attributes: "\\e[?6c"), "ask@0 found0@1"),
-    // One that answers nothing.
+    // One without any answer.
     (AnsweringTerminal(), "ask@0 found0@500"),
-    // Rubbish, half answers, flags without a number, flags again and again.
+    // Random bytes, incomplete answers, flags without a number, repeated flags.
     (AnsweringTerminal(rubbish: "\\e[?zz;;9;\\x00\\xff\\e]11;rgb:0"), "ask@0 found0@500"),
     (AnsweringTerminal(rubbish: "\\e[?1"), "ask@0 found0@500"),
     (AnsweringTerminal(rubbish: "\\e[?u"), "ask@0 found0@500"),
@@ -99,13 +99,13 @@ private struct AnsweringTerminal {
       AnsweringTerminal(granted: 31, rubbish: "\\e[?31u\\e[?31u"),
       "ask@0 push31@501 ask@501 found31@1001"
     ),
-    // A protocol in name only, and attributes that come too soon.
+    // A protocol without functions, and attributes that arrive too early.
     (AnsweringTerminal(granted: 0, attributes: "\\e[?6c"), "ask@0 push31@1 ask@1 pop@2 found0@2"),
     (
       AnsweringTerminal(granted: 31, attributes: "\\e[?6c", isReversed: true),
       "ask@0 found0@1 push31@501 ask@501 pop@502 found0@502"
     ),
-    // A terminal far away.
+    // A terminal with a slow connection.
     (
       AnsweringTerminal(granted: 31, attributes: "\\e[?62;c", delay: 800),
       "ask@0 found0@500 push31@800 ask@800 found31@1600"

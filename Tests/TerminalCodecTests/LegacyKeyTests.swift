@@ -46,7 +46,7 @@ struct LegacyKeyTests {
     ("\\e[5@", "ctrl-shift-page-up"), ("\\eOM", "enter"), ("\\eOk", "+"), ("\\eOp", "0"),
     ("\\eOy", "9"), ("\\eOX", "="), ("\\eOz", "unknown"),
   ])
-  func `rxvt's ways and the keypad`(_ written: String, _ expected: String) {
+  func `rxvt's key sequences and the keypad`(_ written: String, _ expected: String) {
     #expect(keys(written) == expected)
   }
 

@@ -46,7 +46,8 @@ import Testing
 
   @Test(arguments: [TextStyle.Color.seaGreen, .indigo, .rosewood])
   func `a tint has a contrast of at least 4.5 on black and on white`(tint: TextStyle.Color) {
-    // The cube of xterm: six levels of red, green and blue from number 16 on. Luminance as in WCAG 2.2.
+    // xterm's colour cube: six levels of red, green and blue from number 16 on. Luminance as in
+    // WCAG 2.2.
     let levels = [0, 95, 135, 175, 215, 255].map { level in
       let share = Double(level) / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
@@ -70,7 +71,7 @@ import Testing
     #expect(PanelLook.hasTints { environment[$0] } == hasTints)
   }
 
-  @Test func `ascii keeps the width, the styles and what was typed`() {
+  @Test func `ascii keeps the width, the styles and the typed text`() {
     let drawn = drawn(PanelLook(signs: .ascii))
     #expect(drawn.text == "**wrong~\u{E9}")
     #expect(drawn.width == line.width)

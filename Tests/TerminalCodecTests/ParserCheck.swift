@@ -1,12 +1,12 @@
 import TerminalCodec
 import Timeline
 
-/// What must hold of the parser, whatever a terminal sends; fuzzed, and replayed by the tests.
+/// The properties of the parser for any terminal input; fuzzed, and replayed by the tests.
 public enum ParserCheck {
-  /// What is wrong with how bytes are parsed; `nil` when nothing is.
+  /// Returns the property that parsing bytes violates; `nil` if there is none.
   ///
-  /// Pieces of bytes, each after a byte that says how long it is and when it comes. Deadlines lie ahead,
-  /// moments never run backwards, and whoever wakes the parser in between changes nothing.
+  /// The input has pieces of bytes, each with a byte for its length and time. Deadlines lie ahead,
+  /// times never decrease, and additional wake-ups of the parser change nothing.
   public static func problem(in bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     var (woken, left) = (InputParser(), InputParser())

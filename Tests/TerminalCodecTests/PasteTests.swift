@@ -38,7 +38,7 @@ struct PasteTests {
     #expect(parser.deadline == nil)
   }
 
-  /// Feeds a paste without an end, and after each pause in milliseconds what comes then.
+  /// Feeds a paste without an end, and more bytes after each pause in milliseconds.
   private func stalled(_ steps: [(pause: Int64, written: String)]) -> String {
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
@@ -70,7 +70,7 @@ struct PasteTests {
   func `only Escape or Ctrl-C ends a stalled paste`(written: String, key: String) {
     #expect(stalled([(1000, written), (30, ".")]) == "paste<ab> \(key) .")
     #expect(stalled([(999, written), (30, ".")]).hasPrefix("paste<ab> paste<"))
-    // The rest of what is pasted comes right after it: it was text.
+    // The rest of the paste follows directly, so the key was text.
     #expect(stalled([(1000, written), (24, ".")]).hasPrefix("paste<ab> paste<"))
   }
 

@@ -1,19 +1,19 @@
 import TerminalCodec
 
-/// A small terminal that obeys exactly what the painter says, scrolls, and re-wraps when resized.
+/// A small terminal that executes exactly the painter's bytes, scrolls, and re-wraps when resized.
 struct Screen {
-  /// One cell: a character and its style's numbers; the right half of a wide one has no character.
+  /// A cell: a character and the numbers of its style; the right half of a wide character is empty.
   struct Spot: Equatable {
     var character: Character?
     var style = ""
   }
 
-  /// One row, and whether the row below goes on with its text.
+  /// A row, and whether its text continues in the row below.
   struct Row {
     var spots: [Spot] = []
     var goesOn = false
 
-    /// The spots without the blanks at the end.
+    /// The cells without trailing blanks.
     var trimmed: [Spot] {
       guard !goesOn else { return spots }
       let end = spots.lastIndex { $0 != Spot(character: " ") } ?? -1
@@ -23,9 +23,9 @@ struct Screen {
 
   var columns: Int
   var rows: Int
-  /// All rows there ever were, save blank ones at the bottom of the screen that were never reached.
+  /// All rows, except blank ones at the bottom of the screen that were never reached.
   var lines = [Row()]
-  /// The first row of the screen; those above are scrolled away.
+  /// The first row of the screen; the rows above have scrolled off.
   var top = 0
   /// The cursor's row in `lines`.
   var row = 0
@@ -34,7 +34,7 @@ struct Screen {
   var isWrapOn = true
   var isUpdating = false
   var style = ""
-  /// What it did not understand, to be found by a test.
+  /// The unsupported sequences, for a test.
   var refused: [String] = []
   /// Whether a cursor right after text that fills its row moves to the next row when re-wrapped.
   var movesCursorOn = false
@@ -44,7 +44,8 @@ struct Screen {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// The text that was written, a line however many rows it takes; blank lines at the end left out.
+  /// The written text, with one string for each line, whatever its rows; without blank lines at the
+  /// end.
   var text: [String] {
     var texts = joined.map { String($0.compactMap(\.character)) }
     while texts.last == "" { texts.removeLast() }
@@ -63,7 +64,7 @@ struct Screen {
 }
 
 extension Screen {
-  /// Obeys `bytes`.
+  /// Executes `bytes`.
   mutating func write(_ bytes: [UInt8]) {
     var rest = Substring(String(decoding: bytes, as: UTF8.self))
     while let character = rest.popFirst() {
@@ -151,7 +152,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// Gives the window another size, and re-wraps what is on it as terminals do.
+  /// Changes the size of the window, and re-wraps its text like a terminal.
   mutating func resize(columns: Int, rows: Int) {
     let (line, offset) = cursorInText
     let texts = joined.dropLast()
@@ -182,7 +183,7 @@ extension Screen {
     (row, column) = (row + 1, 0)
   }
 
-  /// The cursor's line, and its place in the line's text.
+  /// The cursor's line, and its position in the line's text.
   private var cursorInText: (line: Int, offset: Int) {
     var line = 0
     var offset = 0

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The law of a hosted screen, on random programs.
+/// The properties of a hosted screen, on random programs.
 struct ScreenLawTests {
   @Test(arguments: UInt64(0)..<400)
   func `panel and modes are as desired, and the program's rows as without a panel`(

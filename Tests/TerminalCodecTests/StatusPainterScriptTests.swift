@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCodec
 
-/// Random scripts: whatever is painted, the screen shows it, and what lies above is as it was.
+/// Random scripts: the screen shows everything painted, and the rows above are unchanged.
 struct StatusPainterScriptTests {
   @Test(arguments: UInt64(0)..<150)
   func `the screen shows the question and keeps the rows above`(_ seed: UInt64) {
@@ -17,7 +17,7 @@ struct StatusPainterScriptTests {
   }
 
   @Test(arguments: UInt64(0)..<150)
-  func `this holds for windows of any size`(_ seed: UInt64) {
+  func `the layout is correct in windows of any size`(_ seed: UInt64) {
     var script = Script(seed: seed)
     for step in 0..<25 {
       if Bool.random(using: &script.random) { script.resize() } else { script.paintSomething() }
@@ -39,7 +39,7 @@ struct StatusPainterScriptTests {
   }
 }
 
-/// A painter, a screen, and what should be on it.
+/// A painter, a screen, and the expected content.
 private struct Script {
   var random: SplitMix64
   var screen: Screen
@@ -77,7 +77,7 @@ private struct Script {
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       line.append(word(atMost: 12), styles.randomElement(using: &random) ?? .plain)
     }
-    // Blanks at the end cannot be told from no text; a mark ends every line that is not empty.
+    // Trailing blanks look like no text; a mark ends every line that is not empty.
     if !line.runs.isEmpty { line.append("¶") }
     return line
   }
@@ -112,7 +112,7 @@ private struct Script {
     writeAbove()
   }
 
-  /// Everything is where it belongs: text, styles, cursor.
+  /// Checks text, styles and cursor.
   func check(_ comment: Comment) {
     let expected = panel.map { fitted($0) }
     var texts = above + expected.map { String($0.compactMap(\.character)) }
@@ -140,7 +140,7 @@ private struct Script {
     #expect(Array(screen.text.prefix(above.count)) == above, comment)
   }
 
-  /// The spots of a line, cut as it should be: the last that is left is a mark.
+  /// Returns the cells of a line, cut if necessary: the last remaining one is an ellipsis.
   private func fitted(_ line: StyledLine) -> [Screen.Spot] {
     var spots: [Screen.Spot] = []
     let room = screen.columns - 1
@@ -168,7 +168,7 @@ private struct Script {
 }
 
 extension TextStyle {
-  /// The numbers that set the style, read off the command that does.
+  /// The style numbers, taken from the command that sets the style.
   fileprivate var numbers: String {
     let command = String(decoding: TerminalCommand.rendition(self).bytes, as: UTF8.self)
     return String(command.dropFirst(2).dropLast())

@@ -1,7 +1,7 @@
 import TerminalCodec
 import Timeline
 
-/// Reads `\e` as Escape, `\xNN` as a byte, and everything else as itself in UTF-8.
+/// Converts `\e` to Escape, `\xNN` to a byte, and everything else to UTF-8.
 func bytes(_ written: String) -> [UInt8] {
   var bytes: [UInt8] = []
   var rest = Substring(written)
@@ -21,14 +21,14 @@ func bytes(_ written: String) -> [UInt8] {
   return bytes
 }
 
-/// What the parser makes of `written`, once every deadline has passed.
+/// Returns the events of `written`, after every deadline has passed.
 func events(_ written: String) -> [TerminalEvent] {
   var parser = InputParser()
   let first = parser.handle(bytes(written)[...], at: .zero)
   return (first + parser.advance(to: .after(.seconds(60)))).map(\.value)
 }
 
-/// An event as one line.
+/// Formats an event as one line.
 func line(_ event: TerminalEvent) -> String {
   switch event {
   case .key(let key): key.description
@@ -40,7 +40,7 @@ func line(_ event: TerminalEvent) -> String {
   }
 }
 
-/// The events that `written` makes, in one line.
+/// Returns the events of `written` in one line.
 func keys(_ written: String) -> String {
   events(written).map(line).joined(separator: " ")
 }

@@ -3,7 +3,7 @@ import TerminalCodec
 import Testing
 
 @Suite struct VisualRowTests {
-  /// Rows as they are read and as they are seen, from left to right; expected by UAX #9.
+  /// Rows in logical and in visual order, from left to right; expected by UAX #9.
   @Test(arguments: [
     ("abc", false, "abc"), ("אבג", true, "גבא"), ("אבג", false, "גבא"), ("אב גד", true, "דג בא"),
     ("אב 123 גד", true, "דג 123 בא"), ("קוד 50 wpm!", true, "!wpm 50 דוק"),
@@ -52,7 +52,8 @@ import Testing
 
   private static let unicodeTest = "/usr/share/unicode/BidiCharacterTest.txt"
 
-  /// The whole algorithm but embeddings, and W2 for signs: after Arabic letters, "1-2" is two numbers there.
+  /// The whole algorithm except embeddings, and W2 for punctuation: after Arabic letters, "1-2" is
+  /// two numbers there.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: unicodeTest), "needs unicode-data"))
   func `rows of the Unicode bidi test file are in the expected order`() throws {
     let text = try String(contentsOfFile: Self.unicodeTest, encoding: .utf8)

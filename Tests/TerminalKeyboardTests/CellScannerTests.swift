@@ -9,9 +9,9 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Choosing by row and column, on a clock that tests lead.
+/// Scanning by row and column, with a clock controlled by the tests.
 @Suite struct CellScannerTests {
-  /// A scanner of rows of two, three and one cell.
+  /// Returns a scanner of rows with two, three and one cell.
   private func scanner(
     _ mode: ScanSettings.Mode, rescan: ScanSettings.Rescan = .rows, first: Int = 0,
     twoSwitches: Bool = false
@@ -24,7 +24,7 @@ import Timeline
     return scanner
   }
 
-  /// A scanner of rows of two, three and one cell led through presses at moments in milliseconds.
+  /// Runs a scanner of rows with two, three and one cell through presses at times in milliseconds.
   private func scanner(_ presses: [Int], until end: Int, wakeUps: [Int] = []) -> MachineRun<
     CellScanner
   > {
@@ -49,7 +49,7 @@ import Timeline
   ]
 
   @Test(arguments: cases)
-  func `rows and cells come in turn, and rest in the end`(presses: [Int], end: Int, shown: String) {
+  func `scanning marks rows and cells in order and ends`(presses: [Int], end: Int, shown: String) {
     #expect(marked(presses, until: end) == shown)
   }
 
@@ -60,7 +60,7 @@ import Timeline
       scanner([1000, 1050, 1060], until: 1060).outputs.map(\.value) == [.init(row: 0, column: 0)])
   }
 
-  @Test func `waking late or often changes nothing`() {
+  @Test func `late or additional wake-ups change nothing`() {
     let presses = [0, 150, 380, 520, 730, 2000, 2010, 2020]
     let quiet = scanner(presses, until: 5000)
     var generator = SplitMix64(seed: 7)
@@ -72,8 +72,8 @@ import Timeline
     }
   }
 
-  /// The places that are marked, and what is chosen, after each input: `+` a press, `/` a release, `2` the second
-  /// switch, a number lets milliseconds pass.
+  /// Returns the marked places and the choice after each input: `+` is a press, `/` a release, `2`
+  /// the second switch, and a number a pause in milliseconds.
   private func marks(_ line: String, _ start: CellScanner) -> String {
     var (scanner, now, said) = (start, Timestamp.zero, [String]())
     for word in line.split(separator: " ") {
@@ -160,14 +160,14 @@ import Timeline
     // Shift, then the letter; then delete.
     ("␣ 200 ␣ ␣ ␣ ␣", "Q"), ("␣ ␣ ␣ 200 ␣ 200 ␣", ""),
     ("␣ ␣ ␣ 400 ␣ 200 ␣ ␣ ␣", "q q"),
-    // Another page, and back: it is scanned on at once.
+    // Another page, and back: scanning continues at once.
     ("␣ 400 ␣ ␣ ␣ ␣ ␣ 200 ␣ ␣ ␣", "1q"),
   ])
   func `one switch types`(line: String, text: String) {
     #expect(session(line + " 120").machine.keyboard.document.text == text)
   }
 
-  /// A switch that is held: the terminal's delay, then its repeats.
+  /// A held switch: the terminal's delay, then its repeats.
   private func hold(delay: Int, rate: Int, count: Int = 12) -> String {
     "␣ \(delay) " + String(repeating: "␣ \(rate) ", count: count)
   }
@@ -189,11 +189,11 @@ import Timeline
     let waiting = session("␣ ␣ 399 ␣ 119")
     #expect(waiting.text == "" && waiting.machine.scanner?.markedColumn == 1)
     #expect(session("␣ ␣ 399 ␣ 120").text == "w")
-    // Whatever key comes next, the switch was pressed before it.
+    // Whatever the next key is, the switch was pressed before it.
     #expect(session("␣ ␣ 399 ␣ 50 \\r").text == "w\n")
   }
 
-  @Test func `keys type what stands on them, whatever else they are for`() {
+  @Test func `keys type their labels, whatever other functions they have`() {
     #expect(session("f j . - ␣ 1 \\r q", .two).machine.keyboard.document.text == "fj.- \nq")
     #expect(session("\\t a \\b", .two).machine.keyboard.layoutName == "keys")
   }

@@ -7,7 +7,7 @@ import WordPrediction
 
 @testable import TerminalKeyboard
 
-/// What is said of a change that the keyboard made to words.
+/// The notices about words that the keyboard has changed.
 @Suite struct ChangeNoticeTests {
   private let tail = "; Backspace takes that back"
 
@@ -52,7 +52,7 @@ import WordPrediction
     #expect(session.keyboard.document.text == "so x y")
   }
 
-  @Test func `each place of a split is named, and nothing when the word is whole again`() {
+  @Test func `each split position is shown, and nothing when the word is joined again`() {
     var session = session("so nowhere")
     var said: [String?] = []
     repeat {

@@ -63,7 +63,7 @@ import Timeline
     #expect(open.map(\.text) == ["a"])
   }
 
-  @Test func `secret text lights nothing in the tree, and help is not covered`() {
+  @Test func `secret text marks nothing in the tree, which does not cover help`() {
     let secret = CodeTree(session(".-", isSecret: true), columns: 80, rows: 24)
     #expect(secret.lines.isEmpty)
     #expect(CodeTree(session("?"), columns: 80, rows: 24).lines.isEmpty)

@@ -8,7 +8,7 @@ import WordPrediction
 
 @testable import TerminalKeyboard
 
-/// What a configuration that is read again while one types leaves as it was.
+/// The state that stays when the configuration is reloaded during typing.
 @Suite struct ConfigurationChangeTests {
   private let settings: KeyboardSettings = {
     var settings = KeyboardSettings()
@@ -24,7 +24,7 @@ import WordPrediction
     session.change(to: configured, at: .after(.milliseconds(milliseconds)), into: &outputs)
   }
 
-  /// A session that has begun with key-release support, after a line of keying.
+  /// Returns a session with key-release support, after a line of keying.
   private func session(_ line: String, _ releaseSupport: KeyReleaseSupport) -> Session {
     var session = Session(settings: settings, keyMap: KeyMap(keySet: .one))
     if releaseSupport == .repeats {

@@ -60,7 +60,7 @@ import Testing
     Panel(session, soundNote: nil, columns: 80, rows: 24).lines[1].text
   }
 
-  /// Lets time pass as the host does: up to each deadline in turn.
+  /// Advances the time like the host: up to each deadline, one after another.
   private func pass(_ session: inout KeyboardSession<TextDocument>, to end: Timestamp) {
     var outputs: [Timed<SessionOutput>] = []
     while let due = session.deadline, due <= end { session.advance(to: due, into: &outputs) }

@@ -11,7 +11,7 @@ import Timeline
 @testable import TerminalKeyboard
 
 @Suite struct FieldPageTests {
-  /// A page with three fields, led through a line of bytes.
+  /// Runs a page with three fields through a line of bytes.
   private func session(_ line: String) -> Session {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     var session = Session(settings: settings)

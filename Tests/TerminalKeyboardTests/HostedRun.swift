@@ -8,10 +8,10 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// The key that brings the panel and hides it, as terminals send it.
+/// The key that shows and hides the panel, as terminals send it.
 let f12 = "\u{1B}[24~"
 
-/// A keyboard under a program in a window of 40 by 12, and what both sides were given.
+/// A keyboard under a program in a window of 40 by 12, with the output to both sides.
 struct HostedRun {
   var run: RunSession
   var outputs: [RunOutput] = []
@@ -56,7 +56,7 @@ struct HostedRun {
     collect { $0.note(program, at: $1, into: &$2) }
   }
 
-  /// Has the keyboard go on with other settings.
+  /// Changes the settings of the keyboard.
   mutating func configure(_ change: (inout ConfiguredKeyboard) -> Void) {
     var configured = ConfiguredKeyboard(
       settings: run.session.settings, keyMap: run.session.keyMap, hasSound: false)
@@ -76,7 +76,7 @@ struct HostedRun {
     outputs += events.map(\.value)
   }
 
-  /// What the program was given since the last call.
+  /// Returns the bytes sent to the program since the last call.
   mutating func typed() -> String {
     defer { run.toProgram = [] }
     return String(decoding: run.toProgram, as: UTF8.self).replacing("\u{1B}", with: "^[")
@@ -84,7 +84,7 @@ struct HostedRun {
       .replacing("\u{3}", with: "^C")
   }
 
-  /// What the terminal was given since the last call.
+  /// Returns the bytes sent to the terminal since the last call.
   mutating func written() -> String {
     defer { run.toTerminal = [] }
     return String(decoding: run.toTerminal, as: UTF8.self).replacing("\u{1B}", with: "^[")

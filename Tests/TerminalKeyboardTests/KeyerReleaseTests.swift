@@ -8,7 +8,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Keyers that need releases, in terminals that tell them and in others.
+/// Keyers that need releases, in terminals with and without them.
 @Suite struct KeyerReleaseTests {
   private func begun(
     _ keyer: KeyerMode = .iambicB, keySet: KeySet = .two,
@@ -28,7 +28,7 @@ import Timeline
     #expect(run(begun(.iambicA), "\(Answers.kitty) \(alone)").text == "i ")
   }
 
-  @Test func `so does one of the mouse's buttons`() {
+  @Test func `a squeeze of the mouse's buttons reaches the keyer`() {
     let squeeze = "\\e[<2;1;1M 20 \\e[<0;1;1M 430 \\e[<2;1;1m 10 \\e[<0;1;1m 2000"
     #expect(run(begun(mouse: .always), "\(Answers.xterm) \(squeeze)").text == "c ")
   }

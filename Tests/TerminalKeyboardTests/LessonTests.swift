@@ -8,7 +8,7 @@ import WordPrediction
 
 @testable import TerminalKeyboard
 
-/// A newcomer who follows a lesson, on a clock that tests lead.
+/// A beginner who follows a lesson, with a clock controlled by the tests.
 private struct Learner {
   var session: Session
   var lesson = Lesson()
@@ -27,7 +27,7 @@ private struct Learner {
     session.teach(&lesson)
   }
 
-  /// Keys a line of bytes and pauses; the lesson looks on after each of them.
+  /// Keys a line of bytes and pauses; the lesson is updated after each of them.
   mutating func key(_ line: String) {
     for word in line.split(separator: " ") {
       var outputs: [Timed<SessionOutput>] = []
@@ -35,7 +35,7 @@ private struct Learner {
         now = now.advanced(by: .milliseconds(pause))
         session.advance(to: now, into: &outputs)
       } else {
-        // A single digit is a key, and no pause.
+        // A single digit is a key, not a pause.
         let isDigit = Int(word) != nil
         let script = isDigit ? [Array(word.utf8)] : bytes(String(word)).script.map(\.value)
         for item in script { session.handle(item, at: now, into: &outputs) }
@@ -85,7 +85,7 @@ private struct Learner {
     #expect(Panel.notice(learner.session) == nil)
   }
 
-  @Test func `one key is taught as one key, and codes do what keys do`() {
+  @Test func `with one key the lesson teaches that key, and codes act like keys`() {
     var learner = Learner(.one)
     #expect(learner.session.lesson[0].contains("space bar"))
     learner.key("␣ 1300")
@@ -97,7 +97,7 @@ private struct Learner {
     #expect(learner.lesson.step == .letter)
   }
 
-  @Test func `without words the lesson skips taking one`() {
+  @Test func `without words the lesson skips accepting one`() {
     var learner = Learner(words: false)
     learner.key(". 1000 - 1000 \\b . - 1500 ␣")
     #expect(learner.lesson.step == .word)

@@ -9,7 +9,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Paddles beside the terminal, which tell when they are released.
+/// Paddles as additional inputs, which report releases.
 @Suite struct PaddleSessionTests {
   private let settings = KeyboardSettings(keyer: .iambicB)
 
@@ -41,7 +41,7 @@ import Timeline
     #expect(panel.contains("each press makes one element") == !receivesReleases)
   }
 
-  @Test func `the terminal's keys are tapped beside them`() {
+  @Test func `the terminal's keys are element keys next to a paddle`() {
     var session = Session(settings: settings, receivesReleases: true)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
@@ -50,7 +50,7 @@ import Timeline
     #expect(session.keyboard.document.text == "a e ")
   }
 
-  /// A word keyed on a straight key that comes by a pipe, at 20 words a minute.
+  /// Keys a word on a straight key through a pipe, at 20 words a minute.
   private func keyByPipe(
     _ word: String, from start: Timestamp, _ session: inout Session
   ) -> Timestamp {
@@ -70,7 +70,7 @@ import Timeline
   }
 
   @Test(arguments: [50, 200, 1000, 4000])
-  func `element keys keep their elements beside a straight key`(pause: Int) {
+  func `element keys keep their elements next to a straight key`(pause: Int) {
     for keySet in [KeySet.two, .three] {
       var session = Session(keyMap: KeyMap(keySet: keySet), receivesReleases: true)
       var now = keyByPipe("PARIS ", from: .zero, &session)
@@ -80,7 +80,7 @@ import Timeline
         now = now.advanced(by: .milliseconds(150))
       }
       #expect(session.keyboard.document.text.filter { $0 != " " } == "parism")
-      // And each hand goes on as it was.
+      // Each hand keeps its estimate.
       now = keyByPipe("PARIS ", from: now.advanced(by: .seconds(4)), &session)
       _ = session.advance(to: now.advanced(by: .seconds(9)))
       #expect(session.keyboard.document.text == "paris m paris " || pause < 1000)

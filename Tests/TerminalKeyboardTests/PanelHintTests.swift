@@ -10,7 +10,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// What the panel says beside the text: hints, what is wrong, what others are told, large cells.
+/// The panel's lines next to the text: hints, problems, recording notes, large cells.
 @Suite struct PanelHintTests {
   private func lines(_ session: Session, columns: Int = 80, rows: Int = 24) -> [String] {
     Panel(session, soundNote: nil, columns: columns, rows: rows).lines.map(\.text)
@@ -201,6 +201,6 @@ import Timeline
 }
 
 extension Session {
-  /// Has edges kept.
+  /// Starts to record edges.
   fileprivate mutating func beginEdges() { edges = [] }
 }

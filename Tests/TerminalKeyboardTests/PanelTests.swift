@@ -60,7 +60,7 @@ import Timeline
     #expect(last.hasSuffix(status), "\(last)")
   }
 
-  @Test func `a narrow screen keeps what is needed most, whole`() {
+  @Test func `a narrow screen shows the most important parts completely`() {
     let lines = text(panel("", soundNote: "no sound device", columns: 40))
     #expect(lines[1] == ". dit   - dah   ? help   esc done")
     #expect(lines[2] == "morse   20 wpm   no sound device")
@@ -192,7 +192,7 @@ import Timeline
     #expect(text(panel).last == "morse   20 wpm")
   }
 
-  /// What is to be seen of help after some keys, from its first row to its last.
+  /// Returns the visible part of help after some keys, from its first row to its last.
   private func help(_ line: String, columns: Int, rows: Int) -> [String] {
     var start = Session()
     start.resize(columns: columns, rows: rows)
@@ -281,7 +281,7 @@ import Timeline
       if lines.first != former.first { shifts += 1 }
       former = lines
     }
-    // The first row changes once a row, and where the part that is looked at moves on.
+    // The first row changes once for each row, and when the visible part moves on.
     #expect(shifts < 2000 * 2 / 39 + 40)
   }
 

@@ -29,7 +29,7 @@ import WordPrediction
   }
 
   @Test(arguments: 0...90)
-  func `nothing is cut however narrow the screen`(columns: Int) {
+  func `nothing is cut off at any screen width`(columns: Int) {
     let cells: Set<Substring> = [
       "1 rabbit ---.", "2 rather ---.-", ". dit", "- dah", "? help", "esc done",
       "enter ends a letter", "tab other keys",
@@ -58,7 +58,7 @@ import WordPrediction
     (".-.\\r3", "so remarkable "),
     (".-.\\r .-\\r ---.\\r", "so rabbit "), (".-.\\r1 \\b", "so r"),
   ])
-  func `a word is taken by key and by code`(line: String, text: String) {
+  func `a word is accepted by key and by code`(line: String, text: String) {
     #expect(session(line).keyboard.document.text == text)
   }
 

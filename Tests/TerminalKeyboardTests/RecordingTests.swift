@@ -9,7 +9,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Someone who types at two keys of a terminal, or on a straight key beside it.
+/// A user who types with two keys of a terminal, or with an additional straight key.
 private struct Sender {
   var session = Session(settings: KeyboardSettings(speed: MorseSpeed(wpm: 20) ?? .standard))
   var generator: SplitMix64
@@ -29,7 +29,7 @@ private struct Sender {
     _ = session.handle(Array(key.utf8), at: now)
   }
 
-  /// Types a text with two keys; letters and words are ended by pauses or by keys.
+  /// Types a text with two keys; pauses or keys end letters and words.
   mutating func type(_ text: String) {
     for word in text.split(separator: " ") {
       for letter in word {
@@ -69,7 +69,7 @@ private struct Sender {
 
   var text: String { session.keyboard.document.text }
 
-  /// What `decode` reads in the recording.
+  /// The recording, decoded by `decode`.
   var decoded: String {
     let settings = DecoderSettings(speed: session.recorder?.speed)
     var decoder = IntervalDecoder(settings: settings, lag: .wholeEvidence)

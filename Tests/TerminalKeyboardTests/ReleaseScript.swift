@@ -6,15 +6,15 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// What terminals say when a session begins.
+/// The answers of terminals at the start of a session.
 enum Answers {
-  /// A terminal that tells releases: the answers to both questions.
+  /// A terminal that reports releases: the answers to both queries.
   static let kitty = "\\e[?0u\\e[?62;c \\e[?31u\\e[?62;c"
-  /// A terminal that does not.
+  /// A terminal that does not report releases.
   static let xterm = "\\e[?64;1;2;6;9;15;16;17;18;21;22;28c"
 }
 
-/// A session that has begun in a terminal which it may ask.
+/// Returns a session that has started in a terminal with answers.
 func begun(
   _ keySet: KeySet = .two, mouse: MouseUse = .never,
   bindings: [Key: KeyContact] = [:], filters: FilterTable = FilterTable(), asking: Bool = true
@@ -26,13 +26,13 @@ func begun(
   return session
 }
 
-/// A session led through what its terminal says.
+/// Runs a session through the terminal's bytes.
 func run(_ session: Session, _ line: String) -> MachineRun<Session> {
   let (script, end) = bytes(line)
   return MachineRun(session, script: script, end: end)
 }
 
-/// A straight key's pattern at 20 WPM, as a terminal tells it that sends `down` and `up`.
+/// Returns a straight key's pattern at 20 WPM, from a terminal that sends `down` and `up`.
 func keying(_ pattern: String, _ down: String, _ up: String) -> String {
   pattern.map { element in "\(down) \(element == "." ? 60 : 180) \(up) 60" }.joined(separator: " ")
 }

@@ -22,7 +22,7 @@ import Timeline
 
   // MARK: Key-release support
 
-  @Test func `the protocol is asked for, pushed, and asked for again`() {
+  @Test func `the protocol is queried, enabled, and queried again`() {
     var session = Session()
     let ask = SessionOutput.ask([.queryKeyboard, .queryAttributes])
     #expect(session.begin(asking: true, at: .zero).map(\.value) == [ask])
@@ -65,7 +65,7 @@ import Timeline
     "", "\\e[?1", "\\e[?", "\\e[?31", "\\e[?999;;9z", "\\e]11;ff/ff/ff", "\\e[?u",
     "\\e[?31u\\e[?31u\\e[?31u", "\\ePzz\\e\\", "\\e[?64;1;2c\\e[?64;1;2c", "\\e[?0c",
   ])
-  func `typing continues whatever a terminal answers, and no answer is text`(answer: String) {
+  func `typing continues after any terminal answer, and no answer is text`(answer: String) {
     for keyboard in ["", "\\t"] {
       let typed = run(begun(), "\(keyboard) \(answer) 2000 .- 60 \\r").machine
       let expected = keyboard.isEmpty ? "a" : ".-\n"
@@ -160,7 +160,7 @@ import Timeline
 
   // MARK: The mouse
 
-  @Test func `the mouse's left button is a straight key where one key is asked for`() {
+  @Test func `with one key the mouse's left button is a straight key`() {
     let line = keying("-.-.", "\\e[<0;10;3M", "\\e[<0;10;3m")
     #expect(run(begun(.one, mouse: .whenNeeded), "\(Answers.xterm) \(line) \\r").text == "c")
     #expect(run(begun(.one), "\(Answers.xterm) \(line) \\r").text == "\n")
@@ -193,7 +193,7 @@ import Timeline
     let typed = "\\e[57442;5u 40 \\e[57442;5:3u 80 \\e[13u 50 \\e[32u \\e[32;1:3u"
     #expect(run(start, "\(Answers.kitty) \(typed)").text == "e ")
     #expect(run(start, "\(Answers.kitty) \(typed) \(chord)").text == "")
-    // A chord that means nothing leaves the letter that was open as it was; what sticks drops it.
+    // A chord without a meaning does not change an open letter; a stuck key drops it.
     let dah = "\\e[57448;5u 60 \\e[57448;5:3u 60"
     let open = "\(dah) \\e[57442;5u \(milliseconds) \\e[120;5u 30 \\e[57442;5:3u 900"
     let left = milliseconds > 5000 ? "" : milliseconds > 1000 ? "t " : "t"
@@ -211,7 +211,7 @@ import Timeline
 
   // MARK: Repeats
 
-  /// A key held until it has been repeated so often.
+  /// A key held until it has repeated a number of times.
   private func hold(_ key: String, repeats: Int, delay: Int = 500, rate: Int = 33) -> String {
     "\(key) \(delay) " + String(repeating: "\(key) \(rate) ", count: repeats) + "200"
   }
@@ -242,7 +242,7 @@ import Timeline
     let dah = hold("␣", repeats: 3)
     #expect(run(start, "\(dah) 400").text == "t")
     #expect(run(start, "␣ 200 ␣ 1500").text == "i")
-    // Once the terminal's delay is known a tap waits no longer for it.
+    // After the terminal's delay is known, a tap waits no longer for it.
     #expect(run(start, "\(dah) 400 ␣ 530").text == "t")
     #expect(run(start, "\(dah) 400 ␣ 531").text == "te")
     #expect(run(start, "\(dah) 400 \(dah) 400").text == "tt")
@@ -260,7 +260,7 @@ import Timeline
       ])
   }
 
-  /// Patterns keyed by taps and holds: a dah is held until it is heard and a little longer.
+  /// Keys patterns with taps and holds: a dah is held until it sounds and a little longer.
   private func keyed(_ patterns: [MorsePattern], seed: UInt64) -> String {
     var generator = SplitMix64(seed: seed)
     let (delay, rate) = [(500, 33), (660, 40), (250, 30), (400, 25)][Int(seed % 4)]
@@ -294,7 +294,7 @@ import Timeline
     #expect(share >= 0.95, "\(read)")
   }
 
-  @Test func `the panel explains keying only where holds are known late`() {
+  @Test func `the panel explains keying only if holds are detected late`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(lines.last == "morse   20 wpm")

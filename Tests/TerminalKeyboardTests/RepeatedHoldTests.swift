@@ -7,7 +7,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// One key in a terminal that reports no release: its auto-repeat tells a dah from a dit.
+/// One key in a terminal without releases: auto-repeat distinguishes a dah from a dit.
 @Suite struct RepeatedHoldTests {
   /// A hand on such a key.
   private struct Hand {
@@ -21,7 +21,7 @@ import Timeline
       self.spread = spread
     }
 
-    /// A length that is off by about the spread.
+    /// Returns a duration with random variation.
     private mutating func about(_ milliseconds: Double) -> Int {
       let sum = (0..<6).reduce(0.0) { sum, _ in sum + Double.random(in: -1...1, using: &generator) }
       return Int(milliseconds * (1 + spread * sum / 1.4142))
@@ -73,7 +73,7 @@ import Timeline
   }
 
   @Test(arguments: [0.1, 0.15, 0.25])
-  func `each command alone is decoded from an uneven hand`(spread: Double) {
+  func `each single command is decoded from an uneven hand`(spread: Double) {
     var (read, count) = (0, 0)
     for seed in 0..<6 as Range<UInt64> {
       for code in Self.commands {

@@ -8,7 +8,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Which keyboard is used for which program.
+/// The layouts for programs.
 @Suite struct RunLayoutTests {
   private var run: RunSession
 
@@ -45,7 +45,7 @@ import Timeline
     #expect(run == ["morse", "own", "morse"])
   }
 
-  @Test mutating func `a layout chosen meanwhile stays`() {
+  @Test mutating func `a layout chosen in a program stays after it`() {
     _ = enter("vim", group: 2)
     press("\t")
     #expect(run.session.keyboard.layoutName == "second")
@@ -92,7 +92,7 @@ import Timeline
     #expect(run.session.keyboard.reading(of: "--") == .text("m"))
   }
 
-  @Test mutating func `rules that change hold at once`() {
+  @Test mutating func `changed rules apply at once`() {
     var outputs: [Timed<RunOutput>] = []
     _ = enter("cat", group: 3)
     var hosting = RunSettings()

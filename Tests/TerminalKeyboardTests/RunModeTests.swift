@@ -19,7 +19,7 @@ struct RunModeTests {
     var mode = before
     #expect(mode.require(.secureEntry, isMorse: true) == .leaveMorse)
     #expect(mode.reason == .secureEntry && mode.isShown == before.isShown)
-    // Another reason is no other beginning.
+    // Another reason does not start the mode again.
     #expect(mode.require(.denied("su"), isMorse: false) == .none)
     #expect(mode.require(nil, isMorse: false) == .returnToMorse)
     #expect(mode == before)

@@ -72,7 +72,7 @@ import Timeline
     hosted.terminal("\t")
     let text = String(repeating: "0123456789 é漢\tab\r", count: 40)
     let bytes = Array((text + "\u{1B}[A" + text).utf8)
-    // Cut within characters and sequences, too.
+    // Cuts within characters and sequences, too.
     for cut in [1, 14, 15, bytes.count / 2 - 1, bytes.count / 2, bytes.count / 2 + 1] {
       for part in [bytes[..<cut], bytes[cut...]] {
         var outputs: [Timed<RunOutput>] = []
@@ -95,7 +95,8 @@ import Timeline
     #expect(hosted.written().contains("^[[?1004h") == (loss != .keep))
     hosted.terminal(".")
     hosted.terminal("\u{1B}[O")
-    // A program that has not asked for it is not told, unless the terminal tells it by itself.
+    // A program that has not enabled focus reports does not receive one, unless the terminal sends
+    // it by itself.
     #expect(hosted.typed() == (loss == .keep ? "^[[O" : typed))
     #expect(hosted.run.session.keyboard.openPattern.isEmpty == (loss != .keep))
     hosted.program("\u{1B}[?1004h")
@@ -260,7 +261,7 @@ import Timeline
     #expect(hosted.typed() == "^[")
   }
 
-  @Test func `help lists no key that belongs to the program`() {
+  @Test func `help lists no key that the program receives`() {
     var hosted = HostedRun()
     hosted.terminal("?")
     let lines = hosted.run.session.sheet(columns: 400).map(\.text).joined(separator: " ")
@@ -269,7 +270,7 @@ import Timeline
   }
 
   @Test(arguments: [1, 2, 3])
-  func `keys that pass come through alike, one by one and many at once`(seed: UInt64) {
+  func `forwarded keys arrive unchanged, one at a time or many at once`(seed: UInt64) {
     var random = seed
     let pieces = [
       "a", "\r", "\t", "é", "\u{1B}[A", "\u{1B}[15~", f12, "\u{1B}OP", "\u{3}", "漢", "\u{1B}b",

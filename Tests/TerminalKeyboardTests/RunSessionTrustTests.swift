@@ -37,7 +37,7 @@ import Timeline
       LineMode(isEchoing: false, isCanonical: false, isOrdinary: false), "\u{1B}[?1049h", "vim",
       false
     ),
-    // less, top, more: as read -s -n 1, but for what they tell the screen, or their names
+    // less, top, more: like read -s -n 1, except for their screen modes or their names
     (LineMode(isEchoing: false, isCanonical: false), "\u{1B}[?1h\u{1B}=", "pager", false),
     (LineMode(isEchoing: false, isCanonical: false), "\u{1B}[?1049h", "pager", false),
     (LineMode(isEchoing: false, isCanonical: false), "", "more", false),
@@ -116,7 +116,7 @@ import Timeline
     #expect(hosted.run.systemKeys == .denied(name))
     hosted.terminal(".")
     #expect(hosted.typed() == ".")
-    // The panel's key hides and shows; Morse is not to be had.
+    // The panel key hides and shows; Morse is not available.
     hosted.terminal(f12 + f12 + ".")
     #expect(hosted.typed() == ".")
   }

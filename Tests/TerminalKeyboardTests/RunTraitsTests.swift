@@ -7,7 +7,7 @@ import WordPrediction
 
 @testable import TerminalKeyboard
 
-/// How programs are typed into.
+/// The traits of programs.
 @Suite struct RunTraitsTests {
   private struct Typed {
     var run: RunSession
@@ -76,7 +76,7 @@ import WordPrediction
     #expect(typed.type == .code)
     typed.program("\u{1B}[?1049l")
     #expect(typed.type == .text)
-    // What is known of a program, or told by the user, goes first.
+    // The built-in kind of a program, or the user's rule, has priority.
     typed.program("\u{1B}[?1049h")
     typed.note("neomutt", group: 8)
     #expect(typed.type == .text)
@@ -104,7 +104,7 @@ import WordPrediction
     #expect(typed.traits.smartQuotesType == .default)
   }
 
-  @Test func `tokens are offered in a shell, and taken by a key`() {
+  @Test func `tokens are offered in a shell, and accepted by a key`() {
     var run = HostedRun()
     var predictor = WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)]))
     var outputs: [Timed<RunOutput>] = []
@@ -207,7 +207,7 @@ import WordPrediction
   @Test func `announced traits end with their program`() {
     var typed = Typed()
     typed.note("bash")
-    // It speaks before its being in the foreground is known.
+    // It sends the declaration before it is known to be in the foreground.
     typed.program(Self.say("type=phone"))
     typed.note("ask", group: 8)
     #expect(typed.type == .phone)

@@ -9,7 +9,7 @@ import WordPrediction
 
 @testable import TerminalKeyboard
 
-/// Someone who has one switch and a grid of cells, on a clock that tests lead.
+/// A user with one switch and a grid of cells, with a clock controlled by the tests.
 private struct ScanUser {
   var session: Session
   private(set) var now = Timestamp.zero
@@ -75,7 +75,7 @@ private struct ScanUser {
     }
   }
 
-  /// Waits until the mark is where it is wanted.
+  /// Waits until the mark is at the given place.
   private mutating func awaitMark(row: Int, column: Int?) {
     for _ in 0..<500 {
       if session.scanner?.markedRow == row, session.scanner?.markedColumn == column { return }
@@ -100,7 +100,7 @@ private struct ScanUser {
     press()
   }
 
-  /// Types a text, with the words that are offered.
+  /// Types a text, with the offered words.
   mutating func type(_ wanted: String) {
     for _ in 0..<200 where text.trimmingSpaces != wanted {
       let word = words.first { word in
@@ -149,7 +149,7 @@ extension String {
     user.type("Dear ann, c")
     user.choose("m")
     #expect(user.text == "Dear ann, cm")
-    // The slip is taken back by holding the switch.
+    // The error is reverted by holding the switch.
     user.press(for: 2100)
     #expect(user.text == "Dear ann, c")
     user.type("Dear ann, can we meet?")
@@ -226,7 +226,7 @@ extension String {
     #expect(user.text == "Qq")
     let held = "␣ 500 " + String(repeating: "␣ 33 ", count: 40) + "400"
     #expect(run(user.session, "3000 " + held).text == "Q")
-    // Not as long: it is a press.
+    // A shorter hold is a press.
     let short = "␣ 500 " + String(repeating: "␣ 33 ", count: 20) + "400"
     #expect(run(user.session, "3000 " + short).text == "Qq")
   }

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Bytes and pauses: a number lets milliseconds pass, `\e` stands for Escape, `␣` for a space.
+/// Converts bytes and pauses: a number is a pause in milliseconds, `\e` Escape, and `␣` a space.
 func bytes(_ line: String) -> (script: [Timed<[UInt8]>], end: Timestamp) {
   let (words, end) = timedWords(line)
   return (words.map { Timed(bytes(of: $0.value), at: $0.moment) }, end)
@@ -18,7 +18,7 @@ private func bytes(of word: Substring) -> [UInt8] {
   return Array(text.utf8)
 }
 
-/// A session led through a line of bytes and pauses.
+/// Runs a session through a line of bytes and pauses.
 func session(_ line: String, keySet: KeySet = .two) -> MachineRun<Session> {
   let (script, end) = bytes(line)
   return MachineRun(Session(keyMap: KeyMap(keySet: keySet)), script: script, end: end)
@@ -28,7 +28,7 @@ extension MachineRun where Machine == Session {
   /// The committed text.
   var text: String { machine.keyboard.document.text }
 
-  /// The outputs that are not for the ear.
+  /// The outputs that are not sounds.
   var endings: [SessionOutput] {
     outputs.map(\.value).filter {
       if case .feedback = $0 { false } else { true }

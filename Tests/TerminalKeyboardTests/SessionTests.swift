@@ -129,7 +129,7 @@ import Timeline
     #expect(session(String(repeating: "- 40 ", count: 30) + "3000").text.isEmpty)
   }
 
-  /// A key held down: the keyboard's delay, then repeats, each off by up to 8 ms.
+  /// A held key: the keyboard's delay, then repeats, each deviating by up to 8 ms.
   private func hold(_ key: String, delay: Int, rate: Int, seed: UInt64) -> String {
     var generator = SplitMix64(seed: seed)
     let count = Int.random(in: 20...100, using: &generator)

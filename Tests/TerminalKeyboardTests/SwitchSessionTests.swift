@@ -9,7 +9,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// A session that is worked with switches beside the terminal's keys.
+/// A session that is controlled with switches in addition to the terminal's keys.
 private struct SwitchedSession: TimedMachine {
   enum Input { case bytes([UInt8]), filter(FilterInput) }
   typealias Output = SessionOutput
@@ -31,7 +31,7 @@ private struct SwitchedSession: TimedMachine {
   }
 }
 
-/// Someone with a few switches, who keys text at an even pace.
+/// A user with a few switches, who keys text at an even pace.
 private struct SwitchUser {
   private(set) var script: [Timed<SwitchedSession.Input>] = []
   private(set) var now = Timestamp.after(.seconds(1))
@@ -61,7 +61,7 @@ private struct SwitchUser {
     script.append(Timed(.filter(.lost(source)), at: now))
   }
 
-  /// Keys patterns with one switch: its marks are dits and dahs by their length.
+  /// Keys patterns with one switch: the duration of a mark determines its element.
   mutating func keyWithOne(_ patterns: String) {
     for pattern in patterns.split(separator: " ") {
       for element in pattern {
@@ -122,7 +122,7 @@ private struct SwitchUser {
     var user = SwitchUser()
     user.keyWithOne("... --- ...")
     user.wait(8)
-    // Delete a letter, type another, a space and a line by code, and dismiss.
+    // Deletes a letter, types another, a space and a line by code, and dismisses.
     user.keyWithOne("---- .- ..-- - .-.- . -..... -.....")
     user.wait(20)
     let run = run(user, speed: MorseSpeed(wpm: 12))
@@ -130,7 +130,7 @@ private struct SwitchUser {
     #expect(isDismissed(run))
   }
 
-  @Test func `with two switches alone`() {
+  @Test func `with only two switches`() {
     var user = SwitchUser()
     user.keyWithTwo("... --- ... ---- .- ..-- - .-.- . -..... -.....", gap: 12)
     let run = run(user)
@@ -138,7 +138,7 @@ private struct SwitchUser {
     #expect(isDismissed(run))
   }
 
-  @Test func `with three switches alone`() {
+  @Test func `with only three switches`() {
     var user = SwitchUser()
     user.keyWithThree("... --- ... ---- .- / - .-.- . -..... -.....")
     let run = run(user, keys: .three)

@@ -8,9 +8,9 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// What is written down for the report of a bug, and replayed.
+/// Traces for bug reports, and their replay.
 @Suite struct TraceTests {
-  /// Someone who types letters on two keys, at a pace of a generator's.
+  /// A user who types letters on two keys, at a random pace.
   private struct Hand {
     var session: Session
     var lines = ""
@@ -83,10 +83,10 @@ import Timeline
   }
 
   @Test(arguments: [("sos", "the"), ("hello world", "a big number"), ("paris 73", "eeeee tt")])
-  func `a trace without text is the same for texts with as many letters`(
+  func `a trace without text is the same for texts of equal length`(
     first: String, second: String
   ) {
-    // Other letters, at another pace.
+    // Other letters at another pace.
     #expect(traced(.kinds, first).lines == traced(.kinds, second, seed: 99).lines)
   }
 

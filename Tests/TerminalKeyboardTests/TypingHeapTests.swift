@@ -7,9 +7,9 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Memory does not grow, however long a keyboard is open: days of typing on the virtual clock.
+/// Memory use does not grow while a keyboard is open: days of typing with the virtual clock.
 @Suite struct TypingHeapTests {
-  /// What is typed in an hour: lines of letters, keys and pauses; what is typed is deleted again.
+  /// The input of an hour: lines of letters, keys and pauses; the typed text is deleted again.
   private static let lines: [String] = [
     ".-", "-...", "-.-.", "-..", ".", "..-.", "--.", "....", "..", ".---", "-.-", ".-..",
   ]
@@ -24,17 +24,18 @@ import Timeline
     body("?", 3_000_000)
   }
 
-  /// How many bytes an hour may cost in the mean: tables of bounded size still fill up, and grow by doubling.
+  /// The maximum average growth in an hour, in bytes: tables with bounded size still fill up, and
+  /// grow by doubling.
   ///
-  /// A leak of the smallest piece of the heap per key would be ten times as much.
+  /// A leak of the smallest heap block for each key would be ten times as much.
   private static let room = 128.0
 
-  /// Whether eight days of something leave the heap as it was.
+  /// Whether eight days of some work do not grow the heap.
   private static func isFlat(_ hour: () -> Void) -> Bool {
     SteadyHeap.growth(over: 96, after: 96, hour) < room
   }
 
-  @Test func `days over a text of its own leave the heap as it was`() async {
+  @Test func `days of typing in a text of your own do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
       var session = Session()
       session.edges = []
@@ -55,7 +56,7 @@ import Timeline
     }
   }
 
-  @Test func `days under a program leave the heap as it was`() async {
+  @Test func `days of typing into a program do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
       var keyMap = KeyMap()
       keyMap.isForProgram = true

@@ -8,15 +8,15 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// From wherever the ordinary keys type, the switch leads back.
+/// When the ordinary keys are active, the switch returns to Morse.
 @Suite struct WayBackTests {
-  /// A key held in a terminal that repeats it, for about so long.
+  /// A key held for about a given time in a terminal that repeats it.
   private func held(_ key: String, _ milliseconds: Int) -> String {
     let count = max(0, (milliseconds - 500) / 33 + 1)
     return "\(key) 500 " + String(repeating: "\(key) 33 ", count: count)
   }
 
-  /// A session in which the ordinary keys are in use.
+  /// Returns a session with the ordinary keys active.
   private func ordinary(
     _ answers: String, keySet: KeySet = .one, bindings: [Key: KeyContact] = [:]
   ) -> Session {
@@ -42,7 +42,7 @@ import Timeline
     #expect(said.prefix(2) == [.press, .press] && said[2] == .held)
     #expect(said.count { $0 == .long(typed: 2) } == 1 && said.last == .held)
     #expect(press.isSpent)
-    // A press after the switch was up is another one.
+    // A press after a release of the switch is a new one.
     now = now.advanced(by: .milliseconds(400))
     let next = press.press(reportingRelease: false, typing: true, at: now, for: .seconds(2))
     #expect(next == .press && !press.isSpent)
@@ -72,7 +72,7 @@ import Timeline
     let session = ordinary(Answers.xterm)
     let back = run(session, "2000 a ␣ 700 b 700 " + held("␣", 2300) + "500")
     #expect(back.text == "a b" && back.machine.keyboard.layoutName == "morse")
-    // Held on, it keys nothing; afterwards it keys.
+    // While it is held, it keys nothing; afterwards it keys.
     #expect(run(back.machine, "9000 ␣ 1300").text == "a be")
     let short = run(session, "2000 " + held("␣", 1500) + "500")
     #expect(short.machine.keyboard.inputMode == .passThrough)
@@ -96,7 +96,7 @@ import Timeline
     #expect(space.document.text.count > 30)
   }
 
-  @Test func `the panel and the help say how`() {
+  @Test func `the panel and the help explain the way back`() {
     let session = ordinary(Answers.xterm)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(panel.contains { $0.contains("hold space 2 s for morse") })
@@ -174,7 +174,7 @@ import Timeline
     run.terminal(" ")
     run.wait(1300)
     #expect(run.typed() == "e")
-    // With the ordinary keys for passwords, it gets those.
+    // With pass-through for passwords, it gets the ordinary keys.
     var passing = hosted(.passThrough)
     passing.note(HostedProgram(group: 7, names: ["sudo"]))
     #expect(passing.run.passesKeys)
@@ -189,7 +189,7 @@ import Timeline
     #expect(run.run.passesKeys)
     hold(&run)
     #expect(!run.run.passesKeys && run.run.isSecret)
-    // Only there.
+    // Only in that program.
     run.note(HostedProgram(group: 8, names: ["vault"], optsOut: true))
     #expect(run.run.passesKeys)
   }

@@ -1,11 +1,13 @@
 import Glibc
 import LinuxSystem
 
-/// Another program that runs for a test, in a session of its own: it has no terminal but the one it is given.
+/// Another program that runs for a test, in a separate session; it has only the terminal that it is
+/// given.
 ///
-/// Every wait for it ends. Not Foundation's `Process`, which loses the end of one child while another still runs.
+/// Every wait for it ends. It does not use Foundation's `Process`, which misses the end of one
+/// child while another still runs.
 public final class ChildProgram {
-  /// Where one of the program's standard streams leads.
+  /// The target of one of the program's standard streams.
   public enum Stream: Sendable {
     /// A file, with the flags that open(2) takes.
     case file(String, CInt)
@@ -16,24 +18,24 @@ public final class ChildProgram {
     public static let nothing = Stream.file("/dev/null", O_RDWR)
   }
 
-  /// How long something is waited for that should be there at once: a busy machine is no failure.
+  /// The maximum wait for something immediate, so that a busy machine does not fail a test.
   public static let patience = Duration.seconds(60)
-  /// The status of a program that had to be killed, because it did not end within the patience of a test.
+  /// The status of a program that was killed because it did not end in time.
   public static let neverEnded = Int32.min
 
-  /// Its number.
+  /// The process ID.
   public let identifier: CInt
   private var status: Int32?
 
   /// Starts a program, without the descriptors of this process.
   ///
   /// - Parameters:
-  ///   - words: its name, sought in the search path, and its arguments.
-  ///   - environment: its whole environment; `nil` for the environment of this process.
-  ///   - input: where its standard input comes from.
-  ///   - output: where its standard output goes to.
-  ///   - errors: where its standard error goes to.
-  /// - Throws: ``ChildProgramError`` when there is no such program.
+  ///   - words: the name, looked up in the search path, and the arguments.
+  ///   - environment: the complete environment; `nil` for the environment of this process.
+  ///   - input: the standard input.
+  ///   - output: the standard output.
+  ///   - errors: the standard error.
+  /// - Throws: ``ChildProgramError`` if the program does not exist.
   public init(
     _ words: [String], environment: [String: String]? = nil, input: Stream = .nothing,
     output: Stream = .nothing, errors: Stream = .nothing
@@ -68,7 +70,8 @@ public final class ChildProgram {
 
   deinit { end() }
 
-  /// A session of its own, no signal held back, a broken pipe taken as usual.
+  /// Returns attributes for a separate session, no blocked signals, and the default action for
+  /// SIGPIPE.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -83,7 +86,7 @@ public final class ChildProgram {
     return attributes
   }
 
-  /// The status if the program has ended: what it ended with, or the signal that ended it, negative.
+  /// The status if the program has ended: its exit status, or the negative number of the signal.
   public var ending: Int32? {
     if let status { return status }
     var ended: CInt = 0

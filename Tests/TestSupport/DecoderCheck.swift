@@ -2,26 +2,26 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// What must hold of the decoders, whatever is keyed; fuzzed, and replayed by the tests.
+/// The properties of the decoders for any keying; fuzzed, and replayed by the tests.
 ///
-/// Three bytes of settings, then intervals. The first byte chooses what the decoder is told, the second
-/// the lag, the third what came before: nothing, or a machine's text, whose exact timing is read in a
-/// way of its own. Each interval begins with a byte of its own:
+/// The input has three bytes of settings, then intervals. The first byte selects the settings, the
+/// second the lag. The third selects what precedes: nothing, or a machine's text, whose exact
+/// timing is decoded by a separate method. Each interval begins with a byte:
 ///
 ///     bits 0, 1   0, 1: the other kind than the one before   2: the same kind   3: the other, in pieces
 ///     bits 2 – 4  0, 1, 2: 1, 3, 7 units   3: some centuries   4: nothing   5 – 7: two bytes say it
 ///     bits 5 – 7  how many pieces; at a live decoder bits 5, 6 name the element, bit 7 ends the character
 public enum DecoderCheck {
-  /// An interval and the byte that it began with.
+  /// An interval and its first byte.
   private struct Keyed {
     var interval: KeyingInterval
     var code: UInt8
   }
 
-  /// What is wrong with how keying is decoded; `nil` when nothing is.
+  /// Returns the violated property; `nil` if there is none.
   ///
-  /// No moment runs backwards, no word gap comes first, last or twice. In a file it does not matter in
-  /// which pieces an interval comes. The deadlines of a live decoder lie ahead.
+  /// Times never decrease, and no word gap is first, last or repeated. In a file, the division of
+  /// intervals into pieces does not matter. The deadlines of a live decoder lie ahead.
   public static func problem(in bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     let (choice, lag, before) = (input.byte(), input.byte(), input.byte())
@@ -38,7 +38,7 @@ public enum DecoderCheck {
       settings: settings, lag: isFile ? .wholeEvidence : .characters(Int(lag % 16)))
     let (outputs, problem) = fileProblem(pieces, decoder)
     let whole = joined(pieces)
-    // A decoder reads when a block is full, whether its last interval is whole or not.
+    // A decoder reads when a block is full, even if its last interval is incomplete.
     guard problem == nil, isFile, whole.count < 4000 else { return problem }
     return fileProblem(whole, decoder).outputs == outputs ? nil : "pieces differ"
   }
@@ -70,7 +70,7 @@ public enum DecoderCheck {
     case 3: return .max >> Int64(input.byte() & 7)
     case 4: return 0
     default:
-      // Four bits say how many noughts follow the other twelve.
+      // Four bits are the number of zero bits after the other twelve.
       let (high, low) = (Int64(input.byte()), Int64(input.byte()))
       return (0..<(high >> 4)).reduce((high & 15) << 8 | low) { value, _ in value * 10 }
     }

@@ -4,36 +4,36 @@ public import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// A made-up hand whose every parameter is known: log-normal about its medians, at a speed that may
-/// change evenly, with one letter that leans if asked for.
+/// A simulated hand with known parameters: log-normal around its medians, optionally with a steady
+/// change of speed and one unusual letter.
 public struct FistKeying {
-  /// The dit at the beginning, in milliseconds.
+  /// The initial dit, in milliseconds.
   public var dit = 60.0
   /// The medians of dah and of the three gaps, in dits.
   public var (dah, elementGap, characterGap, wordGap) = (3.0, 1.0, 3.0, 7.0)
   /// The standard deviations of the logarithms of marks and of gaps.
   public var (markSpread, gapSpread) = (0.0, 0.0)
-  /// How many times as long the last dah of a character is.
+  /// The factor of a dah at the end of a character.
   public var finalDah = 1.0
-  /// How many times as fast the end is as the beginning.
+  /// The factor of the speed at the end, relative to the beginning.
   public var speedUp = 1.0
-  /// A character whose first mark is so many times as long.
+  /// A character whose first mark is longer by a factor.
   public var leaning: (character: Character, ratio: Double)?
 
   /// Creates a machine at 20 WPM.
   public init() {}
 
-  /// What was keyed, and what a decoder that makes no mistake says of it.
+  /// The keying, and the output of a decoder without errors.
   public struct Keyed {
     /// The intervals, from the first mark to the last.
     public var intervals: [KeyingInterval] = []
     /// The characters and word gaps.
     public var outputs: [Timed<DecoderOutput>] = []
 
-    /// Nothing yet.
+    /// Creates empty keying.
     public init() {}
 
-    /// What an analyzer says that gets every output as soon as its interval has ended.
+    /// Returns the report of an analyzer that receives every output right after its interval.
     public func report() -> FistReport {
       var analyzer = FistAnalyzer()
       var pending = outputs[...]
@@ -75,7 +75,7 @@ public struct FistKeying {
     return hand.keyed
   }
 
-  /// A text of random letters in words of five, seeded.
+  /// Returns a seeded text of random letters, in words of five.
   public static func randomText(_ count: Int, seed: UInt64) -> String {
     var generator = SplitMix64(seed: seed)
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -88,7 +88,7 @@ public struct FistKeying {
   }
 }
 
-/// The intervals as they are keyed.
+/// Collects the intervals during keying.
 private struct KeyingHand {
   var generator: SplitMix64
   var keyed = FistKeying.Keyed()
@@ -98,7 +98,7 @@ private struct KeyingHand {
     self.generator = generator
   }
 
-  /// Keys an interval about a median in milliseconds.
+  /// Adds an interval around a median in milliseconds.
   mutating func add(isMark: Bool, _ median: Double, _ spread: Double) {
     let milliseconds = median * exp(spread * normal())
     let interval = KeyingInterval(isMark: isMark, nanoseconds: Int64(milliseconds * 1e6))
@@ -116,7 +116,7 @@ private struct KeyingHand {
     keyed.outputs.append(Timed(.wordGap, at: now))
   }
 
-  /// A number from the normal distribution (Box and Muller, 1958).
+  /// Returns a normally distributed number (Box and Muller, 1958).
   private mutating func normal() -> Double {
     let radius = sqrt(-2 * log(Double.random(in: .ulpOfOne..<1, using: &generator)))
     return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))

@@ -1,6 +1,6 @@
-/// Bytes that a fuzzer made up, taken from the front.
+/// The bytes of a fuzzer, consumed from the front.
 public struct FuzzInput {
-  /// What has not been taken yet.
+  /// The bytes that have not been consumed.
   public private(set) var rest: ArraySlice<UInt8>
 
   /// Creates an input.
@@ -8,10 +8,11 @@ public struct FuzzInput {
     rest = bytes[...]
   }
 
-  /// The next byte; zero when there is none.
+  /// Consumes and returns the next byte; zero if there is none.
   public mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// The next `count` bytes, or as many as there are; at least one while there are any.
+  /// Consumes and returns the next `count` bytes, or all if fewer remain; at least one if there are
+  /// any.
   public mutating func piece(_ count: Int) -> ArraySlice<UInt8> {
     let piece = rest.prefix(max(1, count))
     rest = rest.dropFirst(piece.count)

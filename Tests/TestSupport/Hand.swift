@@ -1,26 +1,26 @@
 public import MorseCode
 
-/// A hand that scatters, for tests: seeded, lengths log-normal about what the text asks for.
+/// A seeded, uneven hand for tests: durations are log-normal around those of the text.
 public struct Hand {
   /// Words a minute.
   public var wpm = 18.0
   /// The dah and the three gaps in units.
   public var dah = 3.0
-  /// The gap inside characters, between them and between words, in units.
+  /// The element, character and word gaps, in units.
   public var gaps = (inner: 1.0, character: 3.0, word: 7.0)
-  /// The spread of marks, of gaps inside characters, and of the others.
+  /// The spreads of marks, of element gaps, and of longer gaps.
   public var spreads = (mark: 0.0, inner: 0.0, outer: 0.0)
-  /// How often a mark is broken by a bounce of a few milliseconds.
+  /// The share of marks that a bounce of a few milliseconds splits.
   public var bounces = 0.0
-  /// By how much the tempo has changed at the end, smoothly; and at once in the middle.
+  /// The factor of the tempo at the end, for a smooth change.
   public var drift = 1.0
-  /// The factor of the tempo from the middle of the text on.
+  /// The factor of the tempo from the middle of the text on, for a sudden change.
   public var step = 1.0
 
   /// Creates a hand with textbook proportions.
   public init() {}
 
-  /// Keys a text; characters without a code are left out.
+  /// Keys a text; characters without a code are omitted.
   public func key(
     _ text: String, seed: UInt64, in table: MorseAlphabet = .international
   ) -> [KeyingInterval] {
@@ -58,11 +58,12 @@ public struct Hand {
 }
 
 extension Double {
-  /// A factor whose logarithm scatters by `self`: the sum of twelve even numbers is nearly normal.
+  /// Returns a factor whose logarithm varies by `self`: the sum of twelve uniform numbers is nearly
+  /// normal.
   fileprivate func scattered(by generator: inout SplitMix64) -> Double {
     let sum = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
     let power = self * sum
-    // The exponential by its series: tests of the pure targets bring no mathematics of their own.
+    // The exponential as a series, because tests of the pure targets import no mathematics.
     return (1...12).reversed().reduce(1.0) { 1 + power / Double($1) * $0 }
   }
 }

@@ -1,8 +1,8 @@
 public import Timeline
 
-/// The words of a script, each at its moment, and the moment at which the script ends.
+/// Returns the words of a script with their times, and the time of the script's end.
 ///
-/// A number is a pause in milliseconds. Every other word is an event at the present moment.
+/// A number is a pause in milliseconds. Every other word is an event at the current time.
 public func timedWords(_ line: String) -> (words: [Timed<Substring>], end: Timestamp) {
   var words: [Timed<Substring>] = []
   var now = Timestamp.zero
@@ -16,7 +16,7 @@ public func timedWords(_ line: String) -> (words: [Timed<Substring>], end: Times
   return (words, now)
 }
 
-/// The script of words at their moments, from zero: the inverse of `timedWords`.
+/// Returns the script of timed words, from zero: the inverse of `timedWords`.
 public func script(of words: [Timed<Substring>]) -> String {
   var parts: [Substring] = []
   var now: Int64 = 0

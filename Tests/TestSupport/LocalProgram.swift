@@ -1,11 +1,11 @@
 import Glibc
 
-/// Another program at a socket.
+/// Another program connected to a socket.
 public final class LocalProgram {
-  /// Its socket.
+  /// The socket.
   public let descriptor: Int32
 
-  /// Why the socket cannot be connected to, by the system's number.
+  /// The system's error number for a failed connection.
   public struct Failure: Error {
     let number: Int32
   }
@@ -33,7 +33,7 @@ public final class LocalProgram {
     _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// The lines that have come.
+  /// Returns the received lines.
   public func readLines() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = read(descriptor, &bytes, bytes.count)
@@ -41,13 +41,13 @@ public final class LocalProgram {
       .split(separator: "\n").map(String.init)
   }
 
-  /// Whether the other side has let go.
+  /// Whether the other side has closed the connection.
   public var isLetGo: Bool {
     var byte: UInt8 = 0
     return read(descriptor, &byte, 1) == 0
   }
 
-  /// The next lines, waited for as long as a test may.
+  /// Waits for the next lines, for at most a test's patience.
   public func waitForLines() -> [String] {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 10_000) > 0 ? readLines() : []

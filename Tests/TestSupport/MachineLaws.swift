@@ -1,12 +1,12 @@
 public import Timeline
 
-/// A machine led through a script of timed inputs, woken at whatever moments a test likes.
+/// Runs a machine through a script of timed inputs, with additional wake-ups at any time.
 public struct MachineRun<Machine: TimedMachine> {
-  /// What came out, in order.
+  /// The outputs in order.
   public private(set) var outputs: [Timed<Machine.Output>] = []
-  /// A deadline that did not lie ahead after an advance, if one was met.
+  /// A deadline that did not lie ahead after an advance, if there was one.
   public private(set) var staleDeadline: Timestamp?
-  /// The machine as the run left it.
+  /// The machine after the run.
   public private(set) var machine: Machine
 
   /// Runs `machine` through `script`, with further advances at `wakeUps`, and then to `end`.
@@ -31,7 +31,7 @@ public struct MachineRun<Machine: TimedMachine> {
   }
 }
 
-/// Seeded moments between the start and `end` at which a process might happen to be woken.
+/// Returns random times between the start and `end` for wake-ups of a process.
 public func randomWakeUps(
   _ count: Int, until end: Timestamp, using generator: inout SplitMix64
 ) -> [Timestamp] {

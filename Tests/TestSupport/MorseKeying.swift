@@ -1,6 +1,6 @@
 public import MorseCode
 
-/// Text as machine-timed keying, for tests; characters without a code are left out.
+/// Returns text as machine-timed keying, for tests; characters without a code are omitted.
 public func machineKeying(
   _ text: String, wpm: Double, in table: MorseAlphabet = .international
 ) -> [KeyingInterval] {

@@ -3,7 +3,7 @@ import Glibc
 /// The writing end of a named pipe that another program reads, now or later.
 public final class NamedPipeWriter {
   private let path: String
-  /// Opened for both directions, it does not wait for the reader (fifo(7)).
+  /// Opened for both directions, so that opening does not wait for the reader (fifo(7)).
   public let descriptor: CInt
 
   /// Opens the pipe; it is closed with the last reference.
@@ -17,7 +17,7 @@ public final class NamedPipeWriter {
 
   /// Writes bytes and waits until they have been read.
   ///
-  /// - Throws: ``ChildProgramError`` when they are not read within ``ChildProgram/patience``.
+  /// - Throws: ``ChildProgramError`` if they are not read within ``ChildProgram/patience``.
   public func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     let deadline = ContinuousClock.now + ChildProgram.patience

@@ -2,37 +2,37 @@ public import MorseCode
 public import MorseKeying
 public import Timeline
 
-/// A hand at two paddles that follows its keyer, for tests: seeded, never at the same moment twice.
+/// A seeded hand on two paddles that follows its keyer, for tests; no two edges have the same time.
 ///
-/// It presses the next paddle while the element before lasts, lets go at some moment of the last
-/// element that it wants, and squeezes where elements alternate, if its keyer understands that.
+/// It presses the next paddle during the previous element, and releases a paddle during its last
+/// element. Where elements alternate, it squeezes if its keyer supports that.
 public struct PaddleHand {
-  /// What was done, and what must come of it.
+  /// The edges, and the expected elements.
   public struct Keyed {
-    /// What the hand did.
+    /// The edges of the hand.
     public var edges: [Timed<PaddleEvent>] = []
-    /// The elements, each with the moment at which it begins.
+    /// The elements, each with its start.
     public var elements: [Timed<MorseElement>] = []
-    /// When the last element ends.
+    /// The end of the last element.
     public var end = Timestamp.zero
   }
 
   private let mode: KeyerMode
   private let settings: KeyerSettings
-  /// By how much of their duration the pauses between characters and words vary.
+  /// The relative variation of the pauses between characters and words.
   public var scatter = 0.15
 
   var generator: SplitMix64
   private var keyed = Keyed()
 
-  /// Creates a hand that works a keyer of this mode and speed.
+  /// Creates a hand for a keyer with this mode and speed.
   public init(mode: KeyerMode, speed: MorseSpeed, seed: UInt64) {
     self.mode = mode
     settings = KeyerSettings(speed: speed)
     generator = SplitMix64(seed: seed)
   }
 
-  /// Keys a text; characters without a code are left out.
+  /// Keys a text; characters without a code are omitted.
   public mutating func key(_ text: String) -> Keyed {
     keyed = Keyed()
     for word in text.split(separator: " ") {
@@ -47,7 +47,7 @@ public struct PaddleHand {
     return keyed
   }
 
-  /// Random letters in words of five.
+  /// Keys random letters in words of five; returns them.
   public mutating func letters(_ count: Int) -> String {
     String(
       (0..<count).flatMap { index -> [Character] in
@@ -94,7 +94,7 @@ public struct PaddleHand {
     }
   }
 
-  /// Holds both paddles and lets both go where the keyer's mode wants it.
+  /// Holds both paddles, and releases both at the time that the keyer's mode requires.
   private mutating func squeeze(_ elements: [MorseElement], _ starts: [Timestamp]) {
     let last = elements.count - (mode == .iambicB ? 2 : 1)
     edge(.press(paddle(elements[0])), at: starts[0])
@@ -119,7 +119,7 @@ public struct PaddleHand {
   private func paddle(_ element: MorseElement) -> Paddle { element == .dit ? .dit : .dah }
 }
 
-/// A MIDI file as Vail's adapter would record it, to a tenth of a millisecond.
+/// Returns a MIDI file as Vail's adapter would record it, accurate to a tenth of a millisecond.
 public func midiFile(_ edges: [Timed<PaddleEvent>]) -> [UInt8] {
   var track: [UInt8] = [0, 0xFF, 0x51, 3, 0x0F, 0x42, 0x40]
   var ticks: Int64 = 0
@@ -139,7 +139,7 @@ public func midiFile(_ edges: [Timed<PaddleEvent>]) -> [UInt8] {
 }
 
 extension PaddleEvent {
-  /// Note on or off, with the adapter's notes.
+  /// The note-on or note-off event, with the adapter's notes.
   fileprivate var midi: [UInt8] {
     func note(_ paddle: Paddle) -> UInt8 { paddle == .straight ? 0 : paddle == .dit ? 1 : 2 }
     return switch self {

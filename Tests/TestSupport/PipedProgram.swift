@@ -2,7 +2,7 @@ import Glibc
 
 /// Another program with pipes for its input and outputs, as in a shell's pipeline.
 public final class PipedProgram {
-  /// How a program ended, and what it printed.
+  /// The exit status of a program, and its output.
   public typealias Ending = (status: Int32, output: String, errors: String)
 
   private let program: ChildProgram
@@ -13,15 +13,15 @@ public final class PipedProgram {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: its name, sought in the search path, and its arguments.
-  ///   - environment: its whole environment; `nil` for the environment of this process.
-  ///   - elsewhere: where its output goes to, if not into a pipe.
-  /// - Throws: ``ChildProgramError`` when there is no such program.
+  ///   - words: the name, looked up in the search path, and the arguments.
+  ///   - environment: the complete environment; `nil` for the environment of this process.
+  ///   - elsewhere: the target of its output, if not a pipe.
+  /// - Throws: ``ChildProgramError`` if the program does not exist.
   public init(
     _ words: [String], environment: [String: String]? = nil,
     output elsewhere: ChildProgram.Stream? = nil
   ) throws {
-    // A program that has ended reads no more: that is no failure of the test.
+    // A program that has ended does not read any more, which is not a failure of the test.
     signal(SIGPIPE, SIG_IGN)
     (input, output, errors) = (try Pipe(), try Pipe(), try Pipe())
     program = try ChildProgram(
@@ -34,7 +34,7 @@ public final class PipedProgram {
     _ = fcntl(input.writing, F_SETFL, O_NONBLOCK)
   }
 
-  /// Writes text to the program's input, and keeps what it prints meanwhile.
+  /// Writes text to the program's input, and stores its output in the meantime.
   public func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     exchange {
@@ -45,13 +45,13 @@ public final class PipedProgram {
     }
   }
 
-  /// Waits for as much as `count` bytes of output and takes them; fewer when there are no more.
+  /// Waits for `count` bytes of output and removes them; returns fewer at the end.
   public func read(_ count: Int) -> String {
     exchange { output.isAtEnd || output.bytes.count >= count }
     return output.take(count)
   }
 
-  /// Closes the input and waits for the end; what was not read yet is returned.
+  /// Closes the input and waits for the end; returns the unread output.
   public func finish() -> Ending {
     input.closeWriting()
     let areRead = exchange { output.isAtEnd && errors.isAtEnd }
@@ -69,7 +69,8 @@ public final class PipedProgram {
     return program.finish()
   }
 
-  /// Reads what the program prints until something is done; returns whether that was within a test's patience.
+  /// Reads the program's output until a condition holds; returns whether that was within a test's
+  /// patience.
   @discardableResult
   private func exchange(until isDone: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + ChildProgram.patience
@@ -84,7 +85,7 @@ public final class PipedProgram {
   }
 }
 
-/// A pipe, and what was read from it.
+/// A pipe, and the bytes read from it.
 private final class Pipe {
   let reading: CInt
   let writing: CInt

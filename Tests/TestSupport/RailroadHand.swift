@@ -1,15 +1,16 @@
 import Foundation
 public import MorseCode
 
-/// A hand that sends American Morse, for tests: every interval log-normal about what a book asks for.
+/// A hand that sends American Morse, for tests: every interval is log-normal around a textbook
+/// value.
 public struct RailroadHand {
-  /// Words a minute, by the length of the dit as in international code.
+  /// Words a minute, derived from the dit as in international code.
   public var wpm = 20.0
   /// The standard deviation of the logarithm of every interval.
   public var spread = 0.1
-  /// The dah, the long dah of L and that of the cipher, in dits.
+  /// The dah, the long dah of L and that of the digit zero, in dits.
   public var dahs = (dah: 3.0, long: 6.0, longest: 9.0)
-  /// The gaps in dits: the long one inside a character, between characters and between words.
+  /// The gaps in dits: long gap inside a character, character gap, word gap.
   public var gaps = (long: 2.0, character: 3.0, word: 6.0)
 
   /// Creates a hand with the proportions of instruction books.
@@ -47,7 +48,7 @@ public struct RailroadHand {
     return intervals
   }
 
-  /// How long the mark is that a sign of a pattern stands for; `nil` for the gap.
+  /// Returns the duration of the mark of a pattern's symbol; `nil` for the gap.
   private func units(of sign: Character) -> Double? {
     switch sign {
     case ".": 1

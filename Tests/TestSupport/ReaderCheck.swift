@@ -1,19 +1,19 @@
 import MorseCode
 import TimingFiles
 
-/// What must hold of every reader, whatever the bytes; fuzzed, and replayed by the tests.
+/// The properties of every reader for any bytes; fuzzed, and replayed by the tests.
 public enum ReaderCheck {
-  /// What became of a file.
+  /// The result of reading a file.
   private struct Reading: Equatable {
     var format: String?
     var intervals: [KeyingInterval] = []
     var failure: TimingError?
   }
 
-  /// What is wrong with how a format's reader takes `bytes`; `nil` when nothing is.
+  /// Returns the property that a format's reader violates; `nil` if there is none.
   ///
-  /// The first byte chooses the format, the second the size of the pieces; the rest is the file. The
-  /// pieces change nothing, intervals alternate and none is empty, and what the writer makes of them
+  /// The first byte selects the format, the second the size of the pieces; the rest is the file.
+  /// The pieces change nothing, intervals alternate, and none is empty. The output of the writer
   /// can be read again.
   public static func problem(in bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
@@ -26,16 +26,16 @@ public enum ReaderCheck {
       return "equal neighbours"
     }
     guard whole.intervals.allSatisfy({ $0.nanoseconds > 0 }) else { return "an empty interval" }
-    // Not every format can say that there was nothing but silence.
+    // Not every format can represent silence only.
     guard whole.intervals.contains(where: \.isMark), format.isWritable else { return nil }
     let written = TimingTexts.write(whole.intervals, as: format)
     let failure = read(written[...], as: format, in: size).failure
     return failure.map { "what was written cannot be read: \($0)" }
   }
 
-  /// What is wrong with how a file of no known format is taken; `nil` when nothing is.
+  /// Returns the property that reading a file of unknown format violates; `nil` if there is none.
   ///
-  /// The first byte chooses the size of the pieces, which change nothing; the rest is the file.
+  /// The first byte selects the size of the pieces, which change nothing; the rest is the file.
   public static func sniffingProblem(in bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     let size = Int(input.byte() % 64) + 1

@@ -1,15 +1,15 @@
-/// A small seeded generator, so that a random test that fails can be run again.
+/// A small seeded generator, so that a failed random test can be repeated.
 ///
 /// Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator whose numbers depend on `seed` alone.
+  /// Creates a generator whose numbers depend only on `seed`.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

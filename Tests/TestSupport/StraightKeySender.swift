@@ -2,19 +2,19 @@ public import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// Someone at a straight key, with a decoder that listens.
+/// A sender on a straight key, with a decoder.
 public struct StraightKeySender {
   /// The decoder.
   public var decoder: MorseDecoder
-  /// The moment up to which has been keyed.
+  /// The time of the end of the keying so far.
   public private(set) var now = Timestamp.zero
 
-  /// Creates a sender who has keyed nothing yet.
+  /// Creates a sender without keying.
   public init(settings: DecoderSettings = DecoderSettings()) {
     decoder = MorseDecoder(settings: settings)
   }
 
-  /// Keys a message and leaves the key alone for nine seconds; returns what was read.
+  /// Keys a message, then waits for nine seconds; returns the decoded text.
   public mutating func key(_ intervals: [KeyingInterval]) -> String {
     var outputs: [Timed<DecoderOutput>] = []
     for interval in intervals {

@@ -1,9 +1,9 @@
 public import MorseCode
 public import TimingFiles
 
-/// Timing files as texts, for tests that read and write them.
+/// Timing files as text, for tests that read and write them.
 public enum TimingTexts {
-  /// Reads `bytes`, cut into pieces of the sizes that `pieces` gives.
+  /// Reads `bytes` in pieces of the sizes that `pieces` returns.
   public static func read(
     _ bytes: [UInt8], as format: TimingFormat? = nil, options: TimingOptions = TimingOptions(),
     pieces: () -> Int = { 1 << 20 }
@@ -20,7 +20,7 @@ public enum TimingTexts {
     return runs.intervals
   }
 
-  /// What `text` holds, as signed milliseconds, or the error with its place.
+  /// Returns the content of `text` as signed milliseconds, or the error with its position.
   public static func summary(
     _ text: String, as format: TimingFormat? = nil, options: TimingOptions = TimingOptions()
   ) -> String {
@@ -31,7 +31,7 @@ public enum TimingTexts {
     }
   }
 
-  /// Intervals as signed milliseconds.
+  /// Returns intervals as signed milliseconds.
   public static func describe(_ intervals: [KeyingInterval]) -> String {
     intervals.map { interval in
       let milliseconds = Double(interval.nanoseconds) / 1e6

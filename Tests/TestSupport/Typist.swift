@@ -2,14 +2,14 @@ import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// A hand on two keys at 20 WPM, led by a line of keying.
+/// A hand on two keys at 20 WPM, controlled by a script.
 ///
-/// `.` and `-` are elements, 60 and 180 ms long; a pause follows their end. `enter` ends the character,
-/// `space` the word, `delete` deletes an element.
+/// `.` and `-` are elements, 60 and 180 ms long, each followed by a pause. `enter` ends the
+/// character, `space` the word, and `delete` deletes an element.
 public struct Typist {
-  /// The decoder that listens.
+  /// The decoder.
   public var decoder: MorseDecoder
-  /// The moment reached.
+  /// The current time.
   public private(set) var now = Timestamp.zero
 
   /// Creates a typist.
@@ -17,7 +17,7 @@ public struct Typist {
     decoder = MorseDecoder(settings: settings)
   }
 
-  /// Types a line; returns what has been committed, without the last word gap that time brings.
+  /// Types a line; returns the committed text without the last word gap.
   public mutating func type(_ script: String) -> String {
     var outputs: [Timed<DecoderOutput>] = []
     for word in script.split(separator: " ") { perform(word, into: &outputs) }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Test data in `Tests/Vectors`, one case to a line.
+/// Test data in `Tests/Vectors`, with one case on each line.
 public enum Vectors {
-  /// The lines of a file, each cut at its tabs; comments, which begin with `# `, are left out.
+  /// Returns the lines of a file, split at tabs; comments, which begin with `# `, are omitted.
   public static func rows(_ name: String) throws -> [[String]] {
     try text(name).split(separator: "\n")
       .filter { !$0.hasPrefix("# ") }
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// The inputs that fuzzing has left in `Tests/Corpus`, each with its file's name.
+  /// Returns the inputs found by fuzzing in `Tests/Corpus`, each with its file's name.
   public static func corpus(
     _ target: String, file: StaticString = #filePath
   ) throws -> [(name: String, bytes: [UInt8])] {
@@ -20,7 +20,7 @@ public enum Vectors {
     }
   }
 
-  /// A file as it is.
+  /// Returns the content of a file.
   public static func text(_ name: String, file: StaticString = #filePath) throws -> String {
     let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
     return try String(

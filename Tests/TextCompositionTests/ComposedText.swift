@@ -1,7 +1,7 @@
 @testable import MorseCode
 @testable import TextComposition
 
-/// What the patterns of a text are put together to again.
+/// Encodes a text to patterns, and returns the text composed from them.
 func composedAgain(_ text: String, _ table: MorseAlphabet) throws -> String {
   var composer = TextComposer(alphabet: table)
   var result = ""

@@ -19,7 +19,7 @@ import Testing
     #expect(try composedAgain(text, .korean) == text)
   }
 
-  /// Letters that make no syllable stay letters; parts as Unicode may keep them are syllables.
+  /// Letters that form no syllable stay letters; decomposed Unicode letters form syllables.
   @Test(arguments: [
     ("ㄱㄴㅏ", "ㄱ나"), ("ㄱㅅㅏ", "ㄱ사"), ("ㄴㄱㅂㅏ", "ㄴㄱ바"), ("각ㄴㄷㅏ", "각ㄴ다"),
     ("\u{1112}\u{1161}\u{11AB}", "한"), ("ㅂㅅ", "ㅂㅅ"),
@@ -42,7 +42,7 @@ import Testing
     #expect(try composedAgain(text, .wabun) == expected)
   }
 
-  /// SN changes to Latin letters and DO back; each is a signal like others where it changes nothing.
+  /// SN changes to Latin letters and DO back; without a change, each is an ordinary signal.
   @Test func `the change of tables`() throws {
     let table = MorseAlphabet.wabun
     let patterns = try MorseSpelling.symbols(of: "ア A,<SK> ア", alphabet: table)

@@ -4,8 +4,10 @@ import Testing
 @testable import TextComposition
 
 @Suite struct InputComposerTests {
-  /// What comes of signs: the certain text, then in braces what is still being put together, then what
-  /// may be chosen; `<` takes a sign back, a figure in brackets chooses.
+  /// Composes characters; returns the certain text, in braces the open composition, then the
+  /// candidates.
+  ///
+  /// `<` deletes a character, and a digit in brackets chooses a candidate.
   private func led(_ signs: String, in table: MorseAlphabet) throws -> String {
     var composer = try #require(table.composer())
     var text = ""

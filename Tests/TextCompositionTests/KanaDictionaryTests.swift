@@ -18,7 +18,7 @@ import Testing
     """
   private static let dictionary = KanaDictionary(Array(text.utf8))
 
-  /// Hiragana and some kanji as EUC-JP has them.
+  /// Hiragana and some kanji in EUC-JP.
   private static let japanese: [UInt8] = [
     0xA4, 0xAB, 0xA4, 0xF3, 0xA4, 0xB8, 0x20, 0x2F, 0xB4, 0xC1, 0xBB, 0xFA, 0x2F, 0xB4, 0xB6, 0xA4,
     0xB8, 0x2F, 0x0A,
@@ -85,7 +85,7 @@ import Testing
     #expect(!EUCJP.decode([0xB4], into: &text) && !EUCJP.decode([0x8F, 0xA2, 0xAF], into: &text))
   }
 
-  /// What is offered for kana that were keyed; `!` chooses the first.
+  /// Returns the candidates for keyed kana; `!` chooses the first.
   private func offered(_ kana: String) throws -> String {
     var composer = try #require(MorseAlphabet.wabun.composer(dictionaries: [Self.dictionary]))
     var text = ""

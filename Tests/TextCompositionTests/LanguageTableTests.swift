@@ -7,7 +7,7 @@ import Timeline
 @testable import TextComposition
 
 @Suite struct LanguageTableTests {
-  /// What a text is read as when it is sent in exact timing and nothing else is told.
+  /// Returns the decoded text of exact timing, without other settings.
   private func read(_ text: String, in table: MorseAlphabet) throws -> String {
     let intervals = try MorseEncoder.intervals(of: text, alphabet: table)
     var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: table))
@@ -35,11 +35,11 @@ import Timeline
     let table = try #require(MorseAlphabet.named(name))
     #expect(table.name == name)
     let signs = table.entries.map(\.meaning.description).filter { sign in
-      // The signal that changes the table says nothing by itself.
+      // The signal that changes the table has no text.
       table.alternate == nil || sign != "<SN>"
     }
     for start in stride(from: 0, to: signs.count, by: 5) {
-      // A few figures more, so that the speed can be told.
+      // A few more digits, so that the speed can be estimated.
       let words = signs[start..<min(start + 5, signs.count)] + [name == "bopomofo" ? "ㄅㄉˇ" : "123"]
       let text = words.joined(separator: " ")
       #expect(try read(text, in: table) == text)
@@ -47,7 +47,7 @@ import Timeline
   }
 
   @Test(arguments: MorseAlphabet.names)
-  func `every figure has its code, and Latin letters where the table has them`(name: String) throws
+  func `every digit has its code, and Latin letters where the table lists them`(name: String) throws
   {
     let table = try #require(MorseAlphabet.named(name))
     for figure in "0123456789" where name != "bopomofo" {
@@ -58,7 +58,7 @@ import Timeline
     }
   }
 
-  /// Letters that are sent as others are read as those; lower case as its capital.
+  /// Letters that are sent as others are decoded as those; lower case is sent as capitals.
   @Test(arguments: [
     ("russian", "Ёлка, Привет! Да.", "ЕЛКА, ПРИВЕТ! ДА."),
     ("ukrainian", "Ґанок Їжак", "ГАНОК ЇЖАК"),
@@ -75,7 +75,8 @@ import Timeline
     #expect(try read(text, in: table) == expected)
   }
 
-  /// Signs whose code a letter has taken are refused, and so is a script that the table lacks.
+  /// Characters whose code belongs to a letter are refused, and so are scripts that the table
+  /// lacks.
   @Test(arguments: [
     ("persian", ":"), ("russian", "A"), ("greek", "Ж"), ("korean", "X"), ("international", "Ä"),
     ("hebrew", "×"), ("polish", "é"),
@@ -95,7 +96,7 @@ import Timeline
     #expect(MorseAlphabet.international.symbol(of: "É") == TextSymbol.other)
   }
 
-  /// A hand that scatters, sent in Russian: what is expected of English must not reach it.
+  /// An uneven hand that sends Russian: the English model must not affect it.
   @Test func `the English model does not change text in another script`() throws {
     let text = "СЪЕШЬ ЖЕ ЕЩЕ ЭТИХ МЯГКИХ ФРАНЦУЗСКИХ БУЛОК ДА ВЫПЕЙ ЧАЮ"
     var hand = Hand()

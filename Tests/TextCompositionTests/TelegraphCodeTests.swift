@@ -6,7 +6,7 @@ import Timeline
 @testable import TextComposition
 
 @Suite struct TelegraphCodeTests {
-  /// What the patterns of a text are put together to again.
+  /// Encodes a text to patterns, and returns the text composed from them.
   private func again(_ text: String, _ table: MorseAlphabet) throws -> String {
     var composer = TextComposer(alphabet: table)
     var words = [""]
@@ -71,7 +71,7 @@ import Timeline
     ("中文信息", "0022/2429/0207/1873"), ("CQ中 文。", "CQ/0022/2429/."), ("中2", "0022/2"),
     ("<SN>中<AR>", "<SN>/<DO>0022+"), ("0022", "0022"),
   ])
-  func `a character is a word of its own`(text: String, expected: String) throws {
+  func `a character is a separate word`(text: String, expected: String) throws {
     #expect(try marks(text) == expected)
   }
 

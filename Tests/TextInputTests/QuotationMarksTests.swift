@@ -1,7 +1,7 @@
 import Testing
 import TextInput
 
-/// Typed character by character, as ``SmartTypingTests`` does.
+/// Types character by character, like ``SmartTypingTests``.
 private func typing(_ typed: String, language: String) -> String {
   typed.reduce("") { text, character in
     let change = SmartTyping.all.replacement(
@@ -12,7 +12,8 @@ private func typing(_ typed: String, language: String) -> String {
 }
 
 @Suite struct QuotationMarksTests {
-  /// The delimiters of CLDR 41 (common/main), outer and inner, by the tags of every layout and some others.
+  /// The delimiters of CLDR 41 (common/main), outer and inner, by the tags of every layout and some
+  /// others.
   private static let delimiters: [(tags: String, marks: String)] = [
     ("en da tr eo ko zh-CN zh pt pt-BR lv gl cy af az vi th", "“”‘’"),
     ("de de-CH cs sk hr et is sl", "„“‚‘"), ("bg lt", "„“„“"), ("sr", "„“‘‘"), ("pl ro", "„”«»"),

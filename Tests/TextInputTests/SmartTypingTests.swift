@@ -1,7 +1,7 @@
 import TextInput
 import Testing
 
-/// What a text becomes when characters are typed after it one by one.
+/// Types characters one by one after a text; returns the result.
 private func typing(
   _ typed: String, after text: String = "", smart: SmartTyping = .all, language: String = "en",
   followsAutomaticSpace: Bool = false
@@ -61,7 +61,7 @@ private func typing(
       (.quotes, "i 'a'--  b", "i ‘a’--  b"), (.dashes, "i 'a'--  b", "i 'a'–  b"),
       ([], "i \"a'--  b", "i \"a'--  b"),
     ] as [(SmartTyping, String, String)])
-  func `each can be had alone`(smart: SmartTyping, typed: String, text: String) {
+  func `each habit can be enabled alone`(smart: SmartTyping, typed: String, text: String) {
     #expect(typing(typed, smart: smart) == text)
   }
 

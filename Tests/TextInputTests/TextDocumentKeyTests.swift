@@ -1,7 +1,8 @@
 import TextInput
 import Testing
 
-/// Keys in a document: `left`, `shift-left`, `ctrl-a`, or text in quotes, `␣` a space.
+/// Presses keys in a document: `left`, `shift-left`, `ctrl-a`, or quoted text, in which `␣` is a
+/// space.
 private func pressed(_ line: String, in text: String) -> String {
   var document = TextDocument(text)
   if let point = text.firstIndex(of: "|") {

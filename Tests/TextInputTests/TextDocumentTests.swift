@@ -1,7 +1,7 @@
 import Testing
 import TextInput
 
-/// A document shown as `before|after`, with `[selected]` and `{marked}` at the insertion point.
+/// Returns a document as `before|after`, with `[selected]` and `{marked}` at the insertion point.
 func picture(_ document: some DocumentProxy) -> String {
   let selected = document.selectedText.map { "[\($0)]" } ?? ""
   let marked = document.markedText.map { "{\($0)}" } ?? ""
@@ -55,7 +55,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(picture(document) == "|x")
   }
 
-  @Test func `marked text is replaced by what is inserted`() {
+  @Test func `inserted text replaces marked text`() {
     var document = TextDocument("so")
     document.setMarkedText(".-", selectedRange: 2..<2)
     #expect(picture(document) == "so{.-}|")

@@ -15,7 +15,7 @@ import Timeline
     (Int64(0), Int64(5), Int64(5)), (5, 0, -5), (.min, .max, .max), (.max, .min, .min),
     (-1, .max, .max),
   ])
-  func `the way between two moments`(first: Int64, second: Int64, way: Int64) {
+  func `the duration between two moments`(first: Int64, second: Int64, way: Int64) {
     let moment = Timestamp(nanoseconds: first)
     #expect(moment.nanoseconds(to: Timestamp(nanoseconds: second)) == way)
   }

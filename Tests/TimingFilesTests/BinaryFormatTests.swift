@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `notes, running status, note on without force`() {
-    // 100 ticks to half a second: a tick is 5 ms.
+    // 100 ticks in half a second: a tick is 5 ms.
     let track: [UInt8] = [
       0, 0x90, 60, 100, 12, 60, 0, 12, 60, 1, 36, 0x80, 60, 0, 0, 0xC0, 5, 12, 0x90, 61, 9,
       0x81, 0, 60, 9, 0, 0xFF, 0x2F, 0,

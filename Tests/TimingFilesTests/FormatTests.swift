@@ -3,7 +3,7 @@ import TimingFiles
 import TestSupport
 import Testing
 
-/// One small file for each format, after the examples of its makers, and what it holds.
+/// A small file for each format, following the examples of its developers, and its content.
 @Suite struct FormatTests {
   private static let cases: [(format: String, text: String, timing: String)] = [
     ("mor", "0 1000\n1 60.5 # e\n# x\n0 60\n0 60\n1 180\n", "-1000 +60.5 -120 +180"),
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// The example of the protocol's own document: PARIS at 16 WPM.
+  /// The example of the protocol's documentation: PARIS at 16 WPM.
   @Test func `a packet of the Morserino is read`() throws {
     let bytes: [UInt8] = [0x5B, 0x41, 0xA4, 0x61, 0x91, 0x45, 0x70]
     let intervals = try TimingTexts.read(bytes, as: .mopp)
@@ -245,7 +245,7 @@ import Testing
     let keyed = event(1.2, 57, 1) + event(1.3, 57, 0) + event(1.5, 57, 1) + event(1.6, 57, 0)
     #expect(TimingTexts.summary(shift + keyed) == "+100 -200 +100")
     #expect(TimingTexts.summary(keyed + shift) == "+100 -200 +100")
-    // What comes after the look-ahead changes the choice no more.
+    // Data after the look-ahead does not change the choice.
     let late = (0..<40).map { event(2 + Double($0) * 0.1, 42, 1 - $0 % 2) }.joined()
     let early = (0..<32).map { event(Double($0) / 32, 57, 1 - $0 % 2) }.joined()
     #expect(TimingTexts.summary(early + late).split(separator: " ").count == 31)
@@ -261,7 +261,7 @@ import Testing
     #expect(TimingTexts.summary(text, options: TimingOptions(channel: "idle")) == "+300")
   }
 
-  /// The key's changes, at so many milliseconds.
+  /// Returns the change of the key at a number of milliseconds.
   private static func edge(at millisecond: Int) -> String {
     switch millisecond {
     case 60, 180: " 1\""

@@ -7,7 +7,7 @@ import Testing
     try JSONValue(parsing: Array(text.utf8))
   }
 
-  /// A value as it is written without spaces, its text in guillemets.
+  /// Formats a value without spaces, with its strings in guillemets.
   private func description(_ value: JSONValue) -> String {
     switch value.content {
     case .null: "null"
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a value knows where it stands`() throws {
+  @Test func `a value has its position`() throws {
     let text = #" {"a" : [10, "é" ,true]}"#
     guard case .object(let members) = try parse(text).content,
       case .list(let items)? = members.first?.value.content

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite struct MarksTests {
-  /// The text that marks stand for, or the error.
+  /// Returns the text of written marks, or the error.
   private func decode(
     _ marks: String, _ alphabet: MorseAlphabet = .international
   ) -> String {
@@ -33,7 +33,7 @@ import Timeline
     ("é", "1:1: \"é\" is not dots and dashes, such as .-"),
     ("⁄.", "1:1: \"⁄.\" is not dots and dashes, such as .-"),
   ])
-  func `drawn Morse is decoded by the table`(marks: String, text: String) {
+  func `drawn Morse is decoded with the table`(marks: String, text: String) {
     #expect(decode(marks) == text, "\(marks)")
   }
 

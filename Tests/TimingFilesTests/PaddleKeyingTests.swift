@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Recordings of paddles, which go through a keyer.
+/// Recordings of paddles, which are converted by a keyer.
 @Suite struct PaddleKeyingTests {
   private static let text = """
     THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG THEN RESTS IN THE SHADE OF AN OLD OAK TREE
     """
 
-  /// The text of exact keying.
+  /// Returns the text of exact keying.
   private func text(_ intervals: [KeyingInterval]) -> String {
     let unit = intervals.filter(\.isMark).map(\.nanoseconds).min() ?? 1
     var text = ""
@@ -29,7 +29,7 @@ import Timeline
     return text
   }
 
-  /// What the keyer makes of a recording, in milliseconds.
+  /// Returns the keyer's output for a recording, in milliseconds.
   private func summary(
     _ edges: [(PaddleEvent, Int)], _ options: TimingOptions = TimingOptions()
   ) throws -> String {

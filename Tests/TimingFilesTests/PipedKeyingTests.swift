@@ -5,7 +5,8 @@ import Testing
 import Timeline
 
 @Suite struct PipedKeyingTests {
-  /// A line of arrivals: `+60` and `-60` are intervals, `x` is the writer's end, `@60` lets time pass.
+  /// A line of arrivals: `+60` and `-60` are intervals, `x` is the writer's end, and `@60` lets
+  /// time pass.
   private func script(_ line: String) -> (script: [Timed<PipedInput>], end: Timestamp) {
     var script: [Timed<PipedInput>] = []
     var now = Timestamp.after(.seconds(10))
@@ -36,18 +37,18 @@ import Timeline
   }
 
   @Test(arguments: [
-    // A writer that keeps time: the first mark is known at its end, the others as they begin.
+    // A writer in real time: the first mark is known at its end, the others at their beginning.
     ("@60 +60 @60 -60 @180 +180 @60 -60 @60 +60", "+0 -60 +120 -300 +360 -420"),
-    // It is late by a few milliseconds, and taken at its word.
+    // It is late by a few milliseconds, and its durations are used.
     ("@60 +60 @63 -60 @181 +180 @60 -60", "+0 -60 +120 -300 +360"),
-    // It was away for longer than it says.
+    // It paused for longer than it reports.
     ("@60 +60 @900 -60 @60 +60", "+0 -60 +955 -1015"),
-    // All at once: it is played.
+    // All at once: it is played in real time.
     ("+60 -60 +180 -420 +60", "+-60 -0 +60 -240 +660 -720"),
-    // A space at the end begins no mark once the writer has gone.
+    // A space at the end begins no mark after the writer has closed.
     ("@60 +60 -420 x", "+0 -60"),
     ("@60 +60 @60 -60 @10 x @500 +60", "+0 -60 +120 x130 +570 -630"),
-    // A long pause begins none either.
+    // Nor does a long pause begin a mark.
     ("@60 +60 @3000 -3000 @60 +60", "+0 -60 +3060 -3120"),
     // A space in two parts is one space.
     ("@60 +60 @60 -60 @60 -60 @60 +60", "+0 -60 +120 x180 +180 -240"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RoundTripTests {
-  /// Whole numbers of microseconds, so that no format has to round; a mark first and a space last.
+  /// Returns integers of microseconds, so that no format must round; a mark first and a space last.
   private func randomIntervals(seed: UInt64) -> [KeyingInterval] {
     var random = SplitMix64(seed: seed)
     return (0..<100).map { index in
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The unit of those formats that have a coarser one than a microsecond, in nanoseconds.
+  /// The units of formats coarser than a microsecond, in nanoseconds.
   private static let units: [String: Int64] = [
     "vail": 1_000_000, "vail-binary": 1_000_000, "pykob": 1_000_000, "midi": 100_000,
   ]
@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: TimingFormat.all.filter { $0.isWritable && !$0.isRedrawn }.map(\.name), 1...5)
   func `intervals come back from every format`(name: String, seed: Int) throws {
     let format = try #require(TimingFormat.named(name))
-    // Labels hold no silence after the last mark.
+    // Labels contain no silence after the last mark.
     let intervals = Array(randomIntervals(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0))
     let bytes = TimingTexts.write(intervals, as: format)
     let told = try TimingTexts.read(bytes, as: format)
@@ -32,7 +32,7 @@ import Testing
       #expect(found.isMark == sent.isMark)
       #expect(abs(found.nanoseconds - sent.nanoseconds) <= unit)
     }
-    // What a hand cannot tell apart adds up to nothing in the long run either.
+    // Rounding errors do not accumulate.
     let drift = zip(told, intervals).reduce(0) { $0 + $1.0.nanoseconds - $1.1.nanoseconds }
     #expect(abs(drift) <= unit)
     guard name != "vail-binary" else { return }
@@ -46,7 +46,7 @@ import Testing
     let header = TimingHeader(speed: .standard)
     let bytes = TimingTexts.write(intervals, as: format, header: header)
     let found = try TimingTexts.read(bytes, as: format)
-    // A recording of presses does not know what comes after the last.
+    // A recording of presses does not contain the end after the last one.
     #expect(found == Array(intervals.prefix(found.count)))
     #expect(found.count >= intervals.count - 1)
   }
@@ -70,7 +70,7 @@ import Testing
 }
 
 @Suite struct ReaderFuzzTests {
-  /// Bytes that readers care about, and some that none expects.
+  /// Bytes with a meaning for readers, and unexpected ones.
   private static let alphabet =
     Array(
       "0123456789+-.eE,[]#/ \n\r\tpulsecarriertimeout:{}\"·−\u{0}\u{7F}é".utf8) + [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SniffingTests {
-  /// The format that a file is taken for, read byte by byte.
+  /// Returns the detected format of a file that is read byte by byte.
   private func format(of text: String) -> String {
     var reader = SniffingReader()
     var runs = TimingRuns()

@@ -7,7 +7,7 @@ import WAVFiles
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  @Test func `what was written is read`() throws {
+  @Test func `written samples are read back`() throws {
     var encoder = WAVEncoder(rate: 44100)
     var body: [UInt8] = []
     let samples: [Float] = [0, 0.5, -0.5, 1, -1, 2, -2, 0.25]

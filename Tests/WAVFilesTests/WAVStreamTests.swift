@@ -19,7 +19,7 @@ import WAVFiles
       + bytes(claimed ?? body.count, 4) + body
   }
 
-  /// The samples, or the problem and its byte.
+  /// Returns the samples, or the problem with the position of its byte.
   private func read(_ bytes: [UInt8], pieces: Int = 1 << 20) -> String {
     var stream = WAVStream()
     var samples: [Float] = []
@@ -37,7 +37,7 @@ import WAVFiles
     return samples.map { "\($0)" }.joined(separator: " ")
   }
 
-  @Test func `every kind of sample`() {
+  @Test func `every sample format is read`() {
     #expect(read(file(bits: 8, body: [0, 128, 192])) == "-1.0 0.0 0.5")
     #expect(read(file(body: [0, 0x40, 0, 0x80])) == "0.5 -1.0")
     #expect(read(file(bits: 24, body: [0, 0, 0x40, 0, 0, 0xC0])) == "0.5 -0.5")
@@ -67,11 +67,11 @@ import WAVFiles
   }
 
   @Test(arguments: [0, 0x7FFF_FFC4, 0x8000_0000, 0xFFFF_FFFF])
-  func `samples written into a pipe go on to the end`(claimed: Int) {
+  func `a sound from a pipe continues to the end of the pipe`(claimed: Int) {
     #expect(read(file(body: [0, 0x40, 0, 0x80], claimed: claimed)) == "0.5 -1.0")
   }
 
-  @Test func `a file of more than 4 GiB says so in its first bytes`() {
+  @Test func `a file of more than 4 GiB is recognized by its first bytes`() {
     let large = Array("RF64".utf8) + file(body: [0, 0x40], claimed: 0xFFFF_FFFF).dropFirst(4)
     #expect(read(large) == "0.5")
   }

@@ -48,7 +48,7 @@ import TypingModel
     "dl1abc", "DL", "CQ", "NASA", "iPhone", "x", "599", "a-b", "", "don't", "rabbit", "Rabbit's",
     "the", "alice's",
   ])
-  func `a name is left alone`(word: String) {
+  func `a name is not changed`(word: String) {
     #expect(Self.english.verdict(on: word, after: nil).correction == nil)
   }
 
@@ -67,13 +67,13 @@ import TypingModel
     #expect(predictor.verdict(on: "brumhilt", after: "in").corrections.first?.text == "Brumhild")
   }
 
-  @Test func `a shortcut is left alone`() {
+  @Test func `a shortcut is not changed`() {
     var predictor = Self.english
     predictor.changeOwn { $0.replace("somethigg", by: "some thing") }
     #expect(predictor.verdict(on: "somethigg", after: nil).correction == nil)
   }
 
-  @Test func `the word before weighs`() {
+  @Test func `the previous word affects the ranking`() {
     let alone = Self.english.verdict(on: "stapes", after: nil, limit: 5).corrections
     let after = Self.english.verdict(on: "stapes", after: "united", limit: 5).corrections
     #expect(after.first?.text == "states", "\(alone.map(\.text))")
@@ -93,7 +93,7 @@ import TypingModel
         patterns, in: lexicon.words, patterns: predictor.vocabulary.patternLetters, budget: 1)
       #expect(near.found[place] == 1, "\(word) \(slip)")
       let edit = Array(SlipMaker.letterSlip(in: word, using: &random).utf8)
-      // One letter is wrong, be it the first.
+      // One letter is wrong, even if it is the first.
       let far = SpellingWalk(edit, in: lexicon.words, budget: 15)
       #expect(far.found[place] != nil, "\(word)")
     }

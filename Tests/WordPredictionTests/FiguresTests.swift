@@ -4,11 +4,11 @@ import TypingModel
 
 @testable import WordPrediction
 
-/// What suggestions and correction are held to; `make suggestions` prints the figures.
+/// The required rates of suggestions and corrections; `make suggestions` prints the actual ones.
 ///
-/// The bounds are those to be kept; the samples are as large as takes some seconds.
+/// The bounds are minimums; the sample sizes take a few seconds.
 @Suite struct FiguresTests {
-  /// The first words of the text.
+  /// Returns the first words of the text.
   private static func alice(words: Int) throws -> String {
     try Vectors.text("alice.txt").split(whereSeparator: \.isWhitespace).prefix(words)
       .joined(separator: " ")
@@ -50,7 +50,7 @@ import TypingModel
     #expect(trial.share(trial.amongFive) >= 0.98)
   }
 
-  @Test func `right words are left alone`() throws {
+  @Test func `correct words are not changed`() throws {
     let predictor = WordPredictor()
     let text = CorrectionTrial.words(of: KeyedText(try Self.alice(words: 300)))
     let changed = text.filter {

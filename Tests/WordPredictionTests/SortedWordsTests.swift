@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["c", "andy", "bees", "z", "éé", "жо"])
-  func `no word begins so`(prefix: String) {
+  func `no word begins with the prefix`(prefix: String) {
     #expect(Self.words.narrow(Self.words.all, at: 0, to: prefix.utf8).isEmpty)
   }
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `narrowing finds what a scan finds`(seed: UInt64) {
+  func `narrowing finds the same words as a scan`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let texts = Set(
       (0..<200).map { _ in

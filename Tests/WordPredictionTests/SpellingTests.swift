@@ -105,7 +105,7 @@ import Testing
       $0.lexicographicallyPrecedes($1)
     }
     let typed = word()
-    // What a list of one word costs does not depend on the others, nor on the budget.
+    // The cost of a word depends neither on the other words nor on the budget.
     let together = SpellingWalk(Array(typed.utf8), in: SortedWords(words), budget: 30).found
     for (place, bytes) in words.enumerated() {
       let alone = SpellingWalk(Array(typed.utf8), in: SortedWords([bytes]), budget: 1000).found[0]

@@ -55,7 +55,7 @@ import Testing
     #expect(Self.texts("th", cost: 100).isEmpty)
   }
 
-  @Test func `no more than are wanted`() {
+  @Test func `no more suggestions than requested`() {
     #expect(Self.texts("s", limit: 0).isEmpty)
     #expect(Self.texts("s", limit: 5).count == 5)
     #expect(Self.texts("s", limit: 99).count == WordQuery.greatestLimit)
@@ -98,7 +98,7 @@ import Testing
     #expect(!Self.texts("omw", ".", by: predictor).contains("on my way"))
   }
 
-  @Test func `the edit that takes a suggestion`() {
+  @Test func `the edit that accepts a suggestion`() {
     let word = Suggestion(text: "Monday", kind: .word, savedElements: 9)
     #expect(word.edit(after: "Mon") == (0, "day"))
     #expect(word.edit(after: "mon") == (3, "Monday"))
@@ -144,7 +144,7 @@ import Testing
 }
 
 extension WordPredictor {
-  /// How probable a word is, looked up by itself.
+  /// Returns the probability of a word, computed separately.
   fileprivate func score(of word: String, _ query: WordQuery) -> Float {
     let expectation = WordExpectation(after: query.context.previous, in: vocabulary)
     if let index = vocabulary.ownWords.sorted.place(of: WordKey(word).bytes) {
@@ -153,7 +153,7 @@ extension WordPredictor {
     return lexicon.place(of: WordKey(word)).map { expectation.probability(at: $0) } ?? 0
   }
 
-  /// The scores of the best words, found by looking at all.
+  /// Returns the scores of the best words, found by an exhaustive search.
   fileprivate func bestScores(for query: WordQuery) -> [Float] {
     let own = vocabulary.ownWords.words.filter(\.isSuggested).map { $0.entry.text.lowercased() }
     let all = Set(own + lexicon.mostFrequent(.max))

@@ -11,7 +11,7 @@ import Testing
 @testable import morsekey
 
 @Suite struct AnalyzeCommandTests {
-  /// Runs `analyze` with these arguments, `@` standing for the folder that holds `files`.
+  /// Runs `analyze` with these arguments; `@` is the folder with `files`.
   private func analyze(
     _ arguments: [String], files: [(name: String, text: String)],
     look: ReportLook = ReportLook(), in folder: TestFolder? = nil
@@ -26,7 +26,7 @@ import Testing
     return (run.status, run.output.replacing(folder.path + "/", with: ""), run.errors)
   }
 
-  /// A text keyed by a hand with some faults, as a timing file.
+  /// Returns a text keyed by a hand with some faults, as a timing file.
   private func handKeyed(_ letters: Int, characterGap: Double = 2.2, seed: UInt64 = 5) -> String {
     var fist = FistKeying()
     (fist.markSpread, fist.gapSpread) = (0.12, 0.22)
@@ -55,7 +55,7 @@ import Testing
     for line in run.output.split(separator: "\n") { #expect(CellWidth.of(line) <= columns) }
   }
 
-  @Test func `colours only where they are wanted`() throws {
+  @Test func `colours only where they are enabled`() throws {
     let file = [("a.ms", machineKeyed("PARIS"))]
     let plain = try analyze(["@a.ms"], files: file).output
     let colored = try analyze(["@a.ms"], files: file, look: ReportLook(hasColor: true)).output

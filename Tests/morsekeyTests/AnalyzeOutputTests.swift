@@ -49,7 +49,7 @@ import Testing
     #expect(try object(FistKeying.Keyed().report()).keys.sorted() == keys)
   }
 
-  @Test func `the object holds what the report holds`() throws {
+  @Test func `the object has all values of the report`() throws {
     let (hand, parsed) = (hand, try object(hand))
     #expect(parsed["characters"] as? Int == 2000)
     let wpm = try #require(parsed["character_wpm"] as? Double)
@@ -79,7 +79,7 @@ import Testing
     #expect(parsed["drift"] is NSNull)
   }
 
-  @Test func `the picture is well formed, whatever the file is called`() throws {
+  @Test func `the picture is well formed for any file name`() throws {
     let named = NamedReport(name: "a<b>&\"\u{1B}[2J.ms", report: hand)
     let picture = ReportSVG([named, named]).description
     #expect(try tags(of: picture).isEmpty)
@@ -133,7 +133,7 @@ import Testing
     (1.0, 2, "1.00"), (0.049, 2, "0.05"), (-2.5, 1, "-2.5"), (3.14159, 0, "3"),
     (.nan, 1, "-"), (.infinity, 1, "-"),
   ])
-  func `numbers have as many decimals as are asked for`(
+  func `numbers have the requested number of decimals`(
     value: Double, decimals: Int, text: String
   ) {
     #expect(value.fixed(decimals) == text)
@@ -144,8 +144,10 @@ import Testing
     #expect((milliseconds * 1_000_000).clock == text)
   }
 
-  /// The tags of a text in XML that were not closed; an issue for one closed out of turn, for an
-  /// attribute without quotes, or for a bare ampersand.
+  /// Returns the unclosed tags of an XML text.
+  ///
+  /// Records an issue for a tag closed out of order, an attribute without quotes, or an unescaped
+  /// ampersand.
   private func tags(of text: String) throws -> [Substring] {
     var open: [Substring] = []
     for tag in text.matches(of: /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/) {

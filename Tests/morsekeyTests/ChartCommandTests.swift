@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func `a table without its option is refused with what to type`() throws {
+  @Test func `a table without its option is refused with the correct command`() throws {
     do {
       _ = try ChartCommand.parse(["german"])
       Issue.record("not refused")

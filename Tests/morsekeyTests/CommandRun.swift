@@ -5,7 +5,7 @@ import Foundation
 
 @testable import morsekey
 
-/// A folder of its own for one test, deleted at its end.
+/// A temporary folder for one test, deleted at its end.
 final class TestFolder {
   let path: String
 
@@ -25,17 +25,17 @@ final class TestFolder {
     return file
   }
 
-  /// What a file holds, as text.
+  /// Returns the content of a file as text.
   func read(_ name: String) throws -> String {
     try String(contentsOfFile: path + "/" + name, encoding: .utf8)
   }
 
-  /// The names of the files, in order.
+  /// The sorted names of the files.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// Runs a command's work; what it prints is kept in files.
+  /// Runs a command's work, with its output in files.
   func run(
     _ work: (Console) throws(FileError) -> CommandStatus
   ) throws -> (status: CommandStatus, output: String, errors: String) {

@@ -10,11 +10,11 @@ import Testing
 @Suite struct ConfigCommandTests {
   @Test func `every option of a keyboard is a setting, or is listed here with a reason`() {
     let exceptions: Set = [
-      "config",  // where the configuration is
-      // Files and terminals for one opening.
+      "config",  // the path of the configuration
+      // Files and terminals for one session.
       "record", "events", "control", "to-tmux", "panel-on", "trace",
-      "trace-text",  // how much such a file holds
-      "no-memory",  // two settings of their own
+      "trace-text",  // the level of detail of such a file
+      "no-memory",  // two separate settings
       "help", "version",
     ]
     let rows = Set(OptionRow.all.map(\.name))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a settings row applies to the commands with its option`() {
-    // Under another program the kind of text goes by the program: `[program.NAME]`.
+    // Under another program, the kind of text depends on the program: `[program.NAME]`.
     let byProgram: Set = ["type", "language", "figures", "smart"]
     for row in OptionRow.all {
       for command in OptionRow.Command.allCases {
@@ -33,7 +33,7 @@ import Testing
           case .desktop: EngineCommand.helpMessage(columns: 10_000)
           }
         let isThere = help.contains(" --\(row.name) ") || help.contains(" --\(row.name)/")
-        // Toolkits order the text of graphical programs.
+        // Toolkits reorder the text of graphical programs.
         let isUnused = command == .desktop && row.name == "right-to-left"
         let isWanted =
           row.commands.contains(command) || command == .run && byProgram.contains(row.name)
@@ -45,7 +45,7 @@ import Testing
 
   private typealias FileCase = (text: String, words: [String], wpm: Double?, problems: [String])
 
-  /// What a file and a command line make of the speed, and what is said.
+  /// The speed from a file and a command line, and the messages.
   private static let files: [FileCase] = [
     ("wpm = 12\n", [], 12, []),
     ("wpm = 12\n", ["--wpm", "30"], 30, []),

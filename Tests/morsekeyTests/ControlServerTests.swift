@@ -15,7 +15,7 @@ import Timeline
 @testable import KeyboardHost
 @testable import morsekey
 
-/// A keyboard with a socket, and programs there.
+/// A keyboard with a socket, and its clients.
 private final class ControlledSession {
   let folder: TestFolder
   let server: ControlServer
@@ -40,7 +40,7 @@ private final class ControlledSession {
     }
   }
 
-  /// What a program is answered that sends lines.
+  /// Sends lines as a client; returns the answers.
   func ask(_ lines: String...) throws -> [String] {
     let program = try LocalProgram(path)
     return lines.flatMap { line in
@@ -58,7 +58,7 @@ private final class ControlledSession {
       #"{"do":"insert","text":"héllo\u001b[31m"}"#, #"{"do":"delete","count":4,"id":"x"}"#,
       #"{"do":"speed","wpm":25,"id":2}"#)
     #expect(answers == [#"{"ok":true}"#, #"{"id":"x","ok":true}"#, #"{"id":2,"ok":true}"#])
-    // Control characters are left out, as of what is pasted.
+    // Control characters are removed, as from pasted text.
     #expect(control.session.keyboard.document.text == "héllo")
     #expect(control.session.keyboard.speed.characterWPM == 25)
   }

@@ -32,7 +32,7 @@ import Timeline
     let first = try ControlServer(path: path)
     #expect(throws: FileError(name: path, number: EADDRINUSE)) { try ControlServer(path: path) }
     #expect(mode(path) != nil)
-    // As a keyboard that was killed leaves it.
+    // As left behind by a killed keyboard.
     try FileManager.default.linkItem(atPath: path, toPath: path + ".kept")
     first.close()
     try FileManager.default.moveItem(atPath: path + ".kept", toPath: path)
@@ -41,7 +41,7 @@ import Timeline
     second.close()
   }
 
-  @Test func `a file that is not a socket is left alone`() throws {
+  @Test func `a file that is not a socket is not changed`() throws {
     let folder = try TestFolder()
     let path = try folder.write("text", to: "file")
     #expect(throws: FileError(name: path, number: EEXIST)) { try ControlServer(path: path) }

@@ -57,7 +57,7 @@ import Testing
     #expect(run.output == result)
   }
 
-  /// A sound's marks are as long as they sound at half strength.
+  /// The marks of a sound have their duration at half strength.
   @Test func `sound is decoded to the text it was made from`() throws {
     let folder = try TestFolder()
     let sent = "+60 -60 +180 -180 +60 -420 +180 -60 +60 -60 +180 -1000"
@@ -67,7 +67,7 @@ import Testing
     #expect(run.status == .success)
     let numbers = run.output.split { "[], \n".contains($0) }.compactMap { Double($0) }
     let marks = sent.split(separator: " ").compactMap { Double($0) }
-    // The first mark's edge sounds like a silence of two milliseconds.
+    // The first mark's edge counts as a silence of two milliseconds.
     #expect(numbers.count == marks.count + 1)
     for (found, mark) in zip(numbers.dropFirst(), marks) { #expect(abs(found - mark) < 8) }
   }

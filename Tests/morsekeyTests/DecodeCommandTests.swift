@@ -15,7 +15,7 @@ import Testing
   private let hello =
     "# wpm: 20\n+60 -60 +60 -60 +60 -60 +60 -180 +60 -60 +60 -420 +180 -60 +60 -420\n"
 
-  /// Runs `decode` with these arguments in a folder that holds `files`.
+  /// Runs `decode` with these arguments in a folder with `files`.
   private func decode(
     _ arguments: [String], files: [(name: String, text: String)]
   ) throws -> (status: CommandStatus, output: String, errors: String) {
@@ -161,7 +161,7 @@ import Testing
       lines.allSatisfy { $0.contains("\"text\": \" \"") || $0.hasSuffix("\"wpm\": \(Int(wpm))}") })
   }
 
-  /// Letters are put together into syllables, voiced kana with their marks; SN changes to Latin
+  /// Letters are composed into syllables, and voiced kana with their marks; SN changes to Latin
   /// letters and DO back.
   @Test(arguments: [
     ("korean", ".--- . ..-. / --. .-", "한 소"), ("wabun", ".-.. .. ...-. .- -..--- .-", "ガAイ"),

@@ -13,7 +13,7 @@ import TextInput
 @testable import morsekey
 
 @Suite struct DesktopCommandTests {
-  @Test func `the options of the engine come to settings`() throws {
+  @Test func `the options of the engine become settings`() throws {
     let command = try EngineCommand.parse([
       "--next-key", "ctrl-f9", "--preedit", "elements", "--linear", "--secure", "masked", "--deny",
       "keepassxc",
@@ -68,7 +68,7 @@ import TextInput
     return DesktopFindings { variables[$0] }
   }
 
-  @Test func `the findings name what is missing and a remedy`() throws {
+  @Test func `the findings name the missing parts and a remedy`() throws {
     let folder = try TestFolder()
     let nothing = findings(folder).report
     #expect(!nothing.isWell)

@@ -43,7 +43,7 @@ import Testing
   }
 
   #if ALSA
-    /// Devices that take nothing but this: numbers of floating point, or eight channels.
+    /// Devices that support only floating-point samples, or only eight channels.
     private static let limitedDevices = """
       !@hooks [ ]
       pcm.float { type lfloat slave { pcm null format S16_LE } }

@@ -44,7 +44,7 @@ import Timeline
       ])
   }
 
-  @Test mutating func `the whole is summed up for each contact`() {
+  @Test mutating func `the events are summarized for each contact`() {
     for press in 0..<20 {
       _ = note(.dit, true, pedal, at: press * 200_000, late: 50)
       _ = note(.dit, false, pedal, at: press * 200_000 + 60_000 + press * 100, late: 250 + press)

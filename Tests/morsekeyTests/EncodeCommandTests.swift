@@ -84,7 +84,7 @@ import Testing
       run.errors == "morsekey: the effective speed 30 is above 20; expected at most the same\n")
   }
 
-  /// Every sign that prints and has a code of its own, in words.
+  /// All printable characters with a code, in words.
   private static let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZÉ1234567890.,:?'-/()\"=+@!$_&;")
 
   @Test(arguments: TimingFormat.all.filter(\.isWritable).map(\.name), [5.0, 13, 20, 33, 60])
@@ -98,7 +98,7 @@ import Testing
     let encoded = try encode(
       ["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text], in: folder)
     #expect(encoded.status == .success)
-    // Packets of binary numbers look like nothing and must be named.
+    // Binary formats cannot be detected and must be named.
     let told = ["mopp", "vail-binary"].contains(format) ? ["--format", format] : []
     let command = try DecodeCommand.parse(told + [folder.path + "/a"])
     let decoded = try folder.run { console throws(FileError) in try command.decode(on: console) }

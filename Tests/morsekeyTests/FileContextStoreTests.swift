@@ -49,7 +49,7 @@ import Timeline
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `changes apply before they are written, and beside other writers`() throws {
+  @Test func `changes apply before they are written, and with other writers`() throws {
     var (keeper, other) = (keeper(), self.keeper())
     for speed in [20.0, 25, 30] {
       _ = keeper.enter("vim", folder: "/a")

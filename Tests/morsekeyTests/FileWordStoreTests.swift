@@ -15,7 +15,7 @@ import WordPrediction
 @testable import morsekey
 
 @Suite struct WordKeeperTests {
-  /// Words as a keyboard learns them.
+  /// Returns words as a keyboard learns them.
   private func lessons(_ text: String) -> [WordLesson] {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     var keyboard = Keyboard(document: TextDocument(), settings: settings)
@@ -127,7 +127,7 @@ import WordPrediction
     #expect(store.problems.last?.hasSuffix("lexicon.tsv: 30 more lines are wrong") == true)
   }
 
-  @Test func `an unreadable file is reported once and left alone`() throws {
+  @Test func `an unreadable file is reported once and not changed`() throws {
     let place = try LexiconCommandTests.Place()
     try FileManager.default.createDirectory(
       atPath: place.file.path, withIntermediateDirectories: true)

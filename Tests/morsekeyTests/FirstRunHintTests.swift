@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: KeySet.allCases, [false, true])
-  func `three lines say which keys, how a letter ends and how to leave`(
+  func `three lines explain the keys, the end of a letter and how to leave`(
     keySet: KeySet, scans: Bool
   ) {
     for isForProgram in [false, true] {

@@ -5,8 +5,8 @@ import Testing
 @testable import morsekey
 
 @Suite struct HelpTests {
-  /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it; `make help-vectors` makes
-  /// these files again.
+  /// Each command's help at eighty columns, as in `Tests/Vectors/help`; `make help-vectors`
+  /// regenerates these files.
   @Test(arguments: [
     "type", "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "replay",
     "listen",
@@ -48,7 +48,7 @@ import Testing
     #expect(try Vectors.text("help/\(name).txt") == page)
   }
 
-  /// The help of the program itself, as `Tests/Vectors/program-help.txt` keeps it.
+  /// The help of the program, as in `Tests/Vectors/program-help.txt`.
   @Test func `the program's help`() throws {
     let page = HelpPage(Morsekey.helpMessage(columns: 80), askedBy: []).description
     #expect(try Vectors.text("program-help.txt") == page)

@@ -53,7 +53,7 @@ import Timeline
     #expect(error?.description == message)
   }
 
-  @Test func `several inputs each have a source and filters of their own`() throws {
+  @Test func `several inputs have separate sources and filters`() throws {
     let (inputs, filters) = try open([
       "--input", "pipe:/none,merge=60", "--input", "midi:Vail", "--input", "pipe:/no,as=dit,min=9",
       "--filter", "dead=200,dah.max=off",

@@ -10,7 +10,7 @@ import WordPrediction
 @testable import morsekey
 
 @Suite struct LexiconCommandTests {
-  /// A user's folder, and what the commands do in it.
+  /// A user's folder, and commands that run in it.
   struct Place {
     let folder: TestFolder
     var file: LexiconFile { LexiconFile { [folder] in $0 == "XDG_DATA_HOME" ? folder.path : nil } }
@@ -200,7 +200,7 @@ import WordPrediction
     #expect(try place.list().isEmpty == isForgotten)
   }
 
-  @Test func `reset does not ask when told so`() throws {
+  @Test func `reset does not ask with --yes`() throws {
     let place = try Place()
     try place.write("word\t3\n")
     let command = try LexiconReset.parse(["--yes"])

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ListenTests {
   private static let rate = 8000
 
-  /// A text keyed by a machine at 20 words a minute.
+  /// Returns a text keyed by a machine at 20 words a minute.
   private func sound(
     _ text: String, pitch: Double, gain: Double, silence: Double = 0.5, end: Double = 3
   ) throws -> [Float] {
@@ -29,13 +29,13 @@ import Testing
     ListenPlan(device: "test", tone: tone, readsAll: all, settings: DecoderSettings())
   }
 
-  /// A sound with some noise under it.
+  /// Returns a sound with added noise.
   private func noisy(_ samples: [Float]) -> [Float] {
     var random = SplitMix64(seed: 7)
     return samples.map { $0 + Float.random(in: -0.01...0.01, using: &random) }
   }
 
-  /// Hands over a sound in pieces of a tenth of a second, with some noise under it.
+  /// Reads a sound with some noise, in pieces of a tenth of a second.
   private func read(_ samples: [Float], plan: ListenPlan, width: Int? = nil) -> String {
     let noisy = noisy(samples)
     var ears = Ears(rate: Self.rate, channels: 1, plan: plan)
@@ -62,7 +62,7 @@ import Testing
       let end = min(noisy.count, start + Self.rate / 10)
       certain += ears.add(noisy.span.extracting(start..<end), width: nil, isSeen: false)
       let shown = certain + (ears.lines.signals.first?.text.provisional ?? "")
-      // A character may be shown as another one, but not taken away.
+      // A character may change, but must not disappear.
       #expect(shown.count >= longest.count - 1, "\(longest) became \(shown)")
       if shown.count > longest.count { longest = shown }
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(read([Float](repeating: 0, count: 5 * Self.rate), plan: plan()) == "")
   }
 
-  @Test func `a given tone is followed beside a stronger one`() throws {
+  @Test func `a given tone is followed next to a stronger one`() throws {
     let wanted = try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1)
     let other = try sound("TEST DE K1ABC TEST", pitch: 900, gain: 0.4)
     let count = min(wanted.count, other.count)
@@ -81,7 +81,7 @@ import Testing
     #expect(read(mixed, plan: plan(tone: 600)) == "PARIS PARIS PARIS\n")
   }
 
-  @Test func `a tone in one channel is read beside a louder noise in the other`() throws {
+  @Test func `a tone in one channel is read despite louder noise in the other`() throws {
     let text = "CQ CQ DE K1ABC K1ABC TEST"
     let tone = try sound(text, pitch: 650, gain: 0.02)
     var random = SplitMix64(seed: 8)
@@ -98,13 +98,13 @@ import Testing
     #expect((read + ears.finished()).hasSuffix("K1ABC TEST\n"))
   }
 
-  @Test func `every signal has lines of its own`() throws {
+  @Test func `every signal has separate lines`() throws {
     let first = try sound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.2)
     let second = try sound("TEST DE K1ABC TEST DE K1ABC", pitch: 900, gain: 0.2, silence: 1)
     let count = min(first.count, second.count)
     let mixed = (0..<count).map { first[$0] + second[$0] }
     let lines = read(mixed, plan: plan(all: true)).split(separator: "\n")
-    // The first gap between words may be taken for one between letters while the speed is not known.
+    // While the speed is unknown, the first word gap may be read as a character gap.
     let expected = ["600PARISPARISPARISPARIS", "900TESTDEK1ABCTESTDEK1ABC"]
     #expect(lines.map { $0.filter { $0 != " " } } == expected)
   }
@@ -170,7 +170,7 @@ import Testing
     ("left", ListenWish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
     ("q", .stop), ("ctrl-c", .interrupt), ("ctrl-z", .suspend),
   ])
-  func `keys steer`(name: String, wish: ListenWish) throws {
+  func `keys control listening`(name: String, wish: ListenWish) throws {
     #expect(ListenWish.wish(for: try #require(Key(name))) == wish)
   }
 

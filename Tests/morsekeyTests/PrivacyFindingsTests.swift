@@ -11,7 +11,7 @@ import Testing
   private static let socket = "/tmp/socket"
   private static let attempts = PrivacyAttempt.all(outside: file, socket)
 
-  /// What a program says in which every attempt ended so, before and after.
+  /// Returns the output of a program with the same results for every attempt, before and after.
   private func answers(
     _ before: Int32, _ after: Int32, calls: Int32 = 0, files: Int32 = 0
   ) -> [String: [Substring]] {
@@ -66,7 +66,7 @@ import Testing
     #expect(report.text(named: "privacy").hasSuffix("\n  Nothing needs to be changed.\n"))
   }
 
-  /// What the attempts that nothing refuses say.
+  /// Returns the output of the attempts that are not refused.
   private func open(_ number: Int32) -> [String: [Substring]] {
     let open = Self.attempts.indices.filter { Self.attempts[$0].openBecause != nil }
     return Dictionary(uniqueKeysWithValues: open.map { ("\($0)", ["\(number)", "\(number)"]) })
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a silent program has refused nothing`() {
+  @Test func `without answers no attempt counts as refused`() {
     let report = report([:])
     #expect(!report.isWell)
     #expect(report.rows.dropLast(2).allSatisfy { $0.value == "not tried" })

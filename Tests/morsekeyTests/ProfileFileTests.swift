@@ -14,7 +14,7 @@ import Testing
       atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
   }
 
-  /// Reads the user's own profile, which holds a text.
+  /// Reads the user's default profile with a text.
   private func read(_ text: String) throws -> KeyingProfile? {
     _ = try folder.write(text, to: "morsekey/profile")
     return try own.read()

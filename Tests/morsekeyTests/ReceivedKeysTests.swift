@@ -5,16 +5,17 @@ import Timeline
 
 @testable import morsekey
 
-/// What `calibrate` hears of keys.
+/// The keys that `calibrate` receives.
 @Suite struct HeardKeysTests {
-  /// Presses of the space bar in a terminal without key release, by their moments in milliseconds.
+  /// Presses of the space bar in a terminal without key release, given by their times in
+  /// milliseconds.
   private func presses(_ moments: [Int]) -> [Timed<KeyEdge>] {
     moments.map {
       Timed(KeyEdge(.straight, isDown: true, source: .terminal), at: .after(.milliseconds($0)))
     }
   }
 
-  /// The lengths of the marks, in milliseconds.
+  /// Returns the durations of the marks, in milliseconds.
   private func marks(_ edges: [Timed<KeyEdge>]) -> [Int64] {
     var heard = ReceivedKeys()
     for edge in edges { heard.note(edge.value, at: edge.moment) }
@@ -28,7 +29,7 @@ import Timeline
     let dah = [0, 500, 533, 566, 600]
     #expect(marks(presses(dah)) == [680])
     #expect(marks(presses(dah + [1000, 1300])) == [680, 80, 80])
-    // Two taps as far apart as the delay are two.
+    // Two taps at the distance of the delay are two.
     #expect(marks(presses([0, 500, 1000])) == [80, 80, 80])
   }
 

@@ -23,7 +23,7 @@ import Timeline
   }
 
   @Test(arguments: [("hunter2\nmore\n", 0o600), ("#!/bin/sh\nprintf \"hunter2\\nmore\"", 0o700)])
-  func `a secret is the first line of a file, or of what a command prints`(
+  func `a secret is the first line of a file or of a command's output`(
     text: String, mode: Int
   ) throws {
     let folder = try TestFolder()

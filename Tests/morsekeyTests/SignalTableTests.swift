@@ -13,7 +13,7 @@ import Testing
 @Suite struct SignalTableTests {
   private static let rate = 8000
 
-  /// A text keyed by a machine at 20 words a minute, after some silence.
+  /// Returns a text keyed by a machine at 20 words a minute, after some silence.
   private func sound(_ text: String, pitch: Double, gain: Double, silence: Double) throws -> [Float]
   {
     var samples = [Float](repeating: 0, count: Int(silence * Double(Self.rate)))
@@ -26,7 +26,7 @@ import Testing
     return samples + [Float](repeating: 0, count: Self.rate)
   }
 
-  /// Runs `decode` on the sum of some sounds, with a little noise.
+  /// Runs `decode` on the sum of several sounds, with a little noise.
   private func decode(
     _ sounds: [[Float]], _ arguments: [String]
   ) throws -> (status: CommandStatus, output: String, errors: String) {
@@ -56,7 +56,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func `noise holds no signals`() throws {
+  @Test func `noise contains no signals`() throws {
     let run = try decode([[Float](repeating: 0, count: 5 * Self.rate)], ["--all"])
     #expect(run.output == "")
     #expect(run.status == .success)

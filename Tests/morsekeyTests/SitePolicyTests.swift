@@ -58,7 +58,7 @@ import TextInput
     #expect(policy.programs["vim"]?.layout == nil)
   }
 
-  @Test func `the program's own arguments are left alone`() throws {
+  @Test func `the program's own arguments are not changed`() throws {
     let (policy, _) = try policy("wpm = 18\n")
     #expect(
       policy.filtered(["--wpm", "5", "--", "prog", "--wpm", "5"]) == ["--", "prog", "--wpm", "5"])

@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `a terminal that reports mouse releases, or does not say`() {
+  @Test func `a terminal that reports mouse releases, or does not answer`() {
     let known = rows(answers(mouse: .reset))
     #expect(known[1] == "kitty: not offered")
     #expect(known[2] == "mouse: press and release of its buttons")
@@ -73,7 +73,7 @@ import Testing
     #expect(guide.contains(TerminalRescue.recipe(for: "/dev/pts/N")))
   }
 
-  @Test func `no terminal, and one that is not asked`() {
+  @Test func `no terminal, and one that is not queried`() {
     #expect(rows(.unavailable("no terminal"))[1] == "state: no terminal")
     #expect(rows(.notAsked)[1] == "state: cannot move its cursor, and is not asked")
     let json = TerminalFindings(terminal: "", outcome: .unavailable("none")).report.json.line()

@@ -21,7 +21,7 @@ import Testing
     "text", "ascii", "shell", "code", "url", "email", "number", "decimal", "phone", "name",
     "web-search", "password",
   ])
-  func `every type of text can be asked for`(name: String) throws {
+  func `every type of text can be requested`(name: String) throws {
     #expect(try traits(["--type", name]).keyboardType.rawValue == name)
     #expect(
       try traits(["--type", name]) == InputTraits(keyboardType: #require(.init(rawValue: name))))

@@ -8,7 +8,7 @@ import Testing
 @testable import morsekey
 
 @Suite struct TimingPumpTests {
-  /// What a pump gives out after each of `pieces` has arrived in a pipe.
+  /// Returns the output of a pump after each of `pieces` has arrived in a pipe.
   private func read(_ pieces: [String], isLive: Bool) throws -> [String] {
     let pipe = Pipe()
     let file = InputFile(descriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")

@@ -42,7 +42,7 @@ import TextInput
     #expect(TmuxLines(keystrokes, to: "%1").text == lines + (lines.isEmpty ? "" : "\n"))
   }
 
-  @Test func `nothing is no command`() {
+  @Test func `an empty input makes no command`() {
     #expect(TmuxLines([], to: "%1").text.isEmpty)
   }
 

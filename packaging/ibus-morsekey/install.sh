@@ -1,8 +1,8 @@
 #!/bin/bash
 # install.sh PROGRAMS PREFIX [DESTDIR]: installs the input method from the folder of the built programs.
 #
-# With the prefix /usr the AppArmor profile goes to /etc/apparmor.d, where the system loads it. With another prefix it
-# lies beside the documentation.
+# With the prefix /usr, the AppArmor profile is installed in /etc/apparmor.d, where the system loads it. With another
+# prefix, it is installed with the documentation.
 set -euo pipefail
 [[ $# == 2 || $# == 3 ]] || { echo "usage: $0 PROGRAMS PREFIX [DESTDIR]" >&2; exit 64; }
 programs=$1 prefix=$2 root=${3:-}

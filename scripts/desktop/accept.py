@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Acceptance of the engine in one client, as a user meets it: keys in, text out.
+"""Acceptance tests of the engine in one client, from the user's view: keys in, text out.
 
     session.sh accept.py [options] gtk3|gtk4|qt5|qt6 [CHECK...]
     session_weston.sh accept.py [options] gtk3|gtk4|qt5|qt6 [CHECK...]
@@ -8,8 +8,8 @@
     --panel LOG SOCKET     those of the probe's panel (session.sh --panel-log LOG SOCKET)
     --may-fail CHECK       its failure is printed but not counted; may be given several times
 
-It prints one line a check: ok, FAILED with the reason, or skipped. The exit status is the number of failures. Run it on a
-quiet machine: a late key makes another letter.
+It prints one line for each check: ok, FAILED with the reason, or skipped. The exit status is the number of failures.
+Run it on a quiet machine: a late key changes the letter.
 """
 import argparse, glob, re, signal, sys
 from desk import *
@@ -29,17 +29,17 @@ client = open_client(kind)
 keys = Keyboard()
 if on_wayland:
     time.sleep(2.0)
-    subprocess.run(["xdotool", "mousemove", "500", "700"])  # the pointer's window has the keys
-    keys.tap("Escape")  # out of the overview
+    subprocess.run(["xdotool", "mousemove", "500", "700"])  # the window under the pointer has the focus
+    keys.tap("Escape")  # leaves the overview
     time.sleep(2.0)
 client.tell("texts x")
 FIELDS = client.wait("texts")["texts"]
 marks, key = keys.marks, keys.morse
-WITHOUT_KEYS = kind == "gtk4" and not in_gnome  # its module accepts no keys: moving, and a return in a field, are refused
+WITHOUT_KEYS = kind == "gtk4" and not in_gnome  # its module accepts no keys: it refuses movements, and return in a field
 
 
 def go(field, text=""):
-    """An empty field, or one with text, and the insertion point at its end."""
+    """Focuses an empty field, or one with text and the insertion point at its end."""
     client.go(field, text)
     if text: keys.tap("End")
     client.mark()
@@ -62,14 +62,14 @@ def expect(seen, wanted, what="text"):
 
 @check
 def types():
-    """Letters keyed with two keys arrive."""
+    """Letters keyed with two keys are typed."""
     go("free"); key("hello world"); time.sleep(0.5)
     expect(client.text("free").strip().lower(), "hello world")
 
 
 @check
 def marked_text():
-    """The open letter is shown as marked text and leaves none behind."""
+    """The open letter is shown as marked text, and no marked text remains."""
     go("free"); marks(".-"); time.sleep(0.1)
     if not any(e["text"] for e in client.since("preedit")): raise AssertionError("no marked text")
     time.sleep(0.8)
@@ -79,7 +79,7 @@ def marked_text():
 
 @check
 def backspace():
-    """With a letter open it takes back a mark; with none, the program has it."""
+    """Backspace deletes an element of an open letter; otherwise the program receives it."""
     go("free"); marks(".-"); keys.tap("BackSpace"); time.sleep(0.8)
     expect(client.text("free").strip().lower(), "e")
     go("free", "abc"); keys.tap("BackSpace"); time.sleep(0.2)
@@ -88,7 +88,7 @@ def backspace():
 
 @check
 def other_keys():
-    """Keys that Morse does not need do what they always do."""
+    """Keys that Morse does not use have their normal effect."""
     go("free", "abc"); keys.tap("Left"); keys.tap("Left"); key("e"); time.sleep(0.2)
     expect(client.text("free").lower(), "aebc")
     go("free", "abc"); keys.chord("Control_L", "a"); keys.tap("Delete"); time.sleep(0.2)
@@ -99,7 +99,7 @@ def other_keys():
 
 @check
 def ordinary_keyboard():
-    """The key for the next keyboard brings the ordinary keys, and Morse back."""
+    """The key for the next keyboard switches to the ordinary keys, and back to Morse."""
     go("free"); keys.tap("F12"); keys.tap("f"); keys.tap("x"); time.sleep(0.3)
     expect(client.text("free"), "fx")
     keys.tap("F12"); key("e"); time.sleep(0.3)
@@ -108,7 +108,7 @@ def ordinary_keyboard():
 
 @check
 def deletes_by_code():
-    """The code for deleting takes one character as a person counts, whatever its bytes."""
+    """The delete code deletes one character as the user sees it, whatever its bytes."""
     for text, left in (("abc", "ab"), ("aé", "a"), ("a🐬", "a"), ("ae\u0301", "a"), ("a👨\u200d👩\u200d👧", "a")):
         go("free", text); marks(CODE["delete"]); time.sleep(1.0)
         expect(client.text("free").encode("utf-16", "surrogatepass").decode("utf-16", "replace"), left, "%r without its last" % text)
@@ -116,7 +116,7 @@ def deletes_by_code():
 
 @check
 def return_by_code():
-    """The code for return activates a field of one line, and makes a line where there are more."""
+    """The return code activates a single-line field, and inserts a line in a multi-line field."""
     go("free", "abc"); marks(CODE["return"]); time.sleep(1.0)
     activated = client.since("activate")
     expect(client.text("free"), "abc", "the field")
@@ -131,21 +131,21 @@ def return_by_code():
 
 @check
 def moves_by_code():
-    """The code for left moves, and what is keyed next stands there."""
+    """The left code moves the insertion point, and the next text is inserted there."""
     go("free", "abc"); marks(CODE["left"]); time.sleep(1.0); key("e"); time.sleep(0.3)
     expect(client.text("free").strip().lower(), "abce" if WITHOUT_KEYS else "abec")
 
 
 @check
 def held_key():
-    """A key that is held is pressed once, however the program repeats it."""
+    """A held key is pressed once, although the program repeats it."""
     go("free"); keys.send("f", True); time.sleep(1.2); keys.send("f", False); time.sleep(1.0)
     expect(client.text("free").strip().lower() in ("e", "t"), True, "one letter of a held key (%r)" % client.text("free"))
 
 
 @check
 def focus_leaves():
-    """A letter that is open when the focus leaves comes into no other field, and no mark stays behind."""
+    """If the focus leaves during an open letter, no other field receives it, and no marked text remains."""
     go("email"); go("free"); marks(".-"); client.tell("focus email"); time.sleep(1.0)
     expect(client.text("email"), "", "the field that has the focus now")
     if re.search(r"[.\-·−–—_]", client.text("free")): raise AssertionError("marks stay: %r" % client.text("free"))
@@ -155,7 +155,7 @@ def focus_leaves():
 
 @check
 def click_moves():
-    """A click while a letter is open leaves the text as it was, or with that letter; never twice, no marks."""
+    """A click during an open letter keeps the text, or adds that letter once; no marked text remains."""
     if on_wayland: raise Skip("Wayland does not tell the place of a window")
     go("free", "xyz"); marks(".-"); client.click("free"); time.sleep(1.0)
     if client.text("free").lower() not in ("xyz", "xyza"): raise AssertionError("text is %r" % client.text("free"))
@@ -163,7 +163,7 @@ def click_moves():
 
 @check
 def numbers():
-    """A field for figures gets figures alone."""
+    """A number field receives only digits."""
     if "digits" not in FIELDS or kind.startswith("qt"): raise Skip("the client does not tell its purpose")
     go("digits"); key("a"); key("5"); time.sleep(0.3)
     if not re.fullmatch(r"[0-9]*", client.text("digits").strip()): raise AssertionError("text is %r" % client.text("digits"))
@@ -171,7 +171,7 @@ def numbers():
 
 @check
 def sentences():
-    """Where sentences begin with capitals they do; in an address they do not."""
+    """Fields with automatic capitals get them; an address field does not."""
     if kind.startswith("qt"): raise Skip("the client tells no hints")
     go("sentences"); key("a"); time.sleep(0.3)
     expect(client.text("sentences").strip(), "A")
@@ -181,14 +181,14 @@ def sentences():
 
 @check
 def secrets():
-    """In a field for passwords the ordinary keys type, nothing is shown of them, and nothing is kept."""
+    """In a password field the ordinary keys type, the panel shows nothing, and nothing is stored."""
     for field in ("password", "pin", "hidden"):
         if field not in FIELDS: continue
         go(field)
         for c in "fjxq": keys.tap(c)
         time.sleep(1.0)
-        if field != "password" and in_gnome: continue  # GNOME 43 tells of no more
-        if field == "hidden" and kind == "gtk4": continue  # its module tells the purpose, and this field has none
+        if field != "password" and in_gnome: continue  # GNOME 43 reports no other secret fields
+        if field == "hidden" and kind == "gtk4": continue  # its module reports the purpose, but not this hint
         expect(client.text(field), "fjxq", field)
         if [e for e in client.since("preedit") if e["text"]]: raise AssertionError("marked text in " + field)
         client.tell("set %s " % field)
@@ -199,7 +199,7 @@ def secrets():
 
 @check
 def panel():
-    """The panel gets the open marks and their letter, words that are offered, the keyboard's sign; a click takes a word."""
+    """The panel receives the open elements, the suggestions and the keyboard's symbol; a click accepts a word."""
     if not options.panel: raise Skip("the probe's panel is not in use (--panel)")
     shown = lambda ev: [e for e in map(json.loads, open(options.panel[0])) if e["ev"] == ev]
     go("sentences" if "sentences" in FIELDS else "free"); marks(".-"); time.sleep(0.2)
@@ -218,7 +218,7 @@ def panel():
 
 @check
 def speed():
-    """Marked text follows a key within 10 ms, half of the time, and always comes."""
+    """Marked text follows a key within 10 ms in the median, and always arrives."""
     go("free")
     waits = []
     for i in range(60):
@@ -236,7 +236,7 @@ def speed():
 
 @check
 def quiet():
-    """Nothing wakes the engine while nothing is keyed, and it is confined by seccomp."""
+    """Nothing wakes the idle engine, and seccomp confines it."""
     pid = engine_process()
     if not pid: raise AssertionError("no engine runs")
     go("free"); time.sleep(3.0)
@@ -250,7 +250,7 @@ def quiet():
 
 @check
 def dies():
-    """When the engine dies the keys type themselves at once, and choosing it again brings Morse back."""
+    """When the engine crashes, the keys type normally at once; selecting it again restores Morse."""
     pid = engine_process()
     if not pid: raise AssertionError("no engine runs")
     go("free"); key("e"); os.kill(pid, signal.SIGKILL); time.sleep(0.7); client.mark()

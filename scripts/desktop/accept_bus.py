@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Acceptance of the engine by messages that are wrong: none may end it, and it types afterwards.
+"""Acceptance tests of the engine with malformed messages: none may end it, and it still types afterwards.
 
     session.sh accept_bus.py [COUNT [SEED]]
 """
@@ -52,7 +52,7 @@ def value():
 
 
 def arguments(member):
-    """Sometimes right, sometimes nearly, sometimes anything."""
+    """Returns arguments that are correct, nearly correct, or random."""
     number = lambda: chance.choice(NUMBERS)
     if chance.random() < 0.6:
         if member == "ProcessKeyEvent": return GLib.Variant("(uuu)", (number(), number(), number() & ~(1 << 30)))
@@ -94,7 +94,7 @@ use("xkb:us::eng")
 use("morsekey")
 time.sleep(0.5)
 client.go("free")
-# A property may have been clicked, which brings other keys.
+# A property may have been clicked, which switches to other keys.
 for _ in range(2):
     keys.morse("e")
     seen = client.text("free").strip()

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Acceptance of the engine's timing, of a stopped engine, and of a focus that moves while a letter is open.
+"""Acceptance tests of the engine's timing, of a stopped engine, and of focus changes during an open letter.
 
     session.sh accept_hand.py gtk3|gtk4|qt5|qt6 CHECK...
 
-    straight WPM EVENTS    types a text with one key at a steady speed, and prints how truly its holds were measured;
+    straight WPM EVENTS    types a text with one key at a steady speed, and prints the error of its measured holds;
                            the engine must run with --keys one --events EVENTS
-    times                  the time from a key to its text; 8 ms in the middle at most
-    inputs PIPE EVENTS     keys "sos" through a named pipe, and "at" as an input device's events through another
-    stops                  stops the engine for two seconds; the keys must type by themselves before they are over
-    focus COUNT            moves the focus so many times while a letter is open; no text may come into another field
+    times                  the time from a key to its text; the median may be at most 8 ms
+    inputs PIPE EVENTS     keys "sos" through a named pipe, and "at" as the events of an input device through another
+    stops                  stops the engine for two seconds; the keys must type normally within that time
+    focus COUNT            moves the focus COUNT times during an open letter; no other field may receive text
 
 The exit status is the number of failures.
 """
@@ -39,7 +39,7 @@ def inputs(pipe, events):
         time.sleep(1.5)
         for c in "at":
             for mark in CODE[c]:
-                # The left Ctrl is the dit, the right one the dah (linux/input-event-codes.h).
+                # The left Ctrl is the dit, the right Ctrl the dah (linux/input-event-codes.h).
                 for value in (1, 0): writer.write(struct.pack("qqHHi", 0, 0, 1, 29 if mark == "." else 97, value))
             time.sleep(1.0)
         time.sleep(1.0)
@@ -110,7 +110,7 @@ def stops():
     seen = client.text("free")
     try: os.kill(pid, signal.SIGCONT)
     except ProcessLookupError: pass
-    # Qt loses the key that it waits for.
+    # Qt loses the key that it is waiting for.
     result("stops", None if seen in ("xy", "y") else "typed %r" % seen)
     use("morsekey")
     time.sleep(1.0)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Acceptance of the engine by typing, edits, clicks and changes of focus at random: the text must equal a model's.
+"""Acceptance tests of the engine with random typing, edits, clicks and focus changes: the text must equal a model's.
 
     session.sh accept_model.py CLIENT [SECONDS [SEED]]     CLIENT is any that desk.py opens
 
-The engine must run with --letter-gap 1500 --word-gap off. After every action the text is compared. What differs is
-printed with the last actions, and a new text is begun. The exit status is the number of differences, 100 at most.
+The engine must run with --letter-gap 1500 --word-gap off. The text is compared after every action. A difference is
+printed with the last actions, and a new text begins. The exit status is the number of differences, at most 100.
 """
 import random, signal
 from desk import *
@@ -21,7 +21,7 @@ client, keys = open_client(kind), Keyboard()
 
 
 class Model:
-    """A field's characters as a person counts them, and the insertion point."""
+    """The characters of a field as the user sees them, and the insertion point."""
 
     def __init__(self, before=()):
         self.before, self.after = list(before), []
@@ -51,7 +51,7 @@ model = Model()
 
 
 def simple(characters):
-    """Whether every toolkit's own keys take the last one as one character."""
+    """Returns whether the keys of every toolkit treat the last character as one."""
     return all(c in LETTERS + " ,0" for c in characters)
 
 
@@ -77,12 +77,12 @@ def letter_and_space():
 
 
 def taken_back():
-    """A letter of which each element is taken back leaves nothing."""
+    """A letter whose elements are all deleted leaves nothing."""
     for _ in CODE[open_letter()]: keys.tap("BackSpace")
 
 
 def deleted_by_code():
-    # Where the text is not reported, or late, the code presses Backspace, which may take a part of a character.
+    # If the text is not reported, or late, the code presses Backspace, which may delete a part of a character.
     if (in_terminal or in_browser) and not simple(model.before[-1:]): return letter()
     keys.marks(CODE["delete"])
     keys.tap("Return")
@@ -96,7 +96,7 @@ def deleted_by_key():
 
 
 def moved_by_code():
-    if kind == "gtk4" or not simple(model.before[-1:]): return letter()  # GTK 4 gets no keys
+    if kind == "gtk4" or not simple(model.before[-1:]): return letter()  # GTK 4 receives no keys
     keys.marks(CODE["left"])
     keys.tap("Return")
     model.left()
@@ -130,7 +130,7 @@ def ordinary_keys():
 
 
 def other_text():
-    """The program changes the text by itself."""
+    """The program itself changes the text."""
     global model
     model = Model(chance.choice(CLUSTERS) for _ in range(chance.randrange(1, 8)))
     client.go("free", model.text)
@@ -152,7 +152,7 @@ def clicked():
 
 
 def open_letter_lost(leave):
-    """A letter that is open when the insertion point leaves is lost, or stands in its own field."""
+    """If the insertion point leaves during an open letter, the letter is lost or stays in its own field."""
     global model
     kept = model.copy()
     kept.insert(open_letter())

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Acceptance of the engine where little is told of the text: text, delete, left, return by code, the program's own keys.
+"""Acceptance tests of the engine with little information about the text: typing, delete, left, return by code, and the
+program's own keys.
 
     session.sh accept_text.py xterm|vte|firefox|chromium
 
-It prints one line a check; the exit status is the number of failures. accept.py checks clients of GTK and Qt.
+It prints one line for each check; the exit status is the number of failures. accept.py checks GTK and Qt clients.
 """
 from desk import *
 
@@ -20,7 +21,7 @@ def check(name, seen, *wanted):
 
 
 def typed(text, codes, field="free"):
-    """What the field holds after codes were keyed at the end of a text."""
+    """Returns the content of the field after codes were keyed at the end of a text."""
     client.go(field, "" if in_terminal else text)
     if in_terminal: keys.morse(text)
     else: keys.tap("End")

@@ -1,19 +1,19 @@
 #!/bin/bash
-# check.sh ENGINE [WHAT...]: acceptance of the engine in real programs, headless; prints one line a check.
+# check.sh ENGINE [WHAT...]: acceptance tests of the engine in real programs, headless; prints one line for each check.
 #
-#   gtk3 gtk4 qt5 qt6                what accept.py checks, in an X server
-#   xterm vte firefox chromium       what accept_text.py checks
-#   weston:CLIENT gnome:CLIENT       the same on Wayland, for clients of GTK and Qt
-#   hand:CLIENT                      times, a stopped engine, changes of focus, inputs, a straight key (accept_hand.py)
-#   model:CLIENT[:SECONDS[:SEED]]    typing, edits and clicks at random, against a model (accept_model.py)
-#   bus                              messages that are wrong (accept_bus.py)
+#   gtk3 gtk4 qt5 qt6                the checks of accept.py, in an X server
+#   xterm vte firefox chromium       the checks of accept_text.py
+#   weston:CLIENT gnome:CLIENT       the same on Wayland, for GTK and Qt clients
+#   hand:CLIENT                      times, a stopped engine, focus changes, inputs, a straight key (accept_hand.py)
+#   model:CLIENT[:SECONDS[:SEED]]    random typing, edits and clicks, compared with a model (accept_model.py)
+#   bus                              malformed messages (accept_bus.py)
 #
 # Default: gtk3 gtk4 qt6 xterm firefox weston:gtk3. The exit status is the number of checks that failed. In GNOME, drawn
 # by the processor, keys come late: `types` and `speed` may fail there. XTest presses the keys: run it on a quiet machine.
 #
 # Debian: ibus ibus-gtk3 ibus-gtk4 gir1.2-ibus-1.0 python3-gi gir1.2-gtk-3.0 gir1.2-gtk-4.0 python3-xlib xvfb xdotool
-# openbox dbus-x11; as wanted python3-pyqt5 python3-pyqt6 xterm gir1.2-vte-2.91 firefox-esr chromium; weston, qtwayland5 and
-# qt6-wayland for weston:CLIENT, gnome-shell for gnome:CLIENT. PYTHON is a Python with PyGObject.
+# openbox dbus-x11. Optional: python3-pyqt5 python3-pyqt6 xterm gir1.2-vte-2.91 firefox-esr chromium; weston, qtwayland5
+# and qt6-wayland for weston:CLIENT; gnome-shell for gnome:CLIENT. PYTHON is a Python with PyGObject.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 engine=$(realpath "$1")
@@ -31,10 +31,10 @@ describe() {
   "$(dirname "$engine")/morsekey" ibus component --program "$engine --no-sound $*" >"$folder/morsekey.xml" || exit 69
 }
 
-# Runs one check in its session; the status is the number of failures.
+# Runs one check in its session; returns the number of failures.
 run() {
   local client=${1#*:}
-  # Fixed pauses: a late key is still one of its letter.
+  # With fixed pauses, a late key still belongs to its letter.
   describe --letter-gap 500 --word-gap 3000
   case $1 in
     weston:*) "$here/session_weston.sh" "$PYTHON" "$here/accept.py" "$client" ;;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The client for terminals: writes every byte that it reads to a log. `client_terminal.py LOG`"""
+"""The client for terminals: logs every byte that it reads. `client_terminal.py LOG`"""
 import json, os, sys, time, tty
 
 log = open(sys.argv[1], "a", buffering=1)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A terminal of VTE, the library of GNOME's and Xfce's terminals. `client_vte.py COMMAND...`"""
+"""A VTE terminal, the library of GNOME's and Xfce's terminals. `client_vte.py COMMAND...`"""
 import sys
 import gi
 gi.require_version("Gtk", "3.0")

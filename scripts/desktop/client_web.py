@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A browser with a page of fields, spoken to as client_gtk.py is.
+"""A browser with a page of fields; it has the same commands as client_gtk.py.
 
     client_web.py firefox|chromium
 
-Serves the page itself, on the loopback, and gives the browser a new profile.
+It serves the page itself on the loopback interface, and gives the browser a new profile.
 """
 import http.server, json, os, queue, shutil, signal, subprocess, sys, tempfile, threading, time
 

@@ -17,7 +17,7 @@ CSS = b"textview text { font: 15pt 'DejaVu Sans'; color: #222; background: #fff;
 
 
 def wait(seconds):
-    """Lets the editor work; the keys come from another connection."""
+    """Runs the editor's event loop; the keys come from another connection."""
     loop = GLib.MainLoop()
     GLib.timeout_add(int(seconds * 1000), loop.quit)
     loop.run()
@@ -31,7 +31,7 @@ def type_marks(code, pause):
 
 
 def clear():
-    wait(1)  # an open letter is committed before
+    wait(1)  # an open letter is committed first
     view.get_buffer().set_text("")
     wait(0.3)
 
@@ -70,7 +70,7 @@ window.add(view)
 window.show_all()
 window.move(0, 0)
 keys = Keyboard()
-wait(3)  # the panel chooses an engine when it starts
+wait(3)  # the panel selects an engine at its start
 if use("morsekey") is not True: sys.exit("the engine cannot be chosen")
 view.grab_focus()
 wait(1)

@@ -1,6 +1,6 @@
 #!/bin/bash
-# pictures.sh ENGINE FOLDER: makes the pictures of docs/desktop.md in a desktop of its own, headless. It needs what
-# check.sh needs, and fonts-dejavu-core.
+# pictures.sh ENGINE FOLDER: makes the pictures of docs/desktop.md in a separate, headless desktop. It needs the
+# packages of check.sh, and fonts-dejavu-core.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 engine=$(realpath "$1")

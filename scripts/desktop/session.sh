@@ -1,10 +1,10 @@
 #!/bin/bash
-# Runs COMMAND in a desktop of its own: X server, window manager, session bus, IBus.
+# Runs COMMAND in a separate desktop: X server, window manager, session bus, IBus.
 #
 #   session.sh [--panel | --panel-log LOG SOCKET] COMMAND...
 #
-# --panel opens IBus's own panel (for pictures), --panel-log the probe's, which has no window. The default is no panel.
-# session_parts.sh says which variables it reads.
+# --panel opens IBus's own panel (for pictures), --panel-log that of the probe, which has no window. The default is no
+# panel. session_parts.sh lists the variables.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/session_parts.sh"

@@ -1,19 +1,19 @@
 #!/bin/bash
-# Runs COMMAND in GNOME Shell on Wayland, which is a window of an X server of its own: text-input-v3, Mutter, IBus.
+# Runs COMMAND in GNOME Shell on Wayland, in a window of a separate X server: text-input-v3, Mutter, IBus.
 #
 #   session_gnome.sh COMMAND...
 #
 # The engine morsekey, whose component file is in the folder COMPONENTS, is the session's first input source. For
-# COMMAND, DISPLAY is the X server around the shell, so that XTest presses keys as a keyboard does. CLIENT_WAYLAND is the
-# Wayland display for clients. session_parts.sh says which variables it reads. The processor draws this session, so keys
-# come late: use it to see what happens, not when.
+# COMMAND, DISPLAY is the X server around the shell, so that XTest presses keys like a keyboard. CLIENT_WAYLAND is the
+# Wayland display for clients. session_parts.sh lists the variables. The processor draws this session, so keys arrive
+# late: use it to check results, not times.
 set -u
 . "$(dirname "$0")/session_parts.sh"
 open_display 1280x900
 export CLIENT_WAYLAND=wayland-desk GSETTINGS_BACKEND=keyfile XDG_CURRENT_DESKTOP=GNOME XDG_SESSION_TYPE=wayland \
   SOURCE=morsekey
 dbus-run-session -- bash -c '
-  export DBUS_SYSTEM_BUS_ADDRESS=$DBUS_SESSION_BUS_ADDRESS  # the shell needs a system bus, and nothing on it
+  export DBUS_SYSTEM_BUS_ADDRESS=$DBUS_SESSION_BUS_ADDRESS  # the shell needs a system bus, but nothing on it
   gsettings set org.gnome.desktop.input-sources sources "[(\"ibus\",\"$SOURCE\"),(\"xkb\",\"us\")]"
   gsettings set org.gnome.desktop.interface enable-animations false
   gsettings set org.gnome.shell welcome-dialog-last-shown-version "99"

@@ -1,12 +1,12 @@
-# Parts that session.sh, session_weston.sh and session_gnome.sh share; they source this file.
+# Shared parts of session.sh, session_weston.sh and session_gnome.sh, which source this file.
 #
-# A session leaves the user's own alone: home, configuration, bus and display are new, in a folder that is removed at
+# A session does not touch the user's own: home, configuration, bus and display are new, in a folder that is removed at
 # the end. It ends every process that it started, by its id.
 #
-#   open_display SIZE    the folder, the environment and an X server; SIZE is such as 1024x768
+#   open_display SIZE    creates the folder, the environment and an X server; SIZE is such as 1024x768
 #   close_display        ends the X server and removes the folder
 #
-# Set before, or left to their defaults:
+# Variables, all optional:
 #   COMPONENTS  folder of component XML files, added to the installed ones
 #   SETTINGS    a configuration file of morsekey for the session
 #   KEEP        a folder to keep the logs in

@@ -23,7 +23,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def keyed(text):
-    """The keys of a text: dits, dahs, Enter after a letter, Space after a word."""
+    """Returns the keys of a text: dits, dahs, Enter after a letter, Space after a word."""
     return " ".join("\r".join(CODE[c] for c in word) for word in text.split(" "))
 
 
@@ -41,7 +41,7 @@ class Studio:
         return Program([self.program] + arguments, self.environment, columns, rows, self.home)
 
     def typing(self):
-        """The panel while a word is keyed."""
+        """The panel during a word."""
         program = self.open(["--no-sound", "--letter-gap", "off", "--no-suggestions"], rows=6)
         program.wait("20 wpm")
         program.type(keyed("hello wor") + "\r")
@@ -52,7 +52,7 @@ class Studio:
         program.end()
 
     def suggestions(self):
-        """Words that are offered."""
+        """Suggested words."""
         program = self.open(["--no-sound", "--letter-gap", "off", "--type", "text"], rows=6)
         program.wait("20 wpm")
         program.type(keyed("thank you for your sup"))
@@ -70,7 +70,7 @@ class Studio:
         program.end()
 
     def run(self):
-        """The keyboard under an editor."""
+        """The keyboard below an editor."""
         program = self.open(["run", "--no-sound", "--letter-gap", "off", "--", "vim", "-u", "NONE", "-N", "-n"], rows=14)
         program.wait("wpm")
         program.read(1)
@@ -85,7 +85,7 @@ class Studio:
         program.end()
 
     def scanning(self):
-        """Rows and keys are marked in turn."""
+        """Scanning of rows and keys."""
         program = self.open(["--no-sound", "--keys", "one", "--layout", "qwerty", "--scan", "400"], rows=10)
         program.read(1.5)
         program.type(" ")
@@ -94,7 +94,7 @@ class Studio:
         program.end()
 
     def analyze(self):
-        """The report on a hand that is not quite even."""
+        """The report on a hand that is slightly uneven."""
         draw = random.Random(7)
         text = subprocess.check_output(
             [self.program, "encode", "--wpm", "18", "the quick brown fox jumps over the lazy dog"],
@@ -108,7 +108,7 @@ class Studio:
         write(self.folder, "analyze", (rows, None), "The report on a hand")
 
     def keying(self):
-        """An animation: a word is keyed."""
+        """An animation of keying a word."""
         program = self.open(["--no-sound", "--no-suggestions"], columns=64, rows=5)
         program.wait("20 wpm")
         frames = [(program.picture(), time.monotonic())]
@@ -131,7 +131,7 @@ class Studio:
         program.end()
 
     def tree(self):
-        """The code tree while a letter is open."""
+        """The code tree during a letter."""
         program = self.open(
             ["--no-sound", "--letter-gap", "off", "--no-suggestions", "--look", "tree"], columns=68, rows=15)
         program.wait("20 wpm")
@@ -170,7 +170,7 @@ class Studio:
                        "".join(parts)))
 
     def latency(self):
-        """A chart of the table of latency in docs/measurements.md: medians, and 1 % to 99 % of the keys."""
+        """A chart of the latency table in docs/measurements.md: medians, and 1 % to 99 % of the keys."""
         with open(os.path.join(ROOT, "docs/measurements.md")) as file:
             text = file.read()
         section = text[text.index("## Latency"):text.index("## Processor use")]

@@ -33,12 +33,12 @@ THEMES = {
 }
 
 
-# Sequences that pyte takes for others: those of keyboard protocols and questions to the terminal.
+# Sequences that pyte misinterprets: those of keyboard protocols and queries to the terminal.
 FOREIGN = re.compile(rb"\x1b\[[<>=][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*[a-gi-km-z$]+|\x1bP[^\x1b]*\x1b\\\\")
 
 
 class Screen(pyte.Screen):
-    """A screen that remembers faint characters, which pyte does not know: they are drawn in the faint colour."""
+    """A screen that stores faint characters, which pyte does not support, as the faint colour."""
 
     def select_graphic_rendition(self, *attributes, **options):
         kept = [a for a in attributes if a != 2]
@@ -51,7 +51,7 @@ class Screen(pyte.Screen):
 
 
 class Program:
-    """A program whose screen is kept."""
+    """A program with a stored screen."""
 
     def __init__(self, arguments, environment, columns=80, rows=12, folder=None):
         self.screen = Screen(columns, rows)
@@ -64,7 +64,7 @@ class Program:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self, seconds):
-        """Reads for so long; returns early at the end."""
+        """Reads for a number of seconds; returns early at the end."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if not select.select([self.master], [], [], left)[0]:
@@ -90,7 +90,7 @@ class Program:
         os.write(self.master, text.encode())
 
     def end(self, text="\x03"):
-        """Types the end and waits for it."""
+        """Sends the end of input and waits for the end."""
         self.type(text)
         while self.read(0.5):
             self.type(text)
@@ -98,7 +98,7 @@ class Program:
         os.waitpid(self.process, 0)
 
     def picture(self):
-        """The screen now: its rows of cells, and the cursor."""
+        """Returns the current screen: its rows of cells, and the cursor."""
         rows = [[self.screen.buffer[y][x] for x in range(self.screen.columns)] for y in range(self.screen.lines)]
         cursor = None if self.screen.cursor.hidden else (self.screen.cursor.x, self.screen.cursor.y)
         return rows, cursor
@@ -113,7 +113,7 @@ def colour(name, theme, default):
 
 
 def row_svg(cells, y, theme):
-    """A row: one element for each run of equal cells."""
+    """Returns a row as SVG, with one element for each run of equal cells."""
     runs, x = [], 0
     for cell in cells:
         if cell.data == "":
@@ -170,12 +170,12 @@ def frame_svg(body, columns, rows, theme, title):
 
 
 def cut(picture, rows):
-    """The lowest or the first rows that hold anything."""
+    """Returns the lowest or the first non-empty rows."""
     return picture[0][:rows], picture[1]
 
 
 def write(folder, name, picture, title):
-    """Writes a picture, light and dark."""
+    """Writes a light and a dark picture."""
     rows = len(picture[0])
     while rows > 1 and not "".join(c.data for c in picture[0][rows - 1]).strip():
         rows -= 1
@@ -187,7 +187,7 @@ def write(folder, name, picture, title):
 
 
 def write_animation(folder, name, frames, title, hold=2.0):
-    """Writes frames, each with its moment in seconds, as an animation that repeats."""
+    """Writes frames, each with its time in seconds, as an animation that repeats."""
     rows = max(y + 1 for picture, _ in frames for y, row in enumerate(picture[0])
                if "".join(c.data for c in row).strip())
     start, total = frames[0][1], frames[-1][1] - frames[0][1] + hold

@@ -3,7 +3,8 @@ import Contest
 
 private let marks = 1_000_000
 
-/// Marks a second: a machine's and a hand's from memory, and through the reader of the program's own format.
+/// Marks a second: a machine's and a hand's, from memory and through the reader of the program's
+/// own format.
 func decodingBenchmarks() {
   Benchmark("Decode a million marks") { benchmark, keying in
     benchmark.startMeasurement()

@@ -1,7 +1,7 @@
 import Benchmark
 import MorseCode
 
-/// A hundred thousand characters of text to marks and spaces.
+/// Encodes a hundred thousand characters of text.
 func encodingBenchmarks() {
   Benchmark("Encode a hundred thousand characters") { benchmark, text in
     benchmark.startMeasurement()

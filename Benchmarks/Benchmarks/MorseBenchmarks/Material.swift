@@ -1,25 +1,25 @@
 import Contest
 import MorseCode
 
-/// What the benchmarks work on, made once.
+/// The input of the benchmarks, created once.
 enum Material {
-  /// A sentence with letters, figures and punctuation.
+  /// A sentence with letters, digits and punctuation.
   static let sentence =
     "THE QUICK BROWN FOX JUMPS OVER 13 LAZY DOGS, TWICE A DAY: AT 6.45 AND 20.30? "
 
-  /// The sentence, as often as asked.
+  /// Returns the sentence, repeated.
   static func text(times: Int) -> String {
     String(repeating: sentence, count: times)
   }
 
-  /// Machine timing at 20 WPM with at least `marks` marks.
+  /// Returns machine timing at 20 WPM with at least `marks` marks.
   static func keying(marks: Int) -> [KeyingInterval] {
     guard let once = try? MorseEncoder.intervals(of: sentence) else { return [] }
     let times = marks / once.count(where: \.isMark) + 1
     return Array(repeatElement(once, count: times).joined())
   }
 
-  /// The same by a hand that is off by up to a quarter at every interval.
+  /// Returns the same from a hand that is off by up to a quarter at every interval.
   static func sloppyKeying(marks: Int) -> [KeyingInterval] {
     var state: UInt64 = 1
     return keying(marks: marks).map { interval in
@@ -30,7 +30,7 @@ enum Material {
     }
   }
 
-  /// The same as a file in the program's own format.
+  /// Returns the same as a file in the program's own format.
   static func file(marks: Int) -> [UInt8] {
     timingFile(of: keying(marks: marks))
   }

@@ -1,7 +1,7 @@
 import Benchmark
 import SoundSynthesis
 
-/// A minute of sound at 48 kHz, in periods of 128 frames: elements and clicks at 30 WPM.
+/// Renders a minute of sound at 48 kHz, in periods of 128 frames: elements and clicks at 30 WPM.
 func synthesisBenchmarks() {
   Benchmark("Mix a minute of keying") { benchmark in
     let rate = 48_000

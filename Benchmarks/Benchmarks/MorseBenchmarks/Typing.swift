@@ -3,7 +3,7 @@ import TerminalCodec
 import TerminalKeyboard
 import Timeline
 
-/// From the byte of a key to what is heard and to the bytes that repaint the panel.
+/// Measures the time from the byte of a key to its sound and to the bytes that repaint the panel.
 func typingBenchmarks() {
   Benchmark("Key to paint, a thousand keys") { benchmark in
     var session = Session()

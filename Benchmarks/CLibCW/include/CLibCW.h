@@ -1,39 +1,39 @@
-// libcw's receiver, when the library is there.
+// The receiver of libcw, if the library is installed.
 //
-// It is loaded while the program runs, so that nothing needs it to be built. What is called is
-// declared in libcw.h of unixcw 3.6 (Debian's libcw-dev).
+// It is loaded at run time, so building does not need it. The functions are declared in libcw.h of
+// unixcw 3.6 (Debian's libcw-dev).
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// What the receiver is told before a message.
+/// The settings of the receiver before a message.
 typedef struct {
-  /// The speed in WPM, 4 to 60; when it adapts, the speed it begins at.
+  /// The speed in WPM, 4 to 60; with adaptation, the initial speed.
   int speed;
-  /// Whether it follows the sender's speed.
+  /// Whether it adapts to the sender's speed.
   bool adapts;
-  /// By how many percent of a dit marks and gaps may be off when it does not adapt, 0 to 90.
+  /// The tolerance for marks and gaps without adaptation, in percent of a dit, 0 to 90.
   int tolerance;
-  /// Marks up to so many microseconds are taken for noise; 0 for none.
+  /// The maximum duration of marks that count as noise, in microseconds; 0 for none.
   int noise_threshold;
 } CWSettings;
 
-/// Loads libcw.so.7, anew if it is loaded; returns whether it is there.
+/// Loads libcw.so.7, again if it is already loaded; returns whether it is installed.
 ///
-/// No call of its own brings all of its receiver back to the beginning: the averages by which it
-/// follows a speed stay those of the message before, and many a message is lost by them.
+/// None of its calls resets all of its receiver: the averages for tracking the speed keep their
+/// values from the previous message, which spoils many messages.
 bool libcw_restart(void);
 
 /// Receives a message; from a cold start only after a restart.
 ///
-/// Its state is the process's: one message at a time, on one thread.
+/// Its state is global: one message at a time, on one thread.
 ///
 /// - Parameters:
-///   - microseconds: marks and spaces in turn, a mark first and last.
-///   - text: gets the characters and the blanks between words; `*` stands for what was no character.
-///   - capacity: how many characters have room there; twice as many as there are marks always have.
-/// - Returns: how many characters there were.
+///   - microseconds: alternating marks and spaces, a mark first and last.
+///   - text: receives the characters and the spaces between words; `*` is an unknown character.
+///   - capacity: the maximum number of characters; twice the number of marks is always enough.
+/// - Returns: the number of characters.
 size_t libcw_receive(
   CWSettings settings, const int64_t *microseconds, size_t count, char *text, size_t capacity);

@@ -1,8 +1,9 @@
-// How many characters the decoders read wrongly, by hand and by kind of text.
+// Prints the rates of wrong characters by hand and by kind of text.
 //
 //   swift run -c release --package-path Benchmarks Accuracy [--seed N] [FILE]
 //
-// Without FILE on the corpus made here with the seeds N and N + 1; with FILE on the messages in it.
+// Without FILE, the corpus is generated with the seeds N and N + 1; with FILE, its messages are
+// read.
 
 import Contest
 import FistGenerator
@@ -57,7 +58,7 @@ struct Accuracy {
   }
 }
 
-/// Prints how two keys are read, by hand and by text.
+/// Prints the results for two keys, by hand and by text.
 private func printTwoKeys(_ corpus: [CorpusCase]) {
   let typed = corpus.filter(\.hasWholeMarks)
   let contestants = [
@@ -73,7 +74,8 @@ private func printTwoKeys(_ corpus: [CorpusCase]) {
   printTable(["text"] + names, rates, of: typed.map(\.kind))
 }
 
-/// Prints how hands are read that do nothing but press two keys; of `hunting` the first two words do not count.
+/// Prints the results for hands that only press two keys; the first two words of `hunting` are not
+/// counted.
 private func printTypists(seed: UInt64) {
   var rates: [[ErrorRate]] = []
   var hands: [String] = []
@@ -93,8 +95,8 @@ private func printTypists(seed: UInt64) {
   printTable(["hand"] + LiveMoment.allCases.map(\.rawValue), rates, of: hands)
 }
 
-/// The receivers of libcw: one that follows the speed from where the library begins, and whichever
-/// setting does best on all of the corpus.
+/// Returns the receivers of libcw: one that tracks the speed from the default, and the setting with
+/// the fewest errors on the corpus.
 private func libcw(on corpus: [CorpusCase]) -> (contestants: [Contestant], note: String) {
   guard LibCW.restart() else { return ([], "libcw is not installed: compared without it.") }
   func errors(_ receiver: LibCW) -> Int {

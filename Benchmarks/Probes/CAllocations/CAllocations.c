@@ -1,4 +1,4 @@
-// Counts what is asked of the allocator: these come before the C library's own, and hand on to them.
+// Counts allocations: these functions replace those of the C library, and call them.
 #include "CAllocations.h"
 
 #include <errno.h>

@@ -5,10 +5,10 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// Counts how often memory is asked for while many elements are decoded.
+/// Counts the allocations during the decoding of many elements.
 ///
-/// What is asked for once, or ever more seldom as buffers grow, goes out of the difference between N
-/// elements and four times as many.
+/// The difference between N elements and four times as many excludes single allocations, and nearly
+/// those of growing buffers.
 struct Allocations {
   let corpus: [CorpusCase]
 
@@ -43,7 +43,7 @@ struct Allocations {
     return Int(allocation_count() - before)
   }
 
-  /// Some messages of the cases one after the other, as one hand's that changes.
+  /// Returns several messages of the cases one after another, as if from one changing hand.
   private func intervals(of cases: [CorpusCase], times: Int) -> [KeyingInterval] {
     let pause = KeyingInterval(isMark: false, nanoseconds: 1_000_000_000)
     let picked = stride(from: 0, to: cases.count, by: max(1, cases.count / 24)).map { cases[$0] }

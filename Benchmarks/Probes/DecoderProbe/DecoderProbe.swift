@@ -1,4 +1,4 @@
-// What decoding costs, and whether the decoder is as sure as it should be, over the corpus.
+// Measures the cost of decoding, and the reliability of its certainty, over the corpus.
 //
 //   swift run -c release --package-path Benchmarks DecoderProbe [live|sure|memory] [--seed N]
 
@@ -32,7 +32,7 @@ struct DecoderProbe {
     }
   }
 
-  /// Of three equal turns the shortest time of each event counts.
+  /// Uses the shortest time of each event in three identical runs.
   private static func live(_ corpus: [CorpusCase]) {
     for isNamed in [false, true] {
       let run = LiveRun(isNamed: isNamed)

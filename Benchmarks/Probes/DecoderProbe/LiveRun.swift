@@ -3,7 +3,8 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// Keys a message on a straight key, or by named elements, at a virtual clock, and measures each event.
+/// Keys a message on a straight key, or by named elements, with a virtual clock, and measures each
+/// event.
 struct LiveRun {
   let isNamed: Bool
 
@@ -45,7 +46,7 @@ struct LiveRun {
     }
   }
 
-  /// Halfway between the shortest and the longest marks, but for the outermost tenths.
+  /// Returns the middle between the shortest and the longest marks, without the extreme tenths.
   private func dahThreshold(_ intervals: [KeyingInterval]) -> Int64 {
     let marks = intervals.filter(\.isMark).map(\.nanoseconds).sorted()
     let (short, long) = (marks[marks.count / 10], marks[marks.count * 9 / 10])

@@ -4,14 +4,14 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// How often a character is right, by how sure the decoder was.
+/// The rate of correct characters, by the decoder's certainty.
 struct Reliability {
   private static let limits = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999, 1.01]
   private var counts = [Int](repeating: 0, count: limits.count)
   private var rights = [Int](repeating: 0, count: limits.count)
   private var sums = [Double](repeating: 0, count: limits.count)
 
-  /// Adds a message as a file's decoder reads it.
+  /// Adds a message, decoded as a file.
   mutating func add(_ message: CorpusCase) {
     var decoder = IntervalDecoder()
     var outputs: [Timed<DecoderOutput>] = []
@@ -59,9 +59,9 @@ struct Reliability {
   }
 }
 
-/// The cheapest way to make one text of another (Levenshtein, 1966).
+/// The cheapest edits from one text to another (Levenshtein, 1966).
 private struct Alignment {
-  /// For each character that was heard, whether it is right.
+  /// Whether each decoded character is correct.
   private(set) var isRight: [Bool]
 
   init(_ heard: [Character], _ meant: [Character]) {

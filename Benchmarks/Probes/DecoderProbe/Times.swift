@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a live decoder can be told.
+/// The kinds of events of a live decoder.
 enum EventKind: Int, CaseIterable {
   case markBegan, markEnded, characterDue, wordDue, study
 
@@ -15,8 +15,8 @@ enum EventKind: Int, CaseIterable {
   }
 }
 
-/// How long each event of a run took; of several equal runs the shortest time counts, since all else
-/// is the machine's.
+/// The processing times of the events of a run; the shortest of several identical runs counts, to
+/// exclude other load.
 struct EventTimes {
   private(set) var kinds: [EventKind] = []
   private var nanoseconds: [UInt64] = []
@@ -55,7 +55,7 @@ struct EventTimes {
   }
 }
 
-/// The processor's monotonic clock.
+/// Returns the time of the monotonic clock.
 func nanosecondsNow() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

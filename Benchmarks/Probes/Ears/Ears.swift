@@ -1,4 +1,4 @@
-// How many characters are read wrongly from sound: in noise, fading, interference, drift and hum.
+// Prints the rates of wrong characters from sound: in noise, fading, interference, drift and hum.
 //
 //   swift run -c release --package-path Benchmarks Ears [DRAWS] [SEED]
 
@@ -10,12 +10,12 @@ import MorseDecoding
 import Timeline
 import TimingFiles
 
-/// Reads made sounds and prints the median over several draws of messages, hands and noise.
+/// Decodes generated sounds, and prints the median over several draws of messages, hands and noise.
 @main
 struct Ears {
-  /// The messages of a draw.
+  /// The number of messages in a draw.
   private static let messages = 4
-  /// The characters of a message, at least.
+  /// The minimum number of characters in a message.
   private static let characters = 40
 
   private var draws = 5
@@ -61,7 +61,7 @@ struct Ears {
     table.print()
   }
 
-  /// The median over the draws of the wrong characters in percent.
+  /// Returns the median of the wrong characters over the draws, in percent.
   private func median(
     _ hand: HandKind, wpm: Double, snr: Double, _ channel: Channel, tone: Double? = nil
   ) -> Double {
@@ -85,10 +85,10 @@ struct Ears {
     CorpusCase(hand: hand, wpm: wpm, kind: .traffic, seed: number, characters: Self.characters)
   }
 
-  /// The characters of a text, without its spaces.
+  /// Returns the characters of a text without its spaces.
   private static func letters(_ text: String) -> [Character] { text.filter { $0 != " " } }
 
-  /// Reads a sound as `morsekey decode` reads a file.
+  /// Decodes a sound as `morsekey decode` decodes a file.
   private static func read(_ wav: [UInt8], tone: Double?) -> [Character] {
     var options = TimingOptions()
     options.sound.tone = tone

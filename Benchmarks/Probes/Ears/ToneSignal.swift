@@ -2,18 +2,19 @@ import FistGenerator
 import Foundation
 import MorseCode
 
-/// A channel that a keyed tone passes.
+/// A channel between the sender and the decoder.
 enum Channel {
   case clear
-  /// The level falls and rises by 20 dB every 3 s, as a sine of the amplitude's logarithm.
+  /// The level falls and rises by 20 dB every 3 s; the logarithm of the amplitude is a sine.
   case slowFading
-  /// Rayleigh fading: many paths whose Doppler shifts spread by so many hertz (two standard deviations).
+  /// Rayleigh fading: many paths with Doppler shifts; the value is two standard deviations in
+  /// hertz.
   case rayleigh(Double)
-  /// The pitch rises by so many hertz a minute.
+  /// The pitch rises by this number of hertz a minute.
   case drift(Double)
   /// Mains hum at 50, 100 and 150 Hz, three times as strong as the tone.
   case hum
-  /// A second sender, so many hertz above the tone and so many decibels stronger.
+  /// A second sender, with its distance above the tone in hertz and its relative level in decibels.
   case neighbour(Double, Double)
 }
 
@@ -23,11 +24,11 @@ struct ToneSignal {
   static let rate = 8000.0
   /// The tone's pitch in hertz.
   static let pitch = 600.0
-  /// The tone's amplitude: full scale is 1.
+  /// The tone's amplitude, relative to full scale.
   private static let amplitude = 0.2
   /// The rise and fall of a mark, in seconds.
   private static let edge = 0.005
-  /// The bandwidth in hertz in which the noise is counted, as amateurs do.
+  /// The bandwidth of the noise in hertz, as usual in amateur radio.
   private static let bandwidth = 2500.0
 
   private var samples: [Double] = []
@@ -36,10 +37,10 @@ struct ToneSignal {
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - snr: the power of the tone, key down, over that of the noise in 2500 Hz, in dB.
+  ///   - snr: the power of the tone during a mark, relative to the noise in 2500 Hz, in dB.
   ///   - channel: the channel.
   ///   - other: the message of the second sender, if the channel has one.
-  ///   - seed: the noise and the fading.
+  ///   - seed: the seed of the noise and the fading.
   init(
     _ message: CorpusCase, snr: Double, channel: Channel, other: CorpusCase, seed: UInt64
   ) {
@@ -64,7 +65,7 @@ struct ToneSignal {
     for place in samples.indices { samples[place] += deviation * Self.normal(&generator) }
   }
 
-  /// The sound as a WAV file of 16 bits, one channel.
+  /// The sound as a WAV file with 16 bits and one channel.
   var wav: [UInt8] {
     let size = UInt32(2 * samples.count)
     var bytes = Array("RIFF".utf8) + Self.bytes(36 + size) + Array("WAVEfmt ".utf8)
@@ -80,7 +81,7 @@ struct ToneSignal {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  /// The strength of a message's marks, 0 to 1, with a second of silence before and after.
+  /// Returns the envelope of a message, 0 to 1, with a second of silence before and after.
   private static func envelope(_ keying: [KeyingInterval]) -> [Double] {
     var envelope = [Double](repeating: 0, count: Int(rate))
     for interval in keying {
@@ -93,7 +94,7 @@ struct ToneSignal {
     return envelope + [Double](repeating: 0, count: Int(rate))
   }
 
-  /// The complex gain of the channel at a time in seconds.
+  /// Returns the complex gain of the channel at a time in seconds.
   private static func gain(
     _ channel: Channel, by generator: inout SplitMix64
   ) -> (Double) -> (Double, Double) {
@@ -135,7 +136,7 @@ struct ToneSignal {
     Double.random(in: 0x1p-53...1, using: &generator)
   }
 
-  /// A number from the normal distribution (Box and Muller, 1958).
+  /// Returns a normally distributed number (Box and Muller, 1958).
   private static func normal(_ generator: inout SplitMix64) -> Double {
     (-2 * log(uniform(&generator))).squareRoot() * cos(2 * .pi * uniform(&generator))
   }

@@ -1,7 +1,9 @@
-// What a taken-over program can still do: loaded into it by LD_PRELOAD, it waits until the program has entered its
-// sandbox (at the first ppoll after that), tries everything, and writes a line for each try to ESCAPES_LOG.
+// Tests what a compromised program can still do. LD_PRELOAD loads this file into it. It waits until
+// the program has entered its sandbox (the first ppoll after that), makes all attempts, and writes
+// a line for each to ESCAPES_LOG.
 //
-// ESCAPES_HOME is a folder with .ssh/id; ESCAPES_VICTIM is another process; ESCAPES_SOCKETS are sockets, with commas.
+// ESCAPES_HOME is a folder with .ssh/id, ESCAPES_VICTIM is another process, and ESCAPES_SOCKETS are
+// sockets, separated by commas.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -139,7 +141,7 @@ static void try_copies(void) {
   say("clone3 into namespaces", copy);
   say("unshare mounts", unshare(CLONE_NEWNS));
   say("unshare users", unshare(CLONE_NEWUSER));
-  // A program that is not there: nothing is started even if the call is allowed.
+  // A program that does not exist: nothing is started even if the call is allowed.
   char *const words[] = {"nobody", NULL};
   execve("/nowhere/at/all", words, words);
   say("execve", errno == ENOENT ? 0 : -1);

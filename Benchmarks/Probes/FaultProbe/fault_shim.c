@@ -1,8 +1,8 @@
-// A sound device that fails on demand: preloaded, it stands between a program and libasound.
+// A sound device that fails on demand; preloaded between a program and libasound.
 //
-// $FAULT_PAGE names a file of one page that the probe maps as well: a byte says what is wrong, and
-// counters say what the device was given. Wrong can be: 0 nothing, 1 gone, 2 suspended, 3 busy,
-// 4 refused, 5 back at another rate.
+// $FAULT_PAGE is a file of one page that the probe maps too. One byte selects the fault, and
+// counters report the calls of the device. The faults are: 0 none, 1 lost, 2 suspended, 3 busy, 4
+// refused, 5 back with another rate.
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <dlfcn.h>
@@ -15,10 +15,10 @@
 
 struct page {
   _Atomic unsigned char fault;
-  // Counted up by the probe with each new fault: what was open before is lost by it.
+  // Incremented by the probe with each new fault, which invalidates open devices.
   _Atomic unsigned generation;
   _Atomic unsigned failures;
-  // When samples other than silence were taken last, and since the last fault for the first time.
+  // The time of the last samples other than silence, and of the first ones since the last fault.
   _Atomic long long heard;
 };
 
@@ -46,7 +46,7 @@ static int fails(int code) {
   return code;
 }
 
-// What an open device answers while something is wrong; 0 when nothing is.
+// Returns the error of an open device during a fault; 0 without one.
 static int trouble(void) {
   if (!page) return 0;
   if (page->fault == 2) return fails(-ESTRPIPE);

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Ends the keyboard, and `morsekey run` with programs that leave every mode on, in 119 ways: signals, crashes, resource
-limits, windows of absurd sizes, terminals that are gone or do not read. The terminal is compared before and after.
+"""Ends the keyboard, and `morsekey run` with programs that enable every mode, in 119 ways: signals, crashes, resource
+limits, windows of absurd sizes, and terminals that are gone or do not read. Compares the terminal before and after.
 
 probe_ends.py PROGRAM [TIMES [KINDS]]
 
-Prints a line for each kind; exits with 1 if a terminal was not restored. No end by SIGKILL is tried: it restores
-nothing.
+Prints a line for each kind; exits with 1 if a terminal was not restored. SIGKILL is not tried, because nothing can be
+restored after it.
 """
 import argparse, collections, os, random, resource, sys
 from concurrent.futures import ThreadPoolExecutor
@@ -15,14 +15,14 @@ from pseudo_terminal import *
 
 PROGRAM = None
 
-# As terminals do it: an Escape ends a string, whatever comes after it.
+# As in terminals, an Escape ends a string, whatever follows.
 Screen.SEQ = re.compile(rb"\x1b\[([<=>?]?)([0-9;:]*)([ -/]*)([@-~])|\x1b[\]PX^_]([^\x07\x1b\x18\x1a]*)(?:\x07|\x1b\\|\x18|\x1a|(?=\x1b[^\\]))|\x1b([()*+])(.)|\x1b([ #%])(.)|\x1b([0-9A-OQ-WYZ=>a-z|}~])|\x1b\[[0-?]*[ -/]*(?=[\x18\x1a\x1b])", re.S)
 
 DIRTY = r"printf '\033[?1049h\033[?25l\033[?1000h\033[?1006h\033[?2004h\033[?1h\033=\033[31m\033[2;9r\033[?1004h\033[>1u\033[4h\033[5 q\033[?2026h\033[>4;2m\033]8;;http://x\033\\'"
 
 
 def session_of(pid):
-    """Processes of the sessions that this keyboard and its program made."""
+    """Returns the processes of the sessions of this keyboard and its program."""
     out = []
     for p in os.listdir("/proc"):
         if p.isdigit():
@@ -154,7 +154,7 @@ def all_kinds():
     for v in (60, 80, 120, 200):
         k.append(Kind(f"own: {v} MB of addresses", lim(f"-v {v}000", own), lambda t: t.p.poll() is None and t.is_raw() and (t.keys(pattern_keys("milk")), t.quiet(.1, 1), t.p.poll() is None and t.send(b"\x1b")), ready=None))
     k.append(Kind("own: no threads allowed (seccomp-like: ulimit -u)", ["env", "-i", "HOME=/nowhere", "TERM=xterm-256color", "LANG=C.UTF-8", "setpriv", "--reuid=65534", "--clear-groups", "bash", "-c", f"ulimit -u 1; exec {quote(*own)}"], lambda t: t.p.poll() is None and t.is_raw() and t.send(b"\x1b"), ready=None))
-    # keyboards that turned on more, or are in the middle of something
+    # keyboards with more modes, or in the middle of an operation
     mouse = [P, *STILL, "--input", "mouse"]
     k += [Kind(f"own: {name} with the mouse on", mouse, sig(s)) for name, s in (("SIGTERM", 15), ("SIGSEGV", 11))]
     k.append(Kind("own: Escape with the mouse on", mouse, lambda t: t.send(b"\x1b")))
@@ -172,14 +172,14 @@ def all_kinds():
 
 
 def watcher(t):
-    """Kills what this keyboard has started beside the program."""
+    """Kills the processes that this keyboard started, except the program."""
     own = [p for p, st, pp, sid, n in session_of(0) if pp == t.p.pid and n != "sleep" and n != "sh"]
     if not own: raise Short("no watcher beside the program")
     for p in own: os.kill(p, signal.SIGKILL)
 
 
 def one(kind, n):
-    """Gives (what was left, exit, seconds to end, processes left)."""
+    """Returns (unrestored state, exit status, seconds to the end, remaining processes)."""
     out = fresh("out")
     argv = [str(fresh("text")) if a == "OUT" else a for a in kind.argv]
     argv = [a.replace("OUT", str(fresh("text"))) if a.startswith("ulimit") else a for a in argv]
@@ -229,7 +229,7 @@ def one(kind, n):
                 t.stop_reading.clear()
                 t.close()
                 t.thread.join(2)
-                if not t.thread.is_alive():                 # else its number must not be used anew while it reads
+                if not t.thread.is_alive():                 # otherwise its number must not be reused while it reads
                     os.close(t.master)
         except OSError:
             pass

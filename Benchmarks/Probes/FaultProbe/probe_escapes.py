@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Tries to get out of the program's sandbox from inside, as an ordinary user.
+"""Tries to escape from the program's sandbox from inside, as an ordinary user.
 
 probe_escapes.py PROGRAM
 
-A library (escapes.c) is loaded into the running keyboard. When the sandbox is closed it tries what a taken-over
-program would: files, processes, namespaces, memory, the terminal, sockets. What docs/privacy.md names as open is
-printed as such; exits with 1 if anything else is let through. Needs gcc; with PulseAudio installed also beside a server of its
-own, whose socket must be refused too. Run by root it becomes another user.
+A library (escapes.c) is loaded into the running keyboard. When the sandbox is closed, it tries what a compromised
+program would: files, processes, namespaces, memory, the terminal, sockets. Attempts that docs/privacy.md lists as
+allowed are printed as such. Exits with 1 if any other attempt succeeds. Needs gcc. If PulseAudio is installed, it also
+runs with a separate server, whose socket must be refused too. If run by root, it becomes another user.
 """
 import fcntl, os, pty, select, shutil, signal, socket, struct, subprocess, sys, tempfile, termios, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 USER = 65534
 
-# What docs/privacy.md names as open.
+# The attempts that docs/privacy.md lists as allowed.
 OPEN = {"see a file", "memory with a descriptor", "done"}
 
 def become_user():
@@ -49,7 +49,7 @@ def start_server(home):
 
 
 def attempts(command, work, library, has_server):
-    """Runs the keyboard with the library in it; returns what each try came to."""
+    """Runs the keyboard with the library loaded; returns the result of each attempt."""
     home = make_home(tempfile.mkdtemp(dir=work))
     log = os.path.join(home, "log")
     open(log, "w").close()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Breaks the sound device again and again while someone types at 30 WPM.
+"""Breaks the sound device repeatedly during typing at 30 WPM.
 
 probe_faults.py PROGRAM [ROUNDS] [FAULT...]
 
-Faults: gone, suspended, busy, refused, rate (a device of libasound that fails on demand), and daemon (a
-PulseAudio server of our own that is killed and started again; needs pulseaudio, pulseaudio-utils and
-libasound2-plugins). After each the device comes back, and the time until it is given sound is measured.
-Exits with 1 when a letter was lost, the program ended, or sound took longer than two seconds.
+Faults: gone, suspended, busy, refused, rate (a libasound device that fails on demand), and daemon (a separate
+PulseAudio server that is killed and restarted; needs pulseaudio, pulseaudio-utils and libasound2-plugins). After each
+fault, the device comes back, and the time until it receives sound is measured. Exits with 1 if a letter was lost, the
+program ended, or sound took longer than two seconds.
 """
 import ctypes, fcntl, mmap, os, pty, random, select, shutil, signal, struct, subprocess, sys
 import tempfile, termios, threading, time
@@ -19,13 +19,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Page(ctypes.Structure):
-    """What the shim and the probe share."""
+    """The page that the shim and the probe share."""
     _fields_ = [("fault", ctypes.c_ubyte), ("generation", ctypes.c_uint), ("failures", ctypes.c_uint),
                 ("heard", ctypes.c_longlong)]
 
 
 class Typist(threading.Thread):
-    """Keys letters on a program in a pseudo-terminal, until it is told to stop."""
+    """Keys letters for a program in a pseudo-terminal until it is stopped."""
 
     def __init__(self, command, environment):
         super().__init__(daemon=True)
@@ -42,7 +42,7 @@ class Typist(threading.Thread):
         try:
             while select.select([self.fd], [], [], 0)[0]:
                 os.read(self.fd, 65536)
-        except OSError:  # the program has left its terminal
+        except OSError:  # the program has closed its terminal
             pass
 
     def key(self, text, pause):
@@ -113,7 +113,7 @@ class Shim:
 
 
 class Daemon:
-    """A PulseAudio server that is killed and started again."""
+    """A PulseAudio server that is killed and restarted."""
 
     def __init__(self, folder, fault):
         self.folder, self.socket, self.server = folder, os.path.join(folder, "socket"), None
@@ -149,7 +149,7 @@ class Daemon:
     def heal(self):
         self.start()
         back = time.monotonic()
-        # Not by listening: the null sink begins with two seconds at once.
+        # Polls instead of capturing: the null sink begins with two seconds at once.
         while time.monotonic() - back < 3 * LIMIT:
             if self.ask("sink-inputs"):
                 return time.monotonic() - back
@@ -157,7 +157,7 @@ class Daemon:
         return float("inf")
 
     def ask(self, what):
-        """Lists sinks, or the streams that play into them."""
+        """Lists the sinks, or the streams that play to them."""
         return subprocess.run(
             ["pactl", "list", "short", what], env=dict(os.environ, **self.environment),
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
@@ -170,7 +170,7 @@ class Daemon:
 
 
 def probe(program, fault, rounds):
-    """Breaks the device so often; returns whether all was well."""
+    """Breaks the device a number of times; returns whether all checks passed."""
     folder = tempfile.mkdtemp(prefix="faults-")
     device = (Daemon if fault == "daemon" else Shim)(folder, fault)
     typist = Typist([program, "--keys", "three", *device.arguments],

@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""Gives every command that reads files damaged ones: timing files of every format, settings, layouts, profiles, words,
-contacts, and short texts of TOML's own signs.
+"""Gives damaged files to every command that reads files: timing files of every format, settings, layouts, profiles,
+words, contacts, and short texts of TOML punctuation.
 
 probe_files.py PROGRAM [COUNT [SEED [KIND...]]]
 
-COUNT files of each kind are made from a seed (mutations.py). A finding is a crash, more than a second of processor
-time for each 64 KiB of a file, more than 64 MiB, an exit status that is not documented, a message without a place,
-control characters or broken UTF-8 in what is printed, a setting or a word that is lost. What was found is kept in
-`faults-found`. Exits with 1 if there is any.
+COUNT files of each kind are generated from a seed (mutations.py). These are findings:
+
+- a crash
+- more than a second of processor time for each 64 KiB of a file, or more than 64 MiB
+- an undocumented exit status, or a message without a position
+- control characters or invalid UTF-8 in the output
+- a lost setting or word
+
+Findings are stored in `faults-found`. Exits with 1 if there are any.
 """
 import os, random, re, resource, shutil, signal, subprocess, sys, tempfile, time, xml.dom.minidom
 
@@ -128,7 +133,7 @@ END:VCARD
 '''
 
 
-# A line, or the file when all of it is refused.
+# A line number, or the error for a whole file.
 PLACE = re.compile(rb":\d+: |: File too large; expected at most ")
 CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
 SIGNS = ["[", "]", "[[", "]]", "{", "}", "=", "=", '"', '"""', "'", "'''", "#", ",", ".", "\n", "\n", " ", "\t", "a",
@@ -137,7 +142,7 @@ SIGNS = ["[", "]", "[[", "]]", "{", "}", "=", "=", '"', '"""', "'", "'''", "#", 
 
 
 class Ran:
-    """The program, run to its end: what it printed, and what it took."""
+    """A finished run of the program: its output, time and memory."""
 
     def __init__(self, arguments, environment, folder):
         out, err = tempfile.TemporaryFile(), tempfile.TemporaryFile()
@@ -167,7 +172,7 @@ class Ran:
 
 
 def complaint(ran, allowed, size=0, files=1):
-    """What is wrong with a run; None when nothing is."""
+    """Returns the problem of a run; None if there is none."""
     if ran.hung:
         return f"does not end in {HANG_S} s"
     if ran.rc < 0 or ran.rc >= 128:
@@ -194,7 +199,7 @@ def complaint(ran, allowed, size=0, files=1):
 class Probe:
     def __init__(self, count, seed):
         self.count, self.seed, self.findings, self.runs = count, seed, 0, 0
-        # The greatest amounts, each with the seed of its file.
+        # The maximum time and memory, each with the seed of its file.
         self.most_s, self.most_kb = (0, ""), (0, "")
         self.work = tempfile.mkdtemp(prefix="probe-files-")
         self.home = os.path.join(self.work, "home")
@@ -228,7 +233,7 @@ class Probe:
             file.write(contents)
         return path
 
-    # Timing files, many at a time: a batch that complains is looked at file by file.
+    # Timing files are tested in batches; a batch with a problem is repeated file by file.
     def timings(self, name, valid, others):
         for start in range(0, self.count, 50):
             seeds = [f"{self.seed}/{name}/{n}" for n in range(start, min(self.count, start + 50))]
@@ -257,7 +262,7 @@ class Probe:
         path = self.write("config.toml", contents)
         self.run(kind, seed, path, ["config", "check", "--config", path], (0, 65))
         self.run(kind, seed, path, ["config", "show", "--config", path], (0, 65))
-        # There is no terminal: it ends when it has read the file.
+        # Without a terminal, it ends when it has read the file.
         self.run(kind, seed, path, ["type", "--config", path], (64, 65, 66))
         done = self.run(kind, seed, path, ["config", "set", "--config", path, "wpm", "23"], (0, 64, 65))
         with open(path, "rb") as file:
@@ -305,7 +310,7 @@ class Probe:
         self.run(kind, seed, path, ["config", "check", "--config", path], (0, 65))
 
     def long(self, kind, seed, _):
-        """A file that becomes a thousand times as long: what is written of it is not gathered first."""
+        """Tests a file whose output is a thousand times as long: the output must not be collected in memory."""
         if not seed.endswith("/0"):
             return
         short, made = os.path.join(self.work, "long.mopp"), os.path.join(self.work, "long.out")

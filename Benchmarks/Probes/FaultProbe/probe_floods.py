@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Floods the keyboard from the terminal: long pastes, one that never ends, random bytes, keys that repeat.
+"""Floods the keyboard with terminal input: long pastes, an endless paste, random bytes, repeated keys.
 
 probe_floods.py PROGRAM [FLOOD...]
 
-For each flood: processor time for a MiB, the most memory, how long the keyboard takes to end after Escape, and
-whether a pasted text is whole. What is keyed may open a list or a character: each takes an Escape of its own. Then
-each flood is broken off by SIGTERM in the middle. Then bytes through `morsekey run` into a program that only reads.
-Exits with 1 if a flood takes more than 64 MiB, text is lost, the keyboard does not end, or fewer than 5 MB for a
-second of processor time reach the program. That Escape and SIGTERM are heard within 100 ms is printed, and to be
-judged on a machine that does nothing else.
+For each flood, it measures the processor time for a MiB, the maximum memory, the time from Escape to the end, and
+whether pasted text is complete. The input may open a list or a character; each needs a separate Escape. Then each flood
+is interrupted by SIGTERM. Finally, bytes are sent through `morsekey run` to a program that only reads.
+
+Exits with 1 if a flood needs more than 64 MiB, text is lost, the keyboard does not end, or fewer than 5 MB for each
+second of processor time reach the program. Whether Escape and SIGTERM take effect within 100 ms is only printed; judge
+it on an idle machine.
 """
 import fcntl, os, random, re, select, signal, struct, subprocess, sys, tempfile, termios, time
 
@@ -46,7 +47,7 @@ class Terminal:
         return not termios.tcgetattr(self.theirs)[3] & termios.ICANON
 
     def pump(self, data=b""):
-        """Reads what was drawn, and writes what there is room for; returns what is left to be written."""
+        """Reads the output, and writes as much as fits; returns the rest to write."""
         readable, writable, _ = select.select([self.ours], [self.ours] if data else [], [], .01)
         try:
             if readable:
@@ -70,7 +71,7 @@ class Terminal:
         return not view
 
     def used(self):
-        """Seconds of processor time so far, also after the end; the most memory in MiB is noted."""
+        """Returns the processor time so far in seconds, also after the end; records the maximum memory in MiB."""
         try:
             with open(f"/proc/{self.process.pid}/status") as file:
                 found = re.search(r"VmHWM:\s+(\d+)", file.read())
@@ -114,7 +115,7 @@ def flood(program, home, name):
 
 
 def broken_off(program, home, name):
-    """How long a signal waits for what is being read."""
+    """Measures the time until a signal takes effect during a flood."""
     waits, statuses = [], set()
     for part in (.1, .4, .8):
         with tempfile.TemporaryFile() as out:
@@ -137,7 +138,7 @@ def broken_off(program, home, name):
 
 
 def through(program, home):
-    """Bytes into a program under `run`, on its ordinary keys."""
+    """Sends bytes to a program under `run`, with the ordinary keys."""
     terminal = Terminal([program, "run", "--no-sound", "--", sys.executable, "-c", READER], home)
     terminal.until(lambda: b"\x1b[6n" in terminal.shown, 10)
     terminal.feed(b"\x1b[1;1R")

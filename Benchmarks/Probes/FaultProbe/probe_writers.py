@@ -3,11 +3,11 @@
 
 probe_writers.py PROGRAM [ROUNDS]
 
-Four commands add a word, four set a setting, and two keyboards end at the same moment, each with a word that it has
-learnt and a speed that it was set to: no change may be lost. Then each writer is killed (SIGKILL) at a random moment,
-2 x ROUNDS times: commands that write words, settings, a profile, a converted file, and a keyboard that writes words
-and speeds. The file must be the old one or the new one, whole, and nothing may be left beside it after the next start
-of that command or keyboard. Exits with 1 when anything was lost, hurt or left.
+Four commands add a word, and four set a setting. Two keyboards end at the same moment, each with a learned word and a
+changed speed. No change may be lost. Then each writer is killed (SIGKILL) at a random moment, 2 x ROUNDS times:
+commands that write words, settings, a profile or a converted file, and a keyboard that writes words and speeds. The
+file must be the complete old or new one. After the next start of that command or keyboard, no other files may remain.
+Exits with 1 if anything was lost, damaged or left behind.
 """
 import os, random, signal, subprocess, sys, tempfile, time
 
@@ -37,13 +37,13 @@ class Place:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def keyboard(self, *options, cwd=None):
-        """A keyboard in a terminal of its own; its text is thrown away."""
+        """Starts a keyboard in a separate terminal; its text is discarded."""
         return Term([self.program, *STILL, *options], env={**self.environment, "TERM": "xterm-256color"},
                     stdout=os.path.join(cwd or self.home, "text"), cwd=cwd)
 
 
 def letters(number):
-    """A word that no other number has."""
+    """Returns a unique word for a number."""
     return "".join("bcdfghjklm"[int(digit)] for digit in str(number))
 
 
@@ -62,7 +62,7 @@ def close(keyboard):
 
 
 def beside(path):
-    """What lies in the folder of a file beside it and other files of the user."""
+    """Returns the unexpected files in the folder of a file."""
     known = {os.path.basename(path), "config.toml", "profile", "keyboards", "texts-opened", "hint-shown"}
     return sorted(set(os.listdir(os.path.dirname(path))) - known)
 
@@ -85,7 +85,7 @@ def at_once(place, rounds):
 
 
 def keyboards_at_once(place, rounds):
-    """Two keyboards learn a word each, are set to a speed in folders of their own, and end at the same moment."""
+    """Two keyboards learn a word each, are set to a speed in separate folders, and end at the same moment."""
     lost = []
     for number in range(rounds):
         words = ["".join(RANDOM.choice("aeiklmnt") for _ in range(7)) for _ in range(2)]
@@ -100,7 +100,7 @@ def keyboards_at_once(place, rounds):
         for keyboard in keyboards:
             keyboard.wait()
             close(keyboard)
-        # A word that the keyboard has put right is learnt as it stands in the text.
+        # A word that the keyboard has corrected is learned as it is in the text.
         kept = [read(os.path.join(folder, "text")).lower().split() for folder in folders]
         lost += [text for text in kept if len(set(text)) == 1 and text[0] not in read(place.words)]
         lost += [folder for folder in folders if folder.encode() not in read(place.speeds)]
@@ -111,7 +111,7 @@ def keyboards_at_once(place, rounds):
 
 
 def killed(place, path, change, is_whole, rounds):
-    """Kills a command at random moments, more often than not in the middle of its writing."""
+    """Kills a command at random moments, most of them during its writing."""
     begun = time.monotonic()
     place.start(*change(rounds)).wait()
     longest = 1.1 * (time.monotonic() - begun)
@@ -122,7 +122,7 @@ def killed(place, path, change, is_whole, rounds):
         end = time.monotonic() + RANDOM.uniform(.01, longest)
         while number % 2 and process.poll() is None and time.monotonic() < end + longest:
             if any(".lock" in name or ".part" in name for name in beside(path)):
-                # From now on the file is read, made and named.
+                # From now on, the file is read, created and named.
                 time.sleep(RANDOM.uniform(0, 1.3 * longest))
                 break
         if not number % 2:
@@ -141,7 +141,7 @@ def killed(place, path, change, is_whole, rounds):
 
 
 def keyboard_killed(place, rounds):
-    """Kills a keyboard while it writes what it has learnt and the speed that it was set to."""
+    """Kills a keyboard while it writes its learned words and its speed."""
     hurt = news = 0
     is_whole = {
         place.words: lambda text: text.startswith(b"#") and text.endswith(b"\n"),

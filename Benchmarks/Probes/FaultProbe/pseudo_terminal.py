@@ -1,12 +1,13 @@
-"""What the probes of faults share: a clean user, a pseudo-terminal that answers like a terminal and remembers which
-modes it was left in, a small screen."""
+"""Shared parts of the fault probes: a clean user, a small screen, and a pseudo-terminal that answers like a terminal
+and tracks its modes.
+"""
 import atexit, fcntl, os, re, select, shutil, signal, struct, subprocess, sys, tempfile, termios, threading, time
 import unicodedata
 from pathlib import Path
 
 
 class Short(Exception):
-    """What fell short."""
+    """A failed check."""
 
 
 _children = []
@@ -28,7 +29,7 @@ _count = 0
 
 
 def tmp():
-    """One temporary folder, gone at the end."""
+    """Returns the temporary folder, which is removed at the end."""
     global _work
     if _work is None:
         _work = Path(tempfile.mkdtemp(prefix="faults-"))
@@ -38,19 +39,20 @@ def tmp():
 
 
 def fresh(name):
-    """A new path in the temporary folder."""
+    """Returns a new path in the temporary folder."""
     global _count
     _count += 1
     return tmp() / f"{_count}-{name}"
 
 
 def user(sound=None, **more):
-    """Environment of a new user; sound: path of a WAV that ALSA's default writes into (else a null card)."""
+    """Returns the environment of a new user. `sound` is the path of a WAV file for ALSA's default device (else a null
+    card)."""
     home = fresh("home")
     for d in (".config", ".local/share", ".local/state", ".cache", "run"):
         (home / d).mkdir(parents=True)
     os.chmod(home / "run", 0o700)
-    card = sound.parent if sound else fresh("card")   # what lies beside a configuration is open to the program
+    card = sound.parent if sound else fresh("card")   # the program may access files next to a configuration
     card.mkdir(exist_ok=True)
     conf = card / f"{home.name}.conf"
     base = "/usr/share/alsa/alsa.conf"
@@ -82,12 +84,12 @@ CODES = {"e": ".", "i": "..", "k": "-.-", "l": ".-..", "m": "--", "a": ".-", "n"
 
 
 def pattern_keys(text):
-    """Keys that type a text of these letters: Enter ends a letter, Space ends it and adds a space."""
+    """Returns the keys that type these letters: Enter ends a letter, Space ends it and adds a space."""
     return b" ".join(b"\r".join(CODES[c].encode() for c in word) for word in text.split(" ")) + b"\r"
 
 
 class Screen:
-    """Enough of a terminal: what is shown, which modes were left on, and answers to what is asked."""
+    """A minimal terminal: its content, its enabled modes, and answers to queries."""
     SEQ = re.compile(rb"\x1b\[([<=>?]?)([0-9;:]*)([ -/]*)([@-~])|\x1b[\]PX^_](.*?)(?:\x07|\x1b\\)|\x1b([()*+])(.)|\x1b([ #%])(.)|\x1b([0-9A-OQ-WYZ=>a-z|}~])", re.S)
 
     def __init__(self, rows, cols, answer=lambda b: None, kitty=False, silent=False):
@@ -109,7 +111,7 @@ class Screen:
         return ["".join(r).rstrip() for r in self.grid]
 
     def left_on(self):
-        """Modes that differ from a terminal's usual state."""
+        """Returns the modes that differ from a terminal's default state."""
         usual = {7: 1, 25: 1, 12: None, 8: None, 67: None, 1034: None, 1039: None, 1036: None}
         out = [f"?{n}{'h' if v else 'l'}" for n, v in sorted(self.private.items()) if usual.get(n, 0) is not None and v != usual.get(n, 0)]
         out += [f"{n}h" for n, v in self.ansi.items() if v and n not in (2, 12, 20) or (v and n == 20)]
@@ -341,8 +343,9 @@ class Screen:
 
 
 class Term:
-    """A program in a pseudo-terminal of its own session; a thread reads what it draws and answers its questions.
-    stdout: None = the terminal, else a path that it goes to while the terminal stays the controlling one."""
+    """A program in a pseudo-terminal with its own session. A thread reads its output and answers its queries. stdout:
+    None = the terminal, otherwise the path of its output; the terminal stays the controlling one.
+    """
     def __init__(self, argv, rows=24, cols=80, env=None, stdout=None, kitty=False, silent=False, cwd=None):
         self.master, self.slave = os.openpty()
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
@@ -383,7 +386,7 @@ class Term:
                 self.last = time.monotonic()
                 try:
                     self.screen.feed(b)
-                except Exception as e:                      # never let the looking break the run
+                except Exception as e:                      # errors of the screen must not end the run
                     self.error = e
 
     def send(self, data):
@@ -398,7 +401,7 @@ class Term:
                 raise Short("the program stopped reading its terminal")
 
     def keys(self, data, pause=0.0):
-        """Keys one after another (a byte each)."""
+        """Sends keys one after another (one byte each)."""
         for b in data:
             self.send(bytes([b]))
             if pause:
@@ -415,7 +418,7 @@ class Term:
             time.sleep(0.003)
 
     def ready(self, timeout=10):
-        """Raw mode is on and the first panel is drawn."""
+        """Waits until raw mode is enabled and the first panel is drawn."""
         def go():
             if self.p.poll() is not None:
                 raise Short(f"the keyboard ended at once, exit {self.p.returncode}, saying {bytes(self.raw[-200:]).decode('utf-8', 'replace')!r}")
@@ -425,7 +428,7 @@ class Term:
         return self
 
     def quiet(self, gap=0.12, timeout=6):
-        """Nothing was drawn for a while (a keyboard that draws all the time is taken as it is)."""
+        """Waits until nothing is drawn for a while (a keyboard that draws all the time is accepted as it is)."""
         end = time.monotonic() + timeout
         t0 = time.monotonic()
         while time.monotonic() < end and (time.monotonic() - max(self.last, t0)) < gap:
@@ -442,7 +445,7 @@ class Term:
         return self.p.returncode
 
     def unrestored(self):
-        """How the terminal differs from before the program (empty: not at all)."""
+        """Returns how the terminal differs from before the program (empty: not at all)."""
         if self.left is not None:
             return self.left
         now, out = termios.tcgetattr(self.slave), []
@@ -473,11 +476,11 @@ class Term:
             self.p.wait(5)
 
     def close(self):
-        """Ends what is left and lets go of the terminal; what was unrestored stays known."""
+        """Ends remaining processes and closes the terminal; the unrestored state stays available."""
         self.kill()
         self.left = self.unrestored()
         os.close(self.slave)
 
 
-# Letters end by Enter or Space only.
+# Only Enter and Space end letters.
 STILL = ["--no-sound", "--letter-gap", "off", "--word-gap", "off"]

@@ -1,12 +1,12 @@
-"""A guest for the program: a kernel of Debian, this computer's libraries and the program, in QEMU, without a disk.
+"""A guest for the program: a Debian kernel, this computer's libraries and the program, in QEMU, without a disk.
 
     with Machine(image, sound="hda") as machine:
         machine.run("aplay -l")
         machine.tap("shift", "tab")
 
-The guest has its own time (`-icount`): one instruction lasts a nanosecond, whatever else this computer does. While the guest
-idles, its time jumps to its next timer, so nothing that delays this computer is seen inside. All that its sound card is given
-lands in the file `machine.wav`.
+The guest has its own time (`-icount`): one instruction takes a nanosecond, independent of the load of this computer.
+While the guest idles, its time jumps to its next timer, so delays of this computer are not visible inside. All output
+of its sound card is written to the file `machine.wav`.
 """
 
 import glob
@@ -47,11 +47,11 @@ done
 
 
 class Missing(Exception):
-    """What is needed for a guest is not installed."""
+    """A package for the guest is not installed."""
 
 
 class Image:
-    """Makes the kernel and the first file system of the guest in a folder."""
+    """Creates the kernel and the initial file system of the guest in a folder."""
 
     def __init__(self, folder, program):
         self.folder = folder
@@ -73,7 +73,7 @@ class Image:
         return sorted(found)[-1] if found else None
 
     def unpack(self, root):
-        """Fetches Debian's packages, once."""
+        """Fetches Debian's packages, unless they are already there."""
         if os.path.exists(os.path.join(root, "boot")) or not shutil.which("apt-get"):
             return
         asked = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True)
@@ -113,7 +113,7 @@ class Image:
         return found
 
     def modules(self, root):
-        """The modules and what they depend on, in the order in which they are loaded."""
+        """Returns the modules and their dependencies, in loading order."""
         paths = {}
         for path in glob.glob(os.path.join(root, "**", "kernel", "**", "*.ko*"), recursive=True):
             paths[os.path.basename(path).split(".")[0].replace("-", "_")] = path
@@ -137,7 +137,7 @@ class Image:
 
 
 class Archive:
-    """An archive as the kernel unpacks it (cpio, newc)."""
+    """An archive in the kernel's format (cpio, newc)."""
 
     def __init__(self, file):
         self.file, self.number, self.folders = file, 0, set()
@@ -171,7 +171,7 @@ class Archive:
 
 
 class Lines:
-    """Bytes over a socket of the file system, taken up to an end."""
+    """Reads bytes from a Unix socket up to a delimiter."""
 
     def __init__(self, path):
         self.data, end = b"", time.monotonic() + 30
@@ -186,7 +186,7 @@ class Lines:
                 time.sleep(0.1)
 
     def get(self, pattern, seconds):
-        """What comes up to a match; the match and what came before it."""
+        """Returns the bytes up to a match: the match and the bytes before it."""
         end = time.monotonic() + seconds
         while not (found := re.search(pattern, self.data)):
             self.socket.settimeout(max(0.01, end - time.monotonic()))
@@ -239,7 +239,7 @@ class Machine:
         return self
 
     def wait_for_agent(self):
-        """What is said before the guest listens is lost: ask until it answers."""
+        """Queries until the guest answers; bytes sent before it listens are lost."""
         for _ in range(90):
             try:
                 self.send("true", 6)
@@ -263,7 +263,7 @@ class Machine:
         self.control.get(rb'"(return|error)"[^\n]*\n', 30)
 
     def run(self, command, seconds=60):
-        """What a command prints in the guest. One that is lost on the serial line is sent once more."""
+        """Returns the output of a command in the guest. A command lost on the serial line is sent again."""
         try:
             out = self.send(command, seconds)
         except TimeoutError:
@@ -277,18 +277,18 @@ class Machine:
         return self.agent.get(rb"\n\x1e%d (\d+)\n" % self.number, seconds)[0]
 
     def open_keyboard(self, options):
-        """Starts the program on the first console, as a login does, and waits until it listens."""
+        """Starts the program on the first console, as a login does, and waits until it accepts keys."""
         self.run("rm -f /tmp/out; (setsid -c sh -c 'cd /tmp; exec morsekey --no-remember "
                  f"{options} </dev/tty1 >/tmp/out 2>/dev/tty1' &) >/dev/null 2>&1")
         for _ in range(60):
             if "-icanon" in self.run("stty -F /dev/tty1 -a"):
                 break
             time.sleep(0.5)
-        # It has opened the sound device by then.
+        # By then, it has opened the sound device.
         self.run("sleep 2")
 
     def close_keyboard(self):
-        """Ends the program by its key; returns what it printed."""
+        """Ends the program with its key; returns its output."""
         self.tap("esc")
         for _ in range(20):
             if not self.run("pidof morsekey"):
@@ -297,16 +297,16 @@ class Machine:
         return self.run("cat /tmp/out")
 
     def finish_sound(self, device):
-        """Plays silence, which brings what QEMU keeps back of its file into it."""
+        """Plays silence, so that QEMU writes the rest of its buffer to its file."""
         self.run(f"aplay -q -D {device} -f S16_LE -r 48000 -c 2 -d 1 /dev/zero")
 
     def tap(self, *keys, pause=0.15):
-        """Presses and releases keys together, at one moment of the guest's time; then waits for so many of its seconds."""
+        """Presses and releases keys at the same moment of the guest's time; then waits for a number of its seconds."""
         self.send_edges([(key, True) for key in keys] + [(key, False) for key in reversed(keys)])
         self.run(f"sleep {pause}")
 
     def strike(self, *keys, pause=0.15):
-        """Presses and releases up to five keys, one after another; the keyboard keeps no more."""
+        """Presses and releases up to five keys, one after another; the keyboard buffers no more."""
         self.send_edges([(key, down) for key in keys for down in (True, False)])
         self.run(f"sleep {pause}")
 
@@ -317,7 +317,8 @@ class Machine:
     def hold(self, key, plan):
         """Holds a key for each mark of a plan of (mark, space) in seconds.
 
-        The guest's time runs ahead of this computer while the guest idles: it is kept busy between the commands.
+        The guest's time runs faster than this computer's while the guest idles, so it is kept busy between the
+        commands.
         """
         self.run("touch /tmp/busy")
         for mark, space in plan:
@@ -328,7 +329,7 @@ class Machine:
         self.run("rm /tmp/busy")
 
     def cells(self):
-        """The characters and attributes of the first console, line by line."""
+        """Returns the characters and attributes of the first console, line by line."""
         size = [int(part) for part in self.run("stty -F /dev/tty1 size").split()]
         dump = bytes.fromhex(self.run("tail -c +5 /dev/vcsa1 | hexdump -v -e '1/1 \"%02x\"'"))
         cells = [(chr(dump[i]), dump[i + 1]) for i in range(0, len(dump) - 1, 2)]

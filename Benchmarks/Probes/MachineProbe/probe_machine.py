@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the program on a kernel's own console, sound cards and keyboards, in QEMU, and says whether it does what it should.
+"""Runs the program on a kernel's own console, sound cards and keyboards, in QEMU, and checks the results.
 
 Usage: probe_machine.py FOLDER MORSEKEY [PART...]
 
-Parts: hda ac97 mixer console eight one evdev replug users. Keeps what it downloads and makes in FOLDER. Ends with 0 if all is well or
-QEMU is missing, else with 1.
+Parts: hda ac97 mixer console eight one evdev replug users. Downloads and images are stored in FOLDER. Exits with 0 if
+all checks pass or QEMU is missing, otherwise with 1.
 """
 
 import array
@@ -16,14 +16,14 @@ import time
 
 from machine import Image, Machine, Missing
 
-# What is louder than -40 dB of a tone of 60 or 180 ms with edges of 5 ms, and how far a length may be off, in milliseconds.
+# The duration above -40 dB of a tone of 60 or 180 ms with edges of 5 ms, and the maximum error, in milliseconds.
 DIT, DAH, TOLERANCE = 59.3, 179.3, 0.1
 MORSE = {"m": "--", "o": "---", "r": ".-.", "s": "...", "e": ".", "p": ".--.", "a": ".-", "i": ".."}
 QUIET = "--mute press,delete,modifier,letter,error,mode,limit"
 
 
 class Verdicts:
-    """What was seen, and whether it is right."""
+    """The results, and whether they are correct."""
 
     def __init__(self):
         self.wrong = 0
@@ -34,7 +34,8 @@ class Verdicts:
 
 
 def sounds(path, since=0, gap=192):
-    """The lengths in milliseconds of the sounds that a card was given after so many frames, each at -40 dB of its peak."""
+    """Returns the durations of the sounds of a card after a number of frames, in milliseconds, each above -40 dB of its
+    peak."""
     with open(path, "rb") as file:
         data = file.read()[44 + 4 * since:]
     samples = array.array("h", data[:len(data) // 4 * 4])[::2]
@@ -111,7 +112,7 @@ def console(machine, verdicts):
     before = machine.run("stty -F /dev/tty1 -g")
     machine.open_keyboard("--no-sound --wpm 15")
     type_by_two_keys(machine, "mo")
-    # Black is 0, its bright neighbour 8: dark gray on black, or invisible with a font of 512 characters.
+    # Black is 0 and its bright variant 8: dark gray on black, or invisible with a font of 512 characters.
     cells = [cell for line in machine.cells() for cell in line if cell[0] not in " \0"]
     dim = "".join(character for character, attribute in cells if attribute & 15 in (0, 8))
     verdicts.expect("nothing on the console is dim", cells and not dim, repr(dim))
@@ -126,7 +127,7 @@ def console(machine, verdicts):
 
 
 def one_key(machine, verdicts):
-    """The space bar alone, whose hold only the kernel's auto-repeat shows."""
+    """Tests only the space bar, whose hold is visible only as the kernel's auto-repeat."""
     machine.open_keyboard("--no-sound --keys one")
     machine.hold("spc", [(0.9, 0.5), (0.1, 0.5), (0.9, 2.5)])
     text = machine.close_keyboard()
@@ -134,7 +135,7 @@ def one_key(machine, verdicts):
 
 
 def eight_bits(machine, verdicts):
-    """A console as `unicode_stop` leaves it: its keyboard and its screen in ISO 8859-1."""
+    """Tests a console after `unicode_stop`: its keyboard and screen use ISO 8859-1."""
     machine.run("kbd_mode -a -C /dev/tty1; printf '\\033%%@' >/dev/tty1")
     machine.open_keyboard("--no-sound --wpm 15")
     machine.strike("dot", "dot", "minus", "dot", "dot", "ret")
@@ -146,7 +147,7 @@ def eight_bits(machine, verdicts):
 
 
 def straight(text, unit):
-    """The marks and spaces of a text."""
+    """Returns the marks and spaces of a text."""
     for letter in text:
         for index, element in enumerate(MORSE[letter]):
             is_last = index == len(MORSE[letter]) - 1
@@ -179,7 +180,7 @@ def replug(machine, verdicts):
     machine.run(f"echo {where} >{driver}/bind; sleep 1; chgrp -R audio /dev/snd; chmod -R g+rwX /dev/snd")
     machine.run("for control in Master PCM; do amixer -q -c 0 sset $control 100% unmute; done")
     since = frames(machine)
-    # The first key opens the card, which takes longer than its sound may be late.
+    # The first key opens the card, which takes longer than the allowed delay of its sound.
     machine.tap("dot", pause=2)
     machine.tap("dot", pause=2)
     machine.close_keyboard()

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""What the keyboard costs the program it is opened under.
+"""Measures the cost of the keyboard for the program that it runs under.
 
 Usage: probe_run.py MORSEKEY [MEBIBYTES [ROUNDS [KEYS]]]
 
-Throughput: `cat` of a file of text through `morsekey run`, script(1) and tmux, in turns, in pseudo-terminals
-that are read by this program. Of several rounds the best of each counts: the machine may be busy.
-Delay: from a key to the echo of a program that echoes at once, in a bare pseudo-terminal, through script(1) and
-through `morsekey run`, in short turns: where the machine itself stalls, all three show it. What is added is told
-against the bare one, for script(1) too; `slow` are the keys that took more than 2 ms.
+Throughput: `cat` of a text file through `morsekey run`, script(1) and tmux, alternating, in pseudo-terminals that this
+program reads. The best of several rounds counts, because the machine may be busy.
+
+Delay: from a key to the echo of a program that echoes at once. It is measured in a bare pseudo-terminal, through
+script(1) and through `morsekey run`, in short turns, so that stalls of the machine affect all three. The added delay is
+relative to the bare pseudo-terminal, also for script(1). `slow` counts the keys that took more than 2 ms.
 """
 
 import base64
@@ -22,7 +23,7 @@ from pty_program import Terminal
 
 
 def make_sample(path, mebibytes):
-    """Lines of text of all lengths, a few with colours and letters beyond ASCII."""
+    """Creates lines of text of various lengths, a few with colours and non-ASCII letters."""
     size = mebibytes << 20
     lines = []
     for number in range(4000):
@@ -37,7 +38,7 @@ def make_sample(path, mebibytes):
 
 
 def rate(arguments, size):
-    """Mebibytes of the file a second, from the start of the program to its end."""
+    """Returns the throughput in mebibytes per second, from the start of the program to its end."""
     start = time.monotonic()
     terminal = Terminal(arguments)
     try:

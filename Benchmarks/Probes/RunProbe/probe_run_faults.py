@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""Ends `morsekey run`, and what runs under it, in many ways, and looks at the terminal afterwards.
+"""Ends `morsekey run` and its program in many ways, and checks the terminal afterwards.
 
 Usage: probe_run_faults.py MORSEKEY [TIMES [FAULT...]]
 
-After each end the terminal's settings (as `stty -g` prints them) must be as before, every mode that was
-turned on must have been turned off, and no process may be left; the exit status must be the right one.
-Kitty's keyboard flags are followed on the stacks of both screens: one pop too many counts as well.
-After `kill -9` nobody can restore anything: there the line that `morsekey doctor terminal` prints is run, and
-nothing may be left but what `stty sane` itself makes of a new terminal.
+After each end, these must hold:
+
+- The terminal's settings (as `stty -g` prints them) are as before.
+- Every enabled mode is disabled again. Kitty's keyboard flags are tracked on the stacks of both screens; an extra pop
+  is an error too.
+- No process remains, and the exit status is correct.
+
+After `kill -9`, nothing can restore the terminal. Then the line that `morsekey doctor terminal` prints is executed.
+Afterwards, the state must be the one that `stty sane` makes of a new terminal.
 """
 
 import os
@@ -23,7 +27,7 @@ from pty_program import Terminal
 
 MORSEKEY = ""
 
-# What a program may leave behind: everything.
+# Changes every part of the terminal's state, as the worst program may leave it.
 MESS = ("printf '\\033[?1049h\\033[?1000h\\033[?1002h\\033[?1003h\\033[?1004h\\033[?1006h\\033[?2004h"
         "\\033[?1h\\033=\\033[?25l\\033[?7l\\033[4h\\033[3;5r\\033[1;31m\\033(0\\033[>1u\\033[5 q'; stty raw -echo; ")
 
@@ -34,7 +38,7 @@ def run(script, options=(), **more):
 
 
 def modes_left(written, rescued=False):
-    """The private modes and others that are not as they were."""
+    """Returns the modes that are not restored."""
     on = {7, 25}
     flags, alternate, popped = [[], []], False, 0
     margins, keypad, insert, style, charset = "", False, False, "", ""
@@ -77,7 +81,7 @@ def modes_left(written, rescued=False):
 
 
 def rescue(terminal):
-    """Runs what `morsekey doctor terminal` prints for a terminal; what it writes there."""
+    """Runs the repair command that `morsekey doctor terminal` prints for a terminal; returns its output."""
     path = os.ttyname(terminal.slave)
     page = Terminal([MORSEKEY, "doctor", "terminal"], columns=2000)
     page.finish(10)
@@ -94,7 +98,7 @@ def rescue(terminal):
 
 
 def sane():
-    """The settings of a new terminal after `stty sane`."""
+    """Returns the settings of a new terminal after `stty sane`."""
     terminal = Terminal(["true"])
     try:
         subprocess.run(["stty", "sane", "-F", os.ttyname(terminal.slave)], check=True)
@@ -104,7 +108,7 @@ def sane():
 
 
 def alive(terminal):
-    """Processes that still have the inner terminal's session: children of the program that ended."""
+    """Returns the processes in the inner terminal's session: children of the ended program."""
     mark = terminal.mark.encode()
     found = []
     for name in os.listdir("/proc"):
@@ -144,7 +148,7 @@ def hang_up(terminal):
 
 
 def stop_reading(terminal):
-    """Nobody reads the terminal for a second while the program floods it; then it is ended."""
+    """Stops reading the terminal for a second while the program floods it; then ends it."""
     assert terminal.wait_for(b"READY"), "the program did not start"
     time.sleep(1)
     terminal.process.send_signal(signal.SIGTERM)
@@ -190,7 +194,7 @@ def kill(terminal):
 
 
 def flood_control(terminal):
-    """A program at the control socket that asks and never reads, and one that is gone at once."""
+    """Two programs at the control socket: one queries and never reads, the other disconnects at once."""
     ready(terminal)
     others = [socket.socket(socket.AF_UNIX) for _ in range(2)]
     for other in others:
@@ -211,7 +215,7 @@ def flood_control(terminal):
 WAIT = "echo READY; while :; do sleep 0.05; done"
 IGNORE = "trap '' HUP; " + WAIT
 
-# name: script, what is done, the statuses it may end with
+# name: script, action, allowed exit statuses
 FAULTS = {
     "exit": (MESS + "exit 0", nothing, {0}),
     "exit-status": (MESS + "exit 42", nothing, {42}),
@@ -245,16 +249,16 @@ FAULTS = {
     "kill-9": (MESS + WAIT, kill, {-9}),
 }
 
-# What else some of them are opened with; FOLDER is one of their own.
+# Additional options of some faults; FOLDER is a separate folder.
 OPTIONS = {
     "events-disk-full": ["--events", "/dev/full"],
     "events-pipe-closed": ["--events", "FOLDER/pipe"],
     "control-flood": ["--control", "FOLDER/control"],
 }
 
-# After these nobody is left to look at the terminal, or nobody is there to restore it.
+# After these, the terminal cannot be checked, or cannot be restored.
 UNSEEN = {"terminal-gone"}
-# A program that is crashed cannot take leave; the kernel hangs up on its child.
+# A crashed program cannot clean up; the kernel sends a hangup to its child.
 CRASHES = {"segv", "abort", "trap"}
 
 
@@ -276,7 +280,7 @@ def start(name, folder, environment):
 
 
 def wrong_in(terminal, name, status):
-    """What is not as it must be after the end."""
+    """Returns the failed checks after the end."""
     wrong = [] if status in FAULTS[name][2] else [f"status {status}"]
     if name not in UNSEEN:
         if terminal.settings() != (sane() if name == "kill-9" else terminal.before):

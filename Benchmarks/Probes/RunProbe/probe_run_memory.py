@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Whether memory stays flat while someone types for real.
+"""Checks that memory use stays constant during realistic typing.
 
 Usage: probe_run_memory.py MORSEKEY [MINUTES [SECONDS_OF_WARMING]]
 
-Two keyboards are typed into for so many minutes, by keys as a hand presses them but quicker: one under a program
-that echoes, with lines entered, deletions, the panel hidden and shown, other programs and passwords; one over a
-text of its own, which is deleted again. What is resident is read from /proc; growth after the warming counts.
+Types into two keyboards for MINUTES, like a hand but faster. One keyboard runs under a program that echoes, with
+entered lines, deletions, the panel hidden and shown, other programs and passwords. The other has its own text, which is
+deleted again. The resident memory is read from /proc; growth after the warm-up counts.
 """
 
 import os
@@ -24,7 +24,7 @@ while True:
     os.write(1, b"\x1b]133;A\x07got " + read + b"\x1b]7373;type=text\x1b\\ ")
 """
 
-# A second of a hand: letters of the alphabet by dits and dahs, each ended by Enter, with what comes between.
+# One second of a hand: letters as dits and dahs, each ended by Enter, with the other keys between them.
 LETTERS = [b".-", b"-...", b"-.-.", b"-..", b".", b"..-.", b"--.", b"....", b"..", b".---", b"-.-", b".-..", b"--"]
 GROWTH = 1024  # KiB
 
@@ -61,7 +61,7 @@ def own_round(terminal, number):
     for letter in LETTERS:
         press(terminal, letter)
         press(terminal, b"\r")
-    press(terminal, b"\x17")  # the word: keys that come so quickly count as one that is held
+    press(terminal, b"\x17")  # deletes the word: keys in such quick succession count as one held key
     press(terminal, b"\x7f")
     if number % 10 == 0:
         press(terminal, b"\x1b[D\x1b[C")

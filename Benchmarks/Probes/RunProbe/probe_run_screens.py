@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Drives programs with and without the keyboard under them, in tmux, and compares their screens.
+"""Runs programs with and without the keyboard, in tmux, and compares their screens.
 
 Usage: probe_run_screens.py MORSEKEY [ROUNDS [PROGRAM...]]
 
-Each program runs twice: in a window of 80 by 22, and under `morsekey run` in one of 80 by 24, whose two
-lowest rows are the panel's. Both get the same keys. After every step the 22 rows are compared, with their
-colours and attributes, and the cursor. Between steps the keyboard is changed to Morse and back, so that the
-panel is painted in the middle of whatever the program does.
+Each program runs twice: in a window of 80 by 22, and under `morsekey run` in one of 80 by 24, whose two lowest rows are
+the panel's. Both receive the same keys. After every step, the 22 rows are compared, with their colours and attributes,
+and the cursor. Between steps, the keyboard switches to Morse and back, so that the panel is painted during the
+program's output.
 """
 
 import os
@@ -21,7 +21,7 @@ COLUMNS, ROWS, PANEL = 80, 22, 2
 
 
 class Window:
-    """A tmux server of its own with one window."""
+    """A separate tmux server with one window."""
 
     def __init__(self, name, rows, command, folder):
         self.has_panel = rows > ROWS
@@ -37,10 +37,10 @@ class Window:
         return result.stdout
 
     def keys(self, *names):
-        """Types: text after `=`, else keys by name; those after `@` only where Morse is. `~4` waits."""
+        """Types text after `=`, otherwise keys by name; those after `@` only with Morse. `~4` waits."""
         for name in names:
             if name.startswith("@"):
-                # A wrong password is answered after seconds only.
+                # A wrong password is answered after a few seconds.
                 time.sleep(3)
                 if self.has_panel:
                     self.tmux("send-keys", name[1:])
@@ -58,7 +58,7 @@ class Window:
         return [mask(line.rstrip()) for line in lines] + [cursor]
 
     def settled(self, mask, patience=10.0):
-        """The screen once it has been the same for a while."""
+        """Returns the screen when it has not changed for a while."""
         end = time.monotonic() + patience
         last, since = None, time.monotonic()
         while time.monotonic() < end:
@@ -79,7 +79,7 @@ def same(text):
 
 
 def without_figures(text):
-    """Figures and what stands beside them differ from one moment to the next."""
+    """Replaces digits and the characters next to them, which change from one moment to the next."""
     return re.sub(r"[ 0-9.,:]+", "0", text)
 
 
@@ -125,7 +125,7 @@ PROGRAMS = {
 
 
 def compare(program, morsekey, folder):
-    """The steps after which the screens differ, with both."""
+    """Returns the steps after which the screens differ, with both screens."""
     command, steps = PROGRAMS[program]
     mask = without_figures if program == "top" else same
     script = os.path.join(folder, "start")
@@ -138,7 +138,7 @@ def compare(program, morsekey, folder):
         f"{morsekey} run --no-sound --profile none -- sh {script}; sleep 99", folder)
     differences = []
     try:
-        # To the ordinary keys: the panel stays.
+        # Switches to the ordinary keys; the panel stays.
         time.sleep(0.7)
         if program not in ("getpass", "sudo"):
             hosted.keys("Tab")

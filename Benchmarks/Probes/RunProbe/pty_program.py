@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal, for the probes: the terminal's side of it."""
+"""The terminal side of a program in a pseudo-terminal, for the probes."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ import time
 
 
 class Terminal:
-    """A pseudo-terminal that answers where its cursor is, and what runs in it."""
+    """A pseudo-terminal that answers cursor position queries, and its program."""
 
     def __init__(self, arguments, rows=24, columns=80, environment=None, answers=True):
         self.master, self.slave = os.openpty()
@@ -36,7 +36,7 @@ class Terminal:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def settings(self):
-        """What `stty -g` prints, in other words."""
+        """Returns the settings that `stty -g` prints."""
         values = termios.tcgetattr(self.slave)
         return values[:6] + [list(values[6])]
 
@@ -44,7 +44,7 @@ class Terminal:
         os.write(self.master, data)
 
     def read(self, wait=0.05):
-        """Takes what was written within `wait` seconds, and answers questions in it."""
+        """Returns the output within `wait` seconds, and answers queries in it."""
         if not select.select([self.master], [], [], wait)[0]:
             return b""
         data = os.read(self.master, 65536)
@@ -65,7 +65,7 @@ class Terminal:
         return True
 
     def finish(self, patience=10.0):
-        """Waits for the end; the exit status, negative for a signal, `None` when it did not come."""
+        """Waits for the end; returns the exit status, negative for a signal, `None` after a timeout."""
         end = time.monotonic() + patience
         while self.process.poll() is None:
             if time.monotonic() > end:

@@ -1,4 +1,5 @@
-// How long it takes from the byte of a key to the first frame of its click, by the player's own trace.
+// Measures the time from the byte of a key to the first frame of its click, with the player's own
+// trace.
 //
 //   swift run -c release --package-path Benchmarks SoundProbe [KEYS] [DEVICE]
 
@@ -47,7 +48,7 @@ struct SoundProbe {
     try clock.wait(of: nil, until: clock.now.advanced(by: duration))
   }
 
-  /// Presses the dit key at irregular moments: some while the stream runs, some after it has stopped.
+  /// Presses the dit key at irregular times: some while the stream runs, some after it has stopped.
   private func pressKeys() throws {
     var session = Session()
     for _ in 0..<keys {
@@ -61,7 +62,7 @@ struct SoundProbe {
   }
 }
 
-/// Prints the distribution of two delays: until the frame was handed over, and until it is heard.
+/// Prints the distribution of two delays: until the frame is written, and until it is played.
 private func report(_ entries: [SoundTrace.Entry], counters: SoundCounters) {
   print("\(entries.count) keys, \(counters.xruns) xruns, kept \(counters.lead) frames ahead")
   print("                        1 %    50 %    95 %    99 %     max   (ms)")

@@ -1,10 +1,10 @@
-// What a program must at least do to sound a key: bare C between a terminal and libasound, to compare with.
+// A minimal program that sounds a key: bare C between a terminal and libasound, for comparison.
 //
 //   cc -O2 -o bare_player bare_player.c -lasound -lm ; ./bare_player DEVICE lead|periods
 //
-// `lead` looks every millisecond and keeps the device 96 frames ahead (2 ms); `periods` writes 120 frames whenever
-// there is room in a buffer of 360. `.` and `-` begin a tone of 40 and 120 ms, cut off the one before, and lie in
-// the next write; Ctrl-D ends it.
+// `lead` polls every millisecond and keeps the device 96 frames ahead (2 ms). `periods` writes 120
+// frames whenever there is room in a buffer of 360. `.` and `-` start a tone of 40 and 120 ms with
+// the next write, and cut off the previous tone. Ctrl-D ends it.
 
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
@@ -61,7 +61,7 @@ static snd_pcm_t *open_device(const char *name, int keeps_lead) {
   return pcm;
 }
 
-// How many frames are to be written now.
+// Returns the number of frames to write now.
 static long room(snd_pcm_t *pcm, int keeps_lead, long buffer) {
   long available = snd_pcm_avail_update(pcm);
   if (available < 0) {
@@ -73,7 +73,7 @@ static long room(snd_pcm_t *pcm, int keeps_lead, long buffer) {
   return queued < LEAD ? LEAD - queued : 0;
 }
 
-// Takes what was keyed; false at the end.
+// Reads the keys; returns false at the end.
 static int read_keys(void) {
   char keys[64];
   ssize_t count = read(0, keys, sizeof keys);
@@ -93,7 +93,7 @@ int main(int count, char **arguments) {
   tcgetattr(0, &settings);
   cfmakeraw(&settings);
   tcsetattr(0, TCSANOW, &settings);
-  // As the keyboard's sound thread asks; what the system does not allow is left.
+  // The same request as that of the keyboard's sound thread; a refusal is ignored.
   sched_setscheduler(0, SCHED_FIFO, &(struct sched_param){.sched_priority = 20});
   int keeps_lead = strcmp(arguments[2], "lead") == 0;
   snd_pcm_t *pcm = open_device(arguments[1], keeps_lead);

@@ -1,9 +1,10 @@
-// When the bytes of a terminal can be read, at the earliest: bare C that waits for them and looks at the clock.
+// Measures the earliest time at which the bytes of a terminal can be read: bare C that waits for
+// them and reads the clock.
 //
 //   cc -O2 -o bare_reader bare_reader.c ; ./bare_reader FILE [urgent]
 //
-// Writes the moment of each read to FILE, in nanoseconds of CLOCK_MONOTONIC; `urgent` asks for SCHED_FIFO.
-// Ctrl-D ends it.
+// Writes the time of each read to FILE, in nanoseconds of CLOCK_MONOTONIC; `urgent` requests
+// SCHED_FIFO. Ctrl-D ends it.
 
 #include <poll.h>
 #include <sched.h>

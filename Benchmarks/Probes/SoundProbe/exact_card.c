@@ -1,12 +1,14 @@
-// A sound card for the probes: an ALSA plugin that plays nowhere, exactly as fast as the clock says, and
-// writes down when each mark was heard. No daemon, no system call but those that write marks and underruns.
+// A sound card for the probes: an ALSA plugin that plays nowhere, exactly at the speed of the
+// clock, and records the time of each mark. It has no daemon, and makes no system calls except to
+// write marks and underruns.
 //
 //   cc -shared -fPIC -DPIC -O2 -o libasound_module_pcm_exact.so exact_card.c -lasound
 //   pcm_type.exact { lib "/path/libasound_module_pcm_exact.so" }
 //   pcm.!default { type plug slave.pcm { type exact log "/path/marks" } }
 //
-// The log's lines, in nanoseconds of CLOCK_MONOTONIC: `mark ONSET END` (the first and the last frame that was
-// not silent, after and before ten milliseconds that were), `dry` for each underrun in a mark.
+// The log has lines in nanoseconds of CLOCK_MONOTONIC. `mark ONSET END` has the first and the last
+// non-silent frame, with at least ten milliseconds of silence before and after. `dry` is an
+// underrun in a mark.
 
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
@@ -23,9 +25,9 @@ typedef struct {
   snd_pcm_ioplug_t io;
   int log;
   int running;
-  long long start;           // when the first frame was played
+  long long start;           // the time of the first frame
   unsigned long long written;
-  unsigned long long onset, end;  // of the mark that is not over yet, in frames
+  unsigned long long onset, end;  // of the unfinished mark, in frames
   int sounds;
 } card_t;
 

@@ -1,4 +1,4 @@
-"""The keyboard in a pseudo-terminal with someone at its keys, and devices for it to sound on."""
+"""The keyboard in a pseudo-terminal with an operator, and its sound devices."""
 
 import os
 import re
@@ -13,18 +13,18 @@ from pty_program import Terminal  # noqa: E402
 
 WPM = 30
 UNIT = 1.2 / WPM
-# The standard word: 50 units with the pause after it.
+# The standard word: 50 units including the pause after it.
 PARIS = [".--.", ".-", ".-.", "..", "..."]
 QUESTIONS = re.compile(rb"\x1b\[(?:>(\d+)u|\?u|c)")
 
 
 def keyboard(program, device, *options):
-    """The arguments that open the keyboard for keying by dit, dah and a third key."""
+    """Returns the arguments for a keyboard with keys for dit, dah and the end of a letter."""
     return [program, "--keys", "three", "--wpm", str(WPM), "--device", device, *options]
 
 
 class Keyed(Terminal):
-    """A program at whose keys someone sits, with nothing of the user's: words and settings are its own."""
+    """A keyed program with separate words and settings instead of the user's."""
 
     def __init__(self, arguments, environment, speaks_kitty=False):
         self.home = tempfile.mkdtemp(prefix="keyed-")
@@ -34,14 +34,14 @@ class Keyed(Terminal):
         self.speaks_kitty, self.flags = speaks_kitty, "0"
 
     def wait(self, seconds):
-        """Lets the time pass, and takes what is painted meanwhile."""
+        """Waits, and reads the output."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.answer(self.read(left))
             self.written = b""
 
     def answer(self, data):
-        """Answers as a terminal does, one that speaks Kitty's keyboard protocol or one that does not."""
+        """Answers like a terminal, with or without Kitty's keyboard protocol."""
         for question in QUESTIONS.finditer(data):
             if question[1]:
                 self.flags = question[1].decode()
@@ -51,7 +51,7 @@ class Keyed(Terminal):
                 self.type(f"\x1b[?{self.flags}u".encode())
 
     def key_for(self, seconds):
-        """Keys PARIS again and again, each key at its moment."""
+        """Keys PARIS repeatedly, each key at its time."""
         due = time.monotonic()
         end = due + seconds
         while due < end:
@@ -68,7 +68,7 @@ class Keyed(Terminal):
         return due + units * UNIT
 
     def end(self):
-        """Dismisses the keyboard; whether it ended as it should."""
+        """Dismisses the keyboard; returns whether it ended correctly."""
         self.type(b"\x04")
         status = self.finish()
         self.close()
@@ -77,21 +77,21 @@ class Keyed(Terminal):
 
 
 def threads(process):
-    """The names of a process's threads, by their numbers."""
+    """Returns the names of a process's threads, by thread ID."""
     names = {}
     for number in os.listdir(f"/proc/{process}/task"):
         try:
             with open(f"/proc/{process}/task/{number}/comm") as file:
                 names[int(number)] = file.read().strip()
-        except FileNotFoundError:  # it has ended meanwhile
+        except FileNotFoundError:  # it has already ended
             pass
-    # The first thread is called as the program.
+    # The first thread has the name of the program.
     names[process] = "main"
     return names
 
 
 class Named:
-    """A device that libasound knows by name."""
+    """A device with a libasound name."""
 
     def __init__(self, name):
         self.name = self.title = name
@@ -102,7 +102,7 @@ class Named:
 
 
 class PulseServer:
-    """A PulseAudio server of our own with a sink that plays nowhere, as fast as a card would."""
+    """A separate PulseAudio server with a sink that plays nowhere, at the speed of a card."""
 
     def __init__(self):
         self.name, self.title = "default", "PulseAudio"
@@ -142,7 +142,7 @@ class PulseServer:
 
 
 def devices(names):
-    """The devices asked for; `pulse` is a server of our own, left out where it is not installed."""
+    """Returns the requested devices; `pulse` is a separate server, omitted if it is not installed."""
     for name in names:
         if name != "pulse":
             yield Named(name)

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""Counts the system calls of every thread of the keyboard: idle, and while it sounds.
+"""Counts the system calls of every thread of the keyboard: idle, and with sound.
 
 Usage: probe_calls.py MORSEKEY [SECONDS [DEVICE...]]
 
-The program runs in a pseudo-terminal under strace(1) (Debian: strace), which makes it slower, but changes no
-count of what it asks the system for. It is left alone for SECONDS, keyed at 30 WPM for as long, and left
-alone again. DEVICE is one that ALSA knows, or `pulse`: a PulseAudio server of our own, through ALSA's plugin.
+The program runs in a pseudo-terminal under strace(1) (Debian: strace), which makes it slower but does not change the
+number of its calls. It is idle for SECONDS, keyed at 30 WPM for SECONDS, and idle again. DEVICE is an ALSA device, or
+`pulse`: a separate PulseAudio server, used through ALSA's plugin.
 
-Promised, and looked at: an open keyboard that nobody touches makes no call, in no thread. The thread that makes
-the sound asks for no memory and waits for no lock. What a device's own library does within its calls is told
-apart by the stack of each such call, and is no breach.
+Checked promises: an idle keyboard makes no call in any thread. The sound thread allocates no memory and waits for no
+lock. Calls within a device's library are identified by their stacks, and do not break a promise.
 
-Exits with 1 when a promise is broken, with 2 when nothing could be counted.
+Exits with 1 if a promise is broken, and with 2 if nothing could be counted.
 """
 
 import collections
@@ -31,11 +30,11 @@ FRAME = re.compile(r" > ([^(\[]+)")
 
 
 class Trace:
-    """What strace wrote: calls, each with its thread, its moment and the libraries it came from."""
+    """The output of strace: calls with their thread, time and the libraries on their stack."""
 
     def __init__(self, path):
         self.calls, self.returns = [], []
-        # The stack of a call that another thread interrupts is told when it returns.
+        # strace prints the stack of an interrupted call when the call returns.
         open_calls, libraries = {}, []
         with open(path, errors="replace") as file:
             for line in file:
@@ -55,12 +54,12 @@ class Trace:
                 if times[0] <= call[1] < times[1] and thread in (None, call[0])]
 
     def wakeups(self, times):
-        """What was asked for or answered in that time: a call that goes on throughout is neither."""
+        """Returns the calls that began or ended in a period; a call that lasts throughout is not counted."""
         return [event for event in self.calls + self.returns if times[0] <= event[1] < times[1]]
 
 
 class Run:
-    """One life of the keyboard under strace, and when it was left alone and keyed."""
+    """A run of the keyboard under strace, with the periods of idling and keying."""
 
     def __init__(self, program, device, seconds, options=()):
         handle, path = tempfile.mkstemp(prefix="calls-")
@@ -102,7 +101,7 @@ class Run:
 
 
 def table(run):
-    """Prints who called what while it sounded."""
+    """Prints the calls of each thread during sound."""
     duration = run.keyed[1] - run.keyed[0]
     counts = collections.Counter(
         (run.names.get(thread, str(thread)), name) for thread, _, name, _ in run.trace.within(run.keyed))
@@ -125,7 +124,7 @@ def idle(run, times, when):
 
 
 def forbidden(run):
-    """The calls of the sound thread that no renderer may make: our own, and the device's."""
+    """Returns the calls that a sound thread must not make: the program's and the device's."""
     calls = [call for call in run.trace.within(run.keyed, run.sound) if call[2] in FORBIDDEN]
     ours = [call for call in calls if not any(is_of_device(library) for library in call[3])]
     names = collections.Counter(call[2] for call in ours)

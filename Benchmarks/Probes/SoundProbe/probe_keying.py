@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""What it costs to sound keying, how soon a key is heard, and how truly a hold is: the whole program, bare C beside it.
+"""Measures the cost and the latency of the sound of keying, and the error of a hold: the whole program, and bare C.
 
 Usage: probe_keying.py MORSEKEY [SECONDS [ROUNDS [KEYS]]]
 
-All of it in pseudo-terminals, in turns with bare C that does the least (bare_player.c, bare_reader.c): where the
-machine stalls, both show it. The devices are a card that plays nowhere and keeps exact time (exact_card.c) and, if
-it is installed, a PulseAudio server of our own. Needs a C compiler and libasound2-dev.
+All programs run in pseudo-terminals, alternating with minimal C programs (bare_player.c, bare_reader.c), so that stalls
+of the machine affect both. The devices are a card with exact timing that plays nowhere (exact_card.c) and a separate
+PulseAudio server, if it is installed. Needs a C compiler and libasound2-dev.
 
 Load: processor time of each thread while PARIS is keyed at 30 WPM, in percent of one core.
 Delay: from the key to the first frame of its tone, on the exact card; 80 to 500 ms between keys.
-Holds: of a straight key by Kitty's protocol, how much longer or shorter the tone on the exact card is.
+Holds: the difference between the tone on the exact card and a straight key's hold, reported with Kitty's protocol.
 """
 
 import os
@@ -25,7 +25,7 @@ from keyed_program import Keyed, Named, PulseServer, keyboard, threads
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SETTLING = 1.5
-# The tone falls for so long after the key is let go.
+# The duration of the tone's fall after the key is released.
 EDGE = 1.0
 QUIET = ["--mute", "press,delete,modifier,letter,error,mode,limit"]
 
@@ -53,7 +53,7 @@ def build(arguments):
 
 
 class Marks:
-    """What was heard on the exact card since it was asked last."""
+    """The marks played on the exact card since the last query."""
 
     def __init__(self, path):
         self.path = path
@@ -63,7 +63,7 @@ class Marks:
         open(self.path, "w").close()
 
     def heard(self):
-        """The first and the last moment of each mark, in milliseconds, and how often the card ran dry."""
+        """Returns the first and last time of each mark in milliseconds, and the number of underruns."""
         with open(self.path) as file:
             lines = file.read().split("\n")
         marks = [line.split()[1:] for line in lines if line.startswith("mark")]
@@ -71,7 +71,7 @@ class Marks:
 
 
 def be_on_time():
-    """Lets the hand at the keys run before all others, if the system grants it: a late key is not its program's."""
+    """Gives the keying process real-time priority if possible, so that late keys do not count against the program."""
     try:
         os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(30))
     except PermissionError:
@@ -84,7 +84,7 @@ def spread(values):
 
 
 def spent(process):
-    """Seconds on a processor and times fallen asleep, of each thread by its name."""
+    """Returns the processor time in seconds and the number of sleeps, by thread name."""
     found = {}
     for number, name in threads(process).items():
         folder = f"/proc/{process}/task/{number}"
@@ -93,7 +93,7 @@ def spent(process):
                 seconds = int(file.read().split()[0]) / 1e9
             with open(folder + "/status") as file:
                 sleeps = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", file.read(), re.M)[1])
-        except FileNotFoundError:  # it has ended meanwhile
+        except FileNotFoundError:  # it has already ended
             continue
         former = found.get(name, (0, 0))
         found[name] = (former[0] + seconds, former[1] + sleeps)
@@ -101,7 +101,7 @@ def spent(process):
 
 
 def load(arguments, device, seconds):
-    """Percent of a core and wake-ups a second, by thread."""
+    """Returns the load in percent of a core and the wake-ups per second, by thread."""
     terminal = Keyed(arguments, device.environment)
     terminal.wait(SETTLING)
     terminal.key_for(1)
@@ -134,7 +134,7 @@ def loads(program, folder, device, seconds, rounds):
 
 
 def press(terminal, keys):
-    """The moments of the presses, in milliseconds."""
+    """Returns the times of the presses, in milliseconds."""
     moments = []
     for _ in range(keys):
         terminal.wait(random.uniform(0.08, 0.5))
@@ -167,7 +167,7 @@ def delays(program, folder, device, rounds, keys):
 
 
 class StraightKey:
-    """The straight key of a program, and how long it was truly held."""
+    """The straight key of a program, and its true holds."""
 
     def __init__(self, arguments, environment):
         self.terminal = Keyed(arguments, environment, speaks_kitty=True)
@@ -186,7 +186,7 @@ class StraightKey:
 
 
 def holds(program, folder, device, count):
-    """Holds the keys of all in turns: the same stalls of the machine meet them."""
+    """Holds the keys of all programs in turns, so that the same stalls of the machine affect them."""
     marks = Marks(device.log)
     logs = {"bare C": os.path.join(folder, "moments"), "urgent C": os.path.join(folder, "urgent")}
     reader = os.path.join(folder, "reader")
@@ -215,7 +215,7 @@ def holds(program, folder, device, count):
 
 
 def lasted(heard, down, up):
-    """How long the tone of a hold lasted; an underrun breaks it in two."""
+    """Returns the duration of a hold's tone; an underrun splits it in two."""
     parts = [mark for mark in heard if mark[0] > down and mark[0] < up + EDGE + 20]
     return parts[-1][1] - parts[0][0] - EDGE if parts else 0
 

@@ -2,13 +2,15 @@ import Foundation
 import TypingModel
 import WordPrediction
 
-/// Prints how well misspellings of public lists are put right, and how many right words are changed.
+/// Prints how many misspellings of public lists are corrected, and how many correct words are
+/// changed.
 ///
 ///     Spelling LIST... [--text FILE] [--words FILE]
 ///
-/// A list has a misspelling and its word in each line: `recieve receive`, `recieve->receive` or with a tab between.
-/// Where lines name several words, with commas between, any of them counts. Lines whose word the lexicon lacks are left out.
-/// A file of words has right ones, each judged as it is written, at the beginning of a sentence.
+/// Each line of a list has a misspelling and its word: `recieve receive`, `recieve->receive`, or
+/// separated by a tab. If a line has several words, separated by commas, any of them counts. Lines
+/// whose word the lexicon lacks are skipped. A file of words has correct words; each is checked as
+/// it is written, at the beginning of a sentence.
 @main
 enum Spelling {
   static func main() throws {
@@ -43,7 +45,7 @@ enum Spelling {
     try judge(words: words, by: predictor)
   }
 
-  /// Prints how many words of a text are changed, keyed in small letters.
+  /// Prints how many words of a text are changed, keyed in lower case.
   private static func judge(text: String, by predictor: WordPredictor) throws {
     let words = CorrectionTrial.words(
       of: KeyedText(try String(contentsOfFile: text, encoding: .utf8)))
@@ -57,7 +59,7 @@ enum Spelling {
     print("offered for right words: \(percent(doubted.count, of: words.count))")
   }
 
-  /// Prints how many words of a list are changed where a sentence begins.
+  /// Prints how many words of a list are changed at the beginning of a sentence.
   private static func judge(words list: String, by predictor: WordPredictor) throws {
     let words = try String(contentsOfFile: list, encoding: .utf8)
       .split(whereSeparator: \.isWhitespace)
@@ -70,12 +72,12 @@ enum Spelling {
   }
 }
 
-/// A misspelling and the words that may be meant.
+/// A misspelling and the words that it may stand for.
 struct Misspelling {
   let typed: String
   let words: Set<String>
 
-  /// The misspellings of a list.
+  /// Returns the misspellings of a list.
   static func list(_ text: String) -> [Misspelling] {
     var words: [String: Set<String>] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
@@ -93,17 +95,17 @@ struct Misspelling {
   }
 }
 
-/// What became of misspellings.
+/// The results for misspellings.
 struct SpellingTally: CustomStringConvertible {
   private var all = 0
   private var right = 0
   private var offered = 0
   private var wrong = 0
   private var amongThree = 0
-  /// The misspellings that were not put right, with what was offered.
+  /// The misspellings that were not corrected, with the suggestions.
   private(set) var missed: [String] = []
 
-  /// Counts what a verdict makes of a misspelling.
+  /// Counts the verdict on a misspelling.
   mutating func count(_ slip: Misspelling, _ verdict: WordVerdict) {
     all += 1
     let offers = verdict.offers.map { $0.text.lowercased() }
@@ -123,7 +125,7 @@ struct SpellingTally: CustomStringConvertible {
   }
 }
 
-/// A share in percent, with two decimals.
+/// Formats a share in percent, with two decimals.
 private func percent(_ count: Int, of all: Int) -> String {
   let share = Double(count) / Double(max(1, all))
   return "\((share * 10_000).rounded() / 100) %"

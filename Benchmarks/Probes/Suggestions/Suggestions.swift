@@ -2,7 +2,8 @@ import MorseCode
 import TypingModel
 import WordPrediction
 
-/// Prints what suggestions save on a text, how well slips are put right, and how long it all takes.
+/// Prints the savings of suggestions on a text, the rate of corrected slips, and the time of a
+/// query.
 @main
 enum Suggestions {
   static func main() throws {
@@ -18,7 +19,7 @@ enum Suggestions {
     printChanged(of: text)
   }
 
-  /// Prints the words of the text, all right, that would be changed unasked.
+  /// Prints the words of the correct text that would be changed automatically.
   private static func printChanged(of text: KeyedText) {
     let predictor = WordPredictor()
     let changed = CorrectionTrial.words(of: text).compactMap { word in

@@ -1,5 +1,5 @@
-// How many marks a second the decoder reads, by hand, with libcw beside it in the same run; and what
-// the width of its search costs and brings.
+// Prints the marks per second of the decoder by hand, and those of libcw in the same run. Also
+// prints the cost and the benefit of the search width.
 //
 //   swift run -c release --package-path Benchmarks Throughput
 
@@ -11,8 +11,8 @@ import MorseDecoding
 
 @main
 struct Throughput {
-  /// libcw as it begins, which makes little of a faster sender but is quick with it, and told the speed
-  /// that it follows.
+  /// libcw with its default speed, which decodes little of a faster sender but is fast, and libcw
+  /// with the sender's speed.
   private static let receivers =
     LibCW.restart() ? [LibCW(.following(from: 12)), LibCW(.following(from: nil))] : []
 
@@ -21,7 +21,7 @@ struct Throughput {
     printWidths()
   }
 
-  /// Prints millions of marks a second of every hand.
+  /// Prints the millions of marks per second for every hand.
   private static func printHands() {
     print("Millions of marks a second of processor time, best of three:\n")
     var head = ["hand", "from a file", "from memory"]
@@ -57,7 +57,7 @@ struct Throughput {
     }
   }
 
-  /// Prints what a mark costs and how many characters are wrong at every width of the search.
+  /// Prints the time of a mark and the wrong characters for every width of the search.
   private static func printWidths() {
     let corpus = CorpusCase.corpus(seeds: 1...1).filter { $0.hand != HandKind.machine.rawValue }
     let marks = corpus.map { $0.keying.count(where: \.isMark) }.reduce(0, +)
@@ -78,8 +78,8 @@ struct Throughput {
   }
 }
 
-/// The processor time in seconds of the quickest of some runs, each after something that does not
-/// count.
+/// Returns the processor time of the fastest of some runs in seconds; `prepare` runs before each
+/// and is not counted.
 private func seconds(
   times: Int = 3, after prepare: () -> Void = {}, _ work: () -> Int
 ) -> Double {
@@ -87,7 +87,7 @@ private func seconds(
   for _ in 0..<times {
     prepare()
     let start = processorTime()
-    // What was read is looked at, so that nothing is left out.
+    // The result is used, so that the compiler cannot remove the work.
     precondition(work() > 0)
     best = min(best, processorTime() - start)
   }

@@ -1,4 +1,4 @@
-// What the decoder expects of a text: the files of this folder as numbers in the program.
+// The language models of the decoder: the files in this folder, as bytes in the program.
 #ifndef MORSEKEY_CLANGUAGE_H
 #define MORSEKEY_CLANGUAGE_H
 
@@ -10,7 +10,8 @@
 extern const uint8_t language_english[];
 extern const uint8_t language_traffic[];
 
-// A word of the model of English, or of that of traffic; all places that the models name are within them.
+// Returns a 32-bit word of the English model or the traffic model. All indexes stored in a model are
+// within it.
 static inline uint32_t language_word(bool is_traffic, size_t at)
 {
     const uint8_t *model = is_traffic ? language_traffic : language_english;

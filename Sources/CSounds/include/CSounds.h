@@ -9,10 +9,10 @@ struct sound_file {
   long size;
 };
 
-/// How many files there are.
+/// Returns the number of files.
 long sound_file_count(void);
 
-/// The file with this index, from 0.
+/// Returns the file with this index, from 0.
 struct sound_file sound_file_at(long index);
 
 #endif

@@ -1,4 +1,4 @@
-// The words of suggestions and correction: the file of this folder as numbers in the program.
+// The words for suggestions and correction: the file in this folder, as bytes in the program.
 #ifndef MORSEKEY_CWORDS_H
 #define MORSEKEY_CWORDS_H
 
@@ -8,10 +8,11 @@
 
 extern const uint8_t words_english[];
 
-// How many bytes there are.
+// The number of bytes.
 extern const size_t words_english_size;
 
-// A byte, and a number of four; `at` is counted in bytes, and all of them are below the size.
+// Return one byte, and a number of four bytes. `at` is an offset in bytes; all bytes must be within
+// the size.
 static inline uint8_t words_english_byte(size_t at) { return words_english[at]; }
 
 static inline uint32_t words_english_number(size_t at)

@@ -57,7 +57,7 @@ extension KeyboardFile {
     keyboard.cells = cells.filter { !$0.isEmpty }
   }
 
-  /// Reads a cell: the label of a code or a key, or a function of its own.
+  /// Reads a cell: the label of a code or a key, or a separate function.
   private mutating func cell(_ value: SettingValue, line: Int) -> LayoutKey? {
     if case .text(let text) = value, text.count > 1 {
       let bound = Array(keyboard.codes.values) + keyboard.keys.values

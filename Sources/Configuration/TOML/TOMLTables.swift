@@ -21,7 +21,7 @@ struct TOMLTables {
     case tables(Tables)
   }
 
-  /// The tables of one name, each with a head of its own.
+  /// The tables of one name, each with its own header.
   private final class Tables {
     var all: [Table]
 

@@ -43,7 +43,7 @@ public enum SettingEdit {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the text without the lines of the value at `path`; comments on lines of their own
+  /// Returns the text without the lines of the value at `path`; comments on separate lines
   /// stay.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ public struct Calibration: Sendable {
     public var reason: String
   }
 
-  /// The proposed settings; those for all keys come first.
+  /// The proposed settings, those for all keys first.
   public private(set) var proposals: [Proposal] = []
   /// The settings that were dropped because the same keying decodes worse with them.
   public private(set) var dropped: [Proposal] = []

@@ -17,7 +17,7 @@ struct FilterProposals {
     self.contact = contact
   }
 
-  /// Proposes the filters in turn, each for the presses that the previous ones leave.
+  /// Proposes the filters one after another, each for the presses that the previous ones leave.
   mutating func examine(_ history: inout PressHistory) {
     proposeDebounce(&history)
     proposeMerge(&history)

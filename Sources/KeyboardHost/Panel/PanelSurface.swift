@@ -27,7 +27,7 @@ public struct PanelSettings: Sendable {
   }
 }
 
-/// A terminal in which the panel is drawn at the cursor, for a document of its own or of another
+/// A terminal in which the panel is drawn at the cursor, for its own document or that of another
 /// program.
 public struct PanelSurface<Target: PanelTarget>: Surface {
   /// The keyboard over the target's document.

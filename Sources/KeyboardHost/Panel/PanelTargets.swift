@@ -4,7 +4,7 @@ import MorseKeyboard
 public import TerminalKeyboard
 public import TextInput
 
-/// The target of a keyboard with a panel of its own.
+/// The target of a keyboard with its own panel.
 public protocol PanelTarget {
   /// The document that is edited.
   associatedtype Document: TypedDocument

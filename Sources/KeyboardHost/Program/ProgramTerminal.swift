@@ -3,13 +3,13 @@ import LinuxSystem
 import PseudoTerminal
 import TerminalKeyboard
 
-/// A program in a terminal of its own: its output, its unread input and its process state.
+/// A program in a separate terminal: its output, its unread input and its process state.
 struct ProgramTerminal {
   private let terminal: HostTerminal
   private let process: HostedProcess
   /// Reads facts about programs on behalf of this process; `nil` if it may do so itself.
   private let watcher: ProcessWatcher?
-  /// Whether the program was stopped and is to be continued with the keyboard.
+  /// Whether the program was stopped and must be continued with the keyboard.
   private var isStopped = false
   /// The input that the program has not read yet.
   private var unread = ByteQueue()

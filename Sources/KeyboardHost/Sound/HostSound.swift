@@ -4,7 +4,7 @@ public import SoundOutput
 public import SoundSynthesis
 public import Timeline
 
-/// A player of sounds on a thread of its own; a protocol, so that tests can replace it.
+/// A player of sounds on a separate thread; a protocol, so that tests can replace it.
 public protocol KeyPlayer: AnyObject {
   /// The descriptor that reports a change of ``state``; read its wake-ups before the state.
   var news: WakeFile? { get }

@@ -2,7 +2,7 @@ package import MorseCode
 package import MorseDecoding
 package import TimingFiles
 
-/// What `decode` is asked to do with each file.
+/// The options of `decode` for each file.
 package struct DecodePlan {
   package var alphabet: MorseAlphabet
   package var format: TimingFormat?

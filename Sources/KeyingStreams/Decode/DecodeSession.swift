@@ -4,11 +4,11 @@ import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Decodes one file after the other.
+/// Decodes files one after another.
 ///
-/// A regular file is read twice, once to be sure that nothing is wrong with it and once to be decoded:
-/// so nothing of a malformed file is printed, and memory does not grow with the file. Anything else
-/// is decoded as it comes.
+/// A regular file is read twice: once to check it, and once to decode it. So a malformed file
+/// prints no text, and memory use does not grow with the file. Other files are decoded as they
+/// arrive.
 package struct DecodeSession {
   private let plan: DecodePlan
   private let console: Console
@@ -18,9 +18,9 @@ package struct DecodeSession {
     (self.plan, self.console) = (plan, console)
   }
 
-  /// Decodes the file of this name, `-` being standard input.
+  /// Decodes the named file; `-` is standard input.
   ///
-  /// - Throws: only what makes it pointless to go on: that the output cannot be written.
+  /// - Throws: only errors of the output.
   package func decode(_ name: String) throws(FileError) -> CommandStatus {
     let file: InputFile
     do throws(FileError) {
@@ -57,7 +57,9 @@ package struct DecodeSession {
     try write(file, hints: pump.hints)
   }
 
-  /// Decodes and prints; a file that was checked brings its `hints`, a stream has none yet.
+  /// Decodes and prints.
+  ///
+  /// `hints` is the header of a file that was checked, and `nil` for a stream.
   private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
     var options = plan.options
     options.sound.isLive = hints == nil
@@ -83,7 +85,7 @@ package struct DecodeSession {
     if let failure { throw failure }
   }
 
-  /// Says where a sound breaks off, if it is worth a word; what is there is decoded.
+  /// Reports a sound that is shorter than its header says; the existing sound is decoded.
   private func sayEnd(of pump: TimingPump, in name: String) {
     guard let end = pump.hints.soundEnd else { return }
     let (seconds, promised) = (end.seconds.inTenths, end.promised.inTenths)
@@ -101,6 +103,6 @@ package struct DecodeSession {
 }
 
 extension Double {
-  /// The number with one decimal.
+  /// The number rounded to one decimal.
   fileprivate var inTenths: Double { (self * 10).rounded() / 10 }
 }

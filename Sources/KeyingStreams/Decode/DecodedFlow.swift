@@ -4,7 +4,7 @@ import MorseDecoding
 package import TimingFiles
 import Timeline
 
-/// The intervals of one file on their way to the output: decoded, printed, in a stream flushed.
+/// Decodes and prints the intervals of one file; flushes the output if it is a stream.
 package struct DecodedFlow {
   private let plan: DecodePlan
   private let output: OutputFile
@@ -23,12 +23,12 @@ package struct DecodedFlow {
   /// Whether the decoder has been chosen.
   package var hasBegun: Bool { decoder != nil }
 
-  /// Chooses the decoder, once the format is known.
+  /// Chooses the decoder; called when the format is known.
   package mutating func begin(_ format: TimingFormat, hints: TimingHints) {
     decoder = KeyingDecoder(plan: plan, format: format, hints: hints, isStream: isStream)
   }
 
-  /// Decodes and prints what can be said so far.
+  /// Decodes intervals, and prints the text that is certain.
   package mutating func add(_ intervals: [KeyingInterval]) throws(TimingFailure) {
     decoder?.add(contentsOf: intervals, into: &outputs)
     if !outputs.isEmpty { try print() }
@@ -36,7 +36,7 @@ package struct DecodedFlow {
     do { try output.flush() } catch { throw .output(error) }
   }
 
-  /// Prints what is left, and the end of the line.
+  /// Prints the remaining text and the line end.
   package mutating func finish(isWhole: Bool) throws(TimingFailure) {
     decoder?.finish(into: &outputs)
     try print()

@@ -5,7 +5,7 @@ package import MorseDecoding
 import TextComposition
 package import Timeline
 
-/// Prints what was decoded: one line of text, or one JSON object a line.
+/// Prints decoder output: one line of text, or one JSON object on each line.
 package struct DecodedPrinter {
   private let output: OutputFile
   private let isJSON: Bool
@@ -13,7 +13,7 @@ package struct DecodedPrinter {
   private let isComposed: Bool
   private let alphabet: MorseAlphabet
   private var owesSpace = false
-  /// The last character that was printed.
+  /// The last printed character.
   private var last: Character?
 
   init(output: OutputFile, alphabet: MorseAlphabet, isJSON: Bool) {
@@ -24,7 +24,7 @@ package struct DecodedPrinter {
     isComposed = alphabet.composition != .none || !alphabet.finalForms.isEmpty
   }
 
-  /// Prints what was decided, at the speed believed then.
+  /// Prints decoder outputs with the current speed estimate.
   package mutating func print(
     _ outputs: [Timed<DecoderOutput>], wpm: @autoclosure () -> Double
   ) throws(FileError) {
@@ -49,7 +49,7 @@ package struct DecodedPrinter {
     }
   }
 
-  /// The character with what it says in the table that the sender is in.
+  /// Returns the character as read in the code table that the sender currently uses.
   private mutating func read(_ decided: Timed<DecoderOutput>) -> Timed<DecoderOutput> {
     guard isComposed, case .character(let character) = decided.value,
       let reading = composer.reading(of: character)
@@ -57,7 +57,7 @@ package struct DecodedPrinter {
     return Timed(.character(reading), at: decided.moment)
   }
 
-  /// Ends the text of a file; of one that broke off before its first character there is none.
+  /// Ends the text of a file; a file that is truncated before its first character has no text.
   package mutating func finish(isWhole: Bool) throws(FileError) {
     guard !isJSON else { return }
     try write(composer.finish())

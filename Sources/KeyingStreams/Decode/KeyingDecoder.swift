@@ -3,7 +3,7 @@ package import MorseDecoding
 package import TimingFiles
 package import Timeline
 
-/// The decoder that suits a file: one that learns a hand, or one for timing that was made up.
+/// The decoder for a file: a learning decoder, or one for generated timings.
 package struct KeyingDecoder {
   private var learner: IntervalDecoder
   private var nominal: NominalDecoder
@@ -21,12 +21,12 @@ package struct KeyingDecoder {
     isNominal = format.isNominal
   }
 
-  /// How far the text of a stream is behind: a sound has been read as a whole by whom it comes from.
+  /// Returns the decoder's lag for a stream; the sound reader already looks ahead.
   private static func lag(of format: TimingFormat) -> DecoderLag {
     format.name == TimingFormat.wav.name ? .characters(0) : .live
   }
 
-  /// The speed that is believed now, in words a minute.
+  /// The current speed estimate, in words a minute.
   package var wpm: Double { isNominal ? MorseSpeed.standard.characterWPM : learner.fist.wpm }
 
   package mutating func add(_ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>])
@@ -38,7 +38,7 @@ package struct KeyingDecoder {
     }
   }
 
-  /// Takes in intervals that arrived together: what is due is decided after the last of them.
+  /// Adds intervals that arrived together; outputs are decided after the last of them.
   package mutating func add(
     contentsOf intervals: [KeyingInterval], into outputs: inout [Timed<DecoderOutput>]
   ) {

@@ -4,17 +4,17 @@ import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Every signal of a recorded sound: a line for each, its pitch in front, from low to high.
+/// Prints every signal of a recorded sound: one line each, preceded by its pitch, sorted by pitch.
 struct SignalTable {
   let plan: DecodePlan
   let console: Console
 
-  /// A signal with fewer characters is taken for noise.
+  /// The minimum number of characters of a signal; anything shorter counts as noise.
   private static let fewest = 3
-  /// How far the edges of a strong signal's marks can be heard, in hertz.
+  /// The distance at which the keying edges of a strong signal are audible, in hertz.
   private static let reach = 400.0
 
-  /// Reads the tones of a sound one after the other, and prints those that are signals.
+  /// Reads the tones of a sound one after another, and prints those that are signals.
   func write(_ file: InputFile, tones: [Double]) throws(TimingFailure) {
     var signals: [(pitch: Double, text: String)] = []
     for pitch in tones {
@@ -50,7 +50,8 @@ struct SignalTable {
     return text + spelling.text(of: &outputs) + spelling.finish()
   }
 
-  /// Whether two texts are one signal, heard twice: most pieces of three characters are the same.
+  /// Whether two texts are the same signal, received twice: most of their three-character pieces
+  /// are the same.
   static func agree(_ first: String, _ second: String) -> Bool {
     let (first, second) = (pieces(of: first), pieces(of: second))
     let both = first.intersection(second).count

@@ -1,6 +1,6 @@
 import MorseSignal
 
-/// What is made of the sound: text and tones.
+/// Processes captured sound: text and tones.
 struct Ears {
   let rate: Int
   let channels: Int
@@ -8,16 +8,16 @@ struct Ears {
   private var choice: ChannelChoice
   private(set) var lines: SignalLines
   private(set) var scope: ToneScope
-  /// The greatest magnitude of the last moments.
+  /// The recent peak magnitude.
   private(set) var level: Float = 0
-  /// The tone that was chosen with the keys, in hertz.
+  /// The tone selected with the keys, in hertz.
   private var chosen: Double?
-  /// The last seconds of the sound, which a signal began in before it was found.
+  /// The last seconds of the sound, for the start of a signal before its detection.
   private var past: [Float] = []
 
-  /// How long before it is found a signal may begin, in seconds.
+  /// The maximum time between the start of a signal and its detection, in seconds.
   private static let memory = 3
-  /// How often the spectrum is measured, in seconds.
+  /// The interval between spectrum measurements, in seconds.
   private static let step = 0.5
 
   init(rate: Int, channels: Int, plan: ListenPlan) {
@@ -30,14 +30,14 @@ struct Ears {
     chosen = plan.tone
   }
 
-  /// Makes one channel of frames: the one whose tone stands out most, or the mean.
+  /// Converts frames to one channel: the one with the strongest tone, or the mean.
   mutating func join(_ frames: Span<Float>) -> [Float] {
     var samples: [Float] = []
     choice.add(frames, into: &samples)
     return samples
   }
 
-  /// Takes in samples of one channel; returns the text that has become certain.
+  /// Adds samples of one channel; returns the text that has become certain.
   mutating func add(_ samples: Span<Float>, width: Int?, isSeen: Bool) -> String {
     if isSeen || plan.readsAll {
       scope.add(samples)
@@ -59,13 +59,14 @@ struct Ears {
     if past.count > 2 * most { past.removeFirst(past.count - most) }
   }
 
-  /// The rest of the text, when the sound has ended.
+  /// Returns the remaining text at the end of the sound.
   func finished() -> String {
     var lines = lines
     return lines.finish()
   }
 
-  /// Follows the next tone in a direction, or the strongest; returns the rest of the text before.
+  /// Follows the next lower or higher tone, or the strongest; returns the remaining text of the
+  /// previous tone.
   mutating func choose(_ wish: ListenWish) -> String {
     guard !plan.readsAll else { return "" }
     let pitches = scope.tones.map(\.pitch).sorted()

@@ -1,8 +1,9 @@
 import LinuxSystem
 import MorseSignal
 
-/// What the user of `listen` sees: the text on the output, messages, and the panel below them, drawn at
-/// most five times a second.
+/// The display of `listen`: text on the output, messages, and the panel below them.
+///
+/// The panel is drawn at most five times a second.
 struct ListenPage {
   private let console: Console
   private let output: OutputFile
@@ -10,7 +11,7 @@ struct ListenPage {
   private var panel: ListenPanel
   private var painted: Int64 = 0
 
-  /// Prepares for the sound of a device; nothing is shown yet.
+  /// Prepares for the sound of a device; prints nothing yet.
   init(console: Console, output: OutputFile, device: String) {
     self.console = console
     self.output = output
@@ -21,10 +22,10 @@ struct ListenPage {
   /// Whether there is a panel.
   var isShown: Bool { panel.isShown }
 
-  /// The columns of lines that go above the panel; `nil` where text is output piece by piece.
+  /// The columns of the lines above the panel; `nil` if text is output in pieces.
   var lineWidth: Int? { isShown && output.isTerminal ? panel.columns : nil }
 
-  /// Outputs what has become certain; whole lines go above the panel.
+  /// Outputs text that has become certain; whole lines go above the panel.
   mutating func write(_ text: String) throws(FileError) {
     guard !text.isEmpty else { return }
     if output.isTerminal { clear() }
@@ -32,13 +33,13 @@ struct ListenPage {
     try output.flush()
   }
 
-  /// Says something about the device above the panel.
+  /// Prints a message about the device above the panel.
   mutating func say(_ message: String) {
     clear()
     console.say("\(device): \(message)")
   }
 
-  /// Takes the panel away until it is shown again.
+  /// Erases the panel until the next update.
   mutating func clear() {
     panel.clear()
     painted = 0
@@ -47,7 +48,7 @@ struct ListenPage {
   /// Ends the output.
   mutating func finish() throws(FileError) { try output.finish() }
 
-  /// Shows what is made of the sound.
+  /// Shows the current text and tones.
   mutating func show(_ ears: Ears) {
     let now = MonotonicClock.nanoseconds
     guard isShown, now - painted >= 200_000_000 else { return }

@@ -3,41 +3,42 @@ import MorseSignal
 import TerminalCodec
 import TerminalDevice
 
-/// The panel of `listen`: the level, a spectrum with the tones that were found, the text that may change.
+/// The panel of `listen`: the level, a spectrum with the detected tones, and the text that may
+/// change.
 struct ListenPanel {
-  /// What it shows.
+  /// The content of the panel.
   struct View {
-    /// What is listened to, or what is wrong with it.
+    /// The device name, or its error.
     var title: String
-    /// The greatest magnitude of the last moments, from 0 to 1.
+    /// The recent peak magnitude, from 0 to 1.
     var level: Float = 0
-    /// How far each band stands out of the noise, in decibels.
+    /// The level of each band above the noise, in decibels.
     var bands: [Double] = []
-    /// The pitches of the tones that were found, and the one that is followed, in hertz.
+    /// The pitches of the detected tones, and the pitch of the followed one, in hertz.
     var tones: [Double] = []
     var followed: Double?
     var wpm: Double?
-    /// The lines of text: what is certain, and what may change.
+    /// The lines of text: the certain part, and the part that may change.
     var lines: [(certain: String, provisional: String)] = []
   }
 
-  /// The pitches that the spectrum shows, in hertz.
+  /// The range of the spectrum, in hertz.
   static let pitches = 200.0...1800.0
 
   private var painter: ConsolePainter
 
   init(console: Console) { painter = ConsolePainter(console: console) }
 
-  /// Whether anyone sees it.
+  /// Whether the panel is visible.
   var isShown: Bool { painter.isShown }
 
   /// The columns of the terminal.
   var columns: Int { WindowSize(of: .standardError).columns }
 
-  /// How many bands of the spectrum fit.
+  /// The number of spectrum bands that fit.
   var bandCount: Int { max(8, min(100, columns - 1)) }
 
-  /// Shows a view.
+  /// Shows the content.
   mutating func show(_ view: View) {
     var lines = [Self.head(view), Self.spectrum(view), Self.marks(view)]
     for line in view.lines {
@@ -49,7 +50,7 @@ struct ListenPanel {
     painter.show(lines)
   }
 
-  /// Takes the panel away.
+  /// Erases the panel.
   mutating func clear() { painter.clear() }
 
   /// The device, its level and the sender.
@@ -67,14 +68,14 @@ struct ListenPanel {
     return line
   }
 
-  /// The bands as bars of eight heights, 4 dB each.
+  /// The bands as bars with eight heights, 4 dB each.
   static func spectrum(_ view: View) -> StyledLine {
     let bars = Array(" ▁▂▃▄▅▆▇█")
     return StyledLine(
       String(view.bands.map { bars[max(0, min(bars.count - 1, Int($0 / 4)))] }))
   }
 
-  /// A mark below each tone that was found, a heavy one below the tone that is followed.
+  /// A mark below each detected tone, and a heavy one below the followed tone.
   static func marks(_ view: View) -> StyledLine {
     let count = view.bands.count
     var signs = [Character](repeating: " ", count: count)
@@ -88,10 +89,10 @@ struct ListenPanel {
     return StyledLine(String(signs))
   }
 
-  /// A magnitude in decibels of full scale, at least -90.
+  /// Converts a magnitude to decibels of full scale, at least -90.
   static func decibels(_ level: Float) -> Double {
     guard level > 3e-5 else { return -90 }
-    // Halving is 6.02 dB; between powers of two the line is straight enough for a bar.
+    // Halving is 6.02 dB; linear interpolation between powers of two is accurate enough for a bar.
     let exponent = Double(level.exponent)
     return 6.02 * (exponent + Double(level.significand) - 1)
   }

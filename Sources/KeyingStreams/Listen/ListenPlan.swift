@@ -1,6 +1,6 @@
 package import MorseDecoding
 
-/// What `listen` is asked to do.
+/// The options of `listen`.
 package struct ListenPlan {
   package var device: String
   /// The pitch to follow in hertz.

@@ -3,7 +3,7 @@ import SoundOutput
 import WAVFiles
 import Timeline
 
-/// Listens to a capture device until the user ends it.
+/// Listens to a capture device until the user stops it.
 ///
 ///     waiting ── the device captures ──► listening ── the device is lost ──► waiting
 package final class ListenSession {
@@ -16,18 +16,18 @@ package final class ListenSession {
   private var state = State.waiting(told: nil)
 
   private enum State {
-    /// There is no sound; what was said about it.
+    /// There is no sound; `told` is the last reported error.
     case waiting(told: SoundError.Kind?)
     case listening(Ears)
   }
 
-  /// Starts to listen; the device is opened meanwhile.
+  /// Starts to listen; the device is opened in the background.
   package init(
     plan: ListenPlan, console: Console, output: OutputFile, record: OutputFile?
   ) throws(SystemError) {
     self.plan = plan
     let clock = MonotonicClock()
-    // Before the capture thread, which inherits the blocked signals.
+    // Created before the capture thread, because the thread inherits the blocked signals.
     loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
     capture = try SoundCapture(device: plan.device, clock: clock)
     page = ListenPage(console: console, output: output, device: plan.device)
@@ -36,7 +36,7 @@ package final class ListenSession {
     _ = loop.add(capture.news.descriptor)
   }
 
-  /// Listens until a key, a signal or the end of the output; returns how it ended.
+  /// Listens until a key, a signal or the end of the output; returns the exit status.
   package func run() throws(FileError) -> CommandStatus {
     let keysToken = keys.map { loop.add($0.descriptor) }
     var status: CommandStatus?
@@ -85,7 +85,7 @@ package final class ListenSession {
     page.show(ears)
   }
 
-  /// Says what is wrong with the device, and waits for it.
+  /// Reports the error of the device, and waits for it.
   private func wait(for kind: SoundError.Kind) {
     state = .waiting(told: kind)
     page.say("\(kind); waiting for it ('morsekey listen --list' names the devices)")
@@ -128,7 +128,7 @@ package final class ListenSession {
     return nil
   }
 
-  /// Stops the process as Ctrl-Z does; the sound of meanwhile is lost.
+  /// Stops the process like Ctrl-Z; sound is not captured until it continues.
   private func suspend(group: Bool) {
     page.clear()
     keys?.suspend()
@@ -137,7 +137,7 @@ package final class ListenSession {
   }
 }
 
-/// Saves the sound as it was captured.
+/// Saves the captured sound.
 private final class SoundRecorder {
   private let file: OutputFile
   private var encoder: WAVEncoder?
@@ -147,7 +147,7 @@ private final class SoundRecorder {
     self.file = file
   }
 
-  /// Writes samples; those of a device with another rate than the first one's are left out.
+  /// Writes samples; samples with a different rate than the first are skipped.
   func write(_ samples: [Float], rate: Int) throws(FileError) {
     if encoder == nil {
       encoder = WAVEncoder(rate: rate)

@@ -1,6 +1,6 @@
 import TerminalCodec
 
-/// What the user wants of `listen`.
+/// The user's commands to `listen`.
 enum ListenWish: SteeringWish {
   case lowerTone, higherTone, strongestTone, stop, interrupt, suspend
 

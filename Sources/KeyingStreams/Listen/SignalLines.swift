@@ -1,21 +1,21 @@
 import MorseDecoding
 import MorseSignal
 
-/// The signals that are read, and their text in lines.
+/// The signals that are read, and their text as lines.
 ///
-/// One signal's text goes on in one line. With several, each has lines of its own, its pitch in front: a line
-/// ends where the sender pauses, or is full.
+/// The text of a single signal continues in one line. Several signals have separate lines, each
+/// preceded by its pitch. Such a line ends when the sender pauses or the line is full.
 struct SignalLines {
   /// A signal that is read.
   struct Signal {
-    /// The pitch that was asked for in hertz; `nil` for the strongest one.
+    /// The requested pitch in hertz; `nil` for the strongest signal.
     var tone: Double?
     var text: SignalText
     /// The text of the line that is not output yet.
     var line = ""
-    /// The last words, output or not, for a panel.
+    /// The last words for the panel, output or not.
     var recent = ""
-    /// When the line last grew, in seconds.
+    /// The time when the line last grew, in seconds.
     var grown = 0.0
   }
 
@@ -23,26 +23,26 @@ struct SignalLines {
   private let plan: ListenPlan
   private(set) var signals: [Signal] = []
   private var seconds = 0.0
-  /// Whether a line has been begun and not ended, where it is output piece by piece.
+  /// Whether the output is within an unfinished line, for output in pieces.
   private var isLineOpen = false
 
-  /// How far two tones are apart at least, in hertz.
+  /// The minimum distance between two tones, in hertz.
   private static let distance = 35.0
-  /// The most signals that are read at once.
+  /// The maximum number of signals read at once.
   private static let most = 8
-  /// How much text a panel shows, in characters.
+  /// The number of characters kept for the panel.
   private static let shown = 400
-  /// How long a sender pauses before the line ends, in seconds.
+  /// The pause that ends a line, in seconds.
   private static let pause = 6.0
 
-  /// Prepares for a sound of `rate` samples a second.
+  /// Prepares for sound with `rate` samples a second.
   init(rate: Int, plan: ListenPlan) {
     self.rate = rate
     self.plan = plan
     if !plan.readsAll { follow(plan.tone) }
   }
 
-  /// Follows one tone from now on; `nil` follows the strongest one.
+  /// Follows one tone from now on; `nil` follows the strongest.
   mutating func follow(_ tone: Double?) {
     isLineOpen = false
     signals = [
@@ -50,7 +50,7 @@ struct SignalLines {
     ]
   }
 
-  /// Reads tones that are not read yet, also in the last seconds before they were found.
+  /// Starts to read new tones, including the last seconds before their detection.
   mutating func add(_ tones: [ToneScope.Tone], past: Span<Float>) {
     for tone in tones where signals.count < Self.most {
       let isRead = signals.contains { signal in
@@ -66,11 +66,11 @@ struct SignalLines {
       signal.recent = signal.line
       signals.append(signal)
     }
-    // A signal that has been silent for long makes room for another.
+    // A signal that has been silent for long is removed to make room for others.
     signals.removeAll { plan.readsAll && $0.line.isEmpty && seconds - $0.grown > 10 * Self.pause }
   }
 
-  /// Takes in samples; returns the lines, or the pieces of the only line, that are certain.
+  /// Adds samples; returns certain lines, or certain pieces of the only line.
   mutating func add(_ samples: Span<Float>, width: Int?) -> String {
     seconds += Double(samples.count) / Double(rate)
     var result = ""
@@ -85,7 +85,7 @@ struct SignalLines {
     return result
   }
 
-  /// Ends the sound; returns the rest, and the end of the line.
+  /// Ends the sound; returns the remaining text and the line end.
   mutating func finish() -> String {
     var result = ""
     for index in signals.indices {
@@ -99,7 +99,8 @@ struct SignalLines {
     return result
   }
 
-  /// What of a signal's line is to be output: all of it where it is the only one and no panel holds the line.
+  /// Returns the part of a signal's line to output now: all of it for a single signal without a
+  /// panel.
   private mutating func due(_ index: Int, width: Int?) -> String {
     guard plan.readsAll || width != nil else { return take(index, all: true) }
     let room = max(16, (width ?? 73) - 9)
@@ -109,12 +110,12 @@ struct SignalLines {
     return take(index, all: false)
   }
 
-  /// Takes the line as a line of its own, its pitch in front.
+  /// Removes the text and returns it as a separate line, preceded by its pitch.
   private mutating func whole(_ index: Int) -> String {
     front(index) + take(index, all: true) + "\n"
   }
 
-  /// Takes the line, or the whole words in it as a line.
+  /// Removes and returns the text, or its whole words as a line.
   private mutating func take(_ index: Int, all: Bool) -> String {
     let line = signals[index].line
     if all {
@@ -126,8 +127,8 @@ struct SignalLines {
     return front(index) + line[..<end] + "\n"
   }
 
-  /// The certain text for a panel's line of `room` columns: what is not output yet where lines go above the
-  /// panel, else the last words.
+  /// Returns the certain text for the panel, in `room` columns: the text not output yet if lines go
+  /// above the panel, otherwise the last words.
   func shown(_ index: Int, room: Int, holdsLines: Bool) -> String {
     let front = front(index)
     guard !holdsLines, !plan.readsAll else { return front + signals[index].line }
@@ -137,7 +138,7 @@ struct SignalLines {
     return front + (words.firstIndex(of: " ").map { words[$0...].dropFirst() } ?? words)
   }
 
-  /// The pitch in front of a line, where there are several signals.
+  /// Returns the pitch that precedes a line if there are several signals.
   func front(_ index: Int) -> String {
     guard plan.readsAll else { return "" }
     let pitch = Int((signals[index].text.pitch ?? signals[index].tone ?? 0).rounded())

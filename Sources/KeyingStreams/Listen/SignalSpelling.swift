@@ -3,7 +3,7 @@ import MorseDecoding
 import TextComposition
 import Timeline
 
-/// What a decoder has decided, as text: words apart, in the table's own characters.
+/// Converts decoder outputs to text: separates words, and uses the characters of the code table.
 struct SignalSpelling {
   private let alphabet: MorseAlphabet
   private var composer: TextComposer
@@ -15,7 +15,7 @@ struct SignalSpelling {
     composer = TextComposer(alphabet: alphabet)
   }
 
-  /// The text of what was decided; takes it away.
+  /// Returns the text of decoder outputs and removes them.
   mutating func text(of outputs: inout [Timed<DecoderOutput>]) -> String {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs.reduce(into: "") { text, decided in
@@ -30,7 +30,7 @@ struct SignalSpelling {
     }
   }
 
-  /// The text that was held back.
+  /// Returns the text that was held back.
   mutating func finish() -> String { spaced(composer.finish()) }
 
   private mutating func spaced(_ text: String) -> String {

@@ -4,7 +4,7 @@ import MorseSignal
 import TimingFiles
 import Timeline
 
-/// The text of one signal: samples in, characters out as soon as they are certain.
+/// Decodes one signal: samples in, characters out as soon as they are certain.
 struct SignalText {
   private var reader: LiveSignalReader
   private var decoder: IntervalDecoder
@@ -12,31 +12,31 @@ struct SignalText {
   private var intervals: [SoundInterval] = []
   private var outputs: [Timed<DecoderOutput>] = []
 
-  /// Creates the text of a signal.
+  /// Creates the decoder of a signal.
   ///
   /// - Parameters:
-  ///   - rate: samples a second.
-  ///   - settings: what is known of the sender and the code.
-  ///   - tone: the pitch to follow in hertz; else the strongest that is keyed.
+  ///   - rate: the sample rate in hertz.
+  ///   - settings: the settings of sender and code.
+  ///   - tone: the pitch to follow in hertz; `nil` for the strongest keyed tone.
   init(rate: Int, settings: DecoderSettings, tone: Double?) {
     reader = LiveSignalReader(rate: rate, grammar: KeyingGrammar(settings.alphabet), tone: tone)
     decoder = IntervalDecoder(settings: settings, lag: .characters(0))
     spelling = SignalSpelling(alphabet: settings.alphabet)
   }
 
-  /// The pitch that is followed, in hertz; `nil` while there is none.
+  /// The followed pitch in hertz; `nil` while there is none.
   var pitch: Double? { reader.pitch }
 
   /// The speed of the sender, in words a minute.
   var wpm: Double { decoder.fist.wpm }
 
-  /// Takes in samples; returns the text that has become certain.
+  /// Adds samples; returns the text that has become certain.
   mutating func add(_ samples: Span<Float>) -> String {
     reader.add(samples, into: &intervals)
     return decode()
   }
 
-  /// Ends the sound; returns the rest of the text.
+  /// Ends the sound; returns the remaining text.
   mutating func finish() -> String {
     reader.finish(into: &intervals)
     let text = decode()
@@ -44,7 +44,7 @@ struct SignalText {
     return text + spelling.text(of: &outputs) + spelling.finish()
   }
 
-  /// The text after the certain one, as far as it can be told now; it may change.
+  /// The current reading after the certain text; it may change.
   var provisional: String {
     let tentative = reader.tentative
     guard decoder.hasOpenCharacter || tentative.contains(where: \.isTone) else { return "" }

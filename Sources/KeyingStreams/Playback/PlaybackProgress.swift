@@ -4,16 +4,16 @@ import TerminalCodec
 import TerminalDevice
 import Timeline
 
-/// How much has been handed over to be played.
+/// The amount of keying queued for playback.
 package struct PlaybackProgress {
-  /// The shortest space that parts words; `nil` where nobody knows.
+  /// The shortest space that separates words; `nil` if unknown.
   private let wordGap: Int64?
   private var isInWord = false
-  /// How long it lasts so far, in nanoseconds.
+  /// The duration so far, in nanoseconds.
   package private(set) var played: Int64 = 0
-  /// How long all of it lasts; `nil` while that is not known.
+  /// The total duration in nanoseconds; `nil` while it is unknown.
   package var total: Int64?
-  /// The words begun so far.
+  /// The number of words started so far.
   package private(set) var words = 0
 
   init(wordGap: Int64?) {
@@ -31,7 +31,8 @@ package struct PlaybackProgress {
     }
   }
 
-  /// The progress in words, `left` nanoseconds before all that was counted has been heard.
+  /// Returns the progress in words; `left` is the part of the counted duration that is not played
+  /// yet, in nanoseconds.
   package func text(left: Int64) -> String {
     let position = Self.clock(max(0, played - left))
     let time = total.map { "\(position) of \(Self.clock($0))" } ?? position
@@ -39,7 +40,7 @@ package struct PlaybackProgress {
     return "\(time), \(words) \(words == 1 ? "word" : "words")"
   }
 
-  /// Minutes and seconds, and hours where there are any.
+  /// Formats a duration as minutes and seconds, with hours if necessary.
   private static func clock(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / 1_000_000_000
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
@@ -49,15 +50,15 @@ package struct PlaybackProgress {
   }
 }
 
-/// The line on standard error that says how far a playback has come, where a terminal shows it.
+/// The progress line of a playback on standard error, if it is a terminal.
 package struct ProgressLine {
   private var painter: ConsolePainter
-  /// Whether the line says which keys there are.
+  /// Whether the line lists the keys.
   var hasKeys = false
 
   init(console: Console) { painter = ConsolePainter(console: console) }
 
-  /// Whether anyone sees it.
+  /// Whether the line is visible.
   package var isShown: Bool { painter.isShown }
 
   package mutating func show(_ progress: PlaybackProgress, left: Int64, isPaused: Bool) {

@@ -1,15 +1,15 @@
 package import Timeline
 
-/// The time of a playback: it stands still during a pause.
+/// The clock of a playback, which stops during a pause.
 package struct PlaybackTime {
-  /// How long all the pauses so far were, in nanoseconds.
+  /// The total duration of past pauses, in nanoseconds.
   private var delay: Int64 = 0
   private var pausedSince: Timestamp?
 
-  /// Whether it stands still.
+  /// Whether the clock is stopped.
   var isPaused: Bool { pausedSince != nil }
 
-  /// Begins a pause, or ends it.
+  /// Begins or ends a pause.
   package mutating func toggle(at now: Timestamp) {
     if let since = pausedSince {
       delay = delay.addingSaturated(max(0, since.nanoseconds(to: now)))
@@ -19,12 +19,12 @@ package struct PlaybackTime {
     }
   }
 
-  /// The playback's moment at a real one.
+  /// Converts a real time to playback time.
   package func moment(at now: Timestamp) -> Timestamp {
     (pausedSince ?? now).advanced(byNanoseconds: -delay)
   }
 
-  /// When a moment of the playback comes if there is no further pause.
+  /// Converts a playback time to real time, assuming no further pause.
   package func real(_ moment: Timestamp) -> Timestamp {
     moment.advanced(byNanoseconds: delay)
   }

@@ -3,7 +3,7 @@ import SoundOutput
 import TerminalDevice
 package import Timeline
 
-/// Waits for moments, and meanwhile for what pauses or ends a playback.
+/// Waits during a playback, and handles the keys and signals that pause or end it.
 ///
 ///     playing ──space──► paused
 ///        ▲                 │
@@ -15,9 +15,9 @@ package final class PlaybackWatch {
   private let keysToken: EventLoop.Token?
   private var line: ProgressLine
   private var progress = PlaybackProgress(wordGap: nil)
-  /// When the intervals known so far have been played.
+  /// The end of the intervals known so far.
   private var horizon: Timestamp?
-  /// The time of the playback.
+  /// The clock of the playback.
   package private(set) var time = PlaybackTime()
 
   init(player: SoundPlayer, loop: EventLoop, keys: SteeringKeys<PlaybackWish>?, line: ProgressLine)
@@ -28,14 +28,14 @@ package final class PlaybackWatch {
     self.line = line
     self.line.hasKeys = keys != nil
     keysToken = keys.map { loop.add($0.descriptor) }
-    // Its wake-ups only end a wait: they are taken after each one.
+    // A wake-up only ends the wait; it is cleared after each wait.
     if let news = player.news { _ = loop.add(news.descriptor) }
   }
 
-  /// The present of the playback.
+  /// The current playback time.
   package var now: Timestamp { time.moment(at: loop.now) }
 
-  /// Takes the line away and gives the terminal back.
+  /// Erases the line and restores the terminal.
   package func end() {
     line.clear()
     keys?.end()
@@ -50,19 +50,19 @@ package final class PlaybackWatch {
     try checkSound()
   }
 
-  /// Waits until a moment of the playback has come; looks at least once who wants something.
+  /// Waits until a playback time; handles keys and signals at least once.
   package func wait(until moment: Timestamp) throws(PlaybackEnd) {
     repeat { try look(until: moment) } while time.isPaused || now < moment
   }
 
-  /// Waits until a file has more, or has ended.
+  /// Waits until a file has more data or has ended.
   package func wait(for input: InputFile) throws(PlaybackEnd) {
     let token = loop.add(input.waiting)
     defer { loop.remove(token) }
     while try look(until: nil)[token].isEmpty {}
   }
 
-  /// Shows from now on how far the playback has come; at `horizon` all that `progress` counts is over.
+  /// Shows the progress from now on; everything counted in `progress` has been played at `horizon`.
   package func show(_ progress: PlaybackProgress, endingAt horizon: Timestamp) {
     self.progress = progress
     self.horizon = horizon
@@ -81,7 +81,7 @@ package final class PlaybackWatch {
     return events
   }
 
-  /// Shows how far it has come; returns when that will have changed.
+  /// Updates the progress line; returns the time of the next change.
   private func paint() -> Timestamp? {
     guard line.isShown, let horizon else { return nil }
     let left = max(0, now.nanoseconds(to: horizon))
@@ -100,7 +100,7 @@ package final class PlaybackWatch {
     }
   }
 
-  /// Stops the process as Ctrl-Z does; the playback stands still meanwhile.
+  /// Stops the process like Ctrl-Z; the playback is paused until it continues.
   private func suspend(group: Bool) {
     let wasPaused = time.isPaused
     if !wasPaused { time.toggle(at: loop.now) }

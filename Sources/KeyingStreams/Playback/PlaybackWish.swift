@@ -1,7 +1,7 @@
 import LinuxSystem
 package import TerminalCodec
 
-/// What the user wants of a playback.
+/// The user's commands to a playback.
 package enum PlaybackWish: SteeringWish {
   case pause, stop, interrupt, suspend
 
@@ -17,7 +17,7 @@ package enum PlaybackWish: SteeringWish {
 }
 
 extension SteeringKeys<PlaybackWish> {
-  /// Takes the terminal; `nil` also where standard input holds what is to be played.
+  /// Opens the terminal; `nil` also if standard input is the source of the playback.
   convenience init?(beside source: any KeyingSource) {
     guard source.input?.waiting != FileDescriptor.standardInput else { return nil }
     self.init()

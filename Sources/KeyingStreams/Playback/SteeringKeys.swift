@@ -3,20 +3,20 @@ package import TerminalCodec
 import TerminalDevice
 package import Timeline
 
-/// What a user wants of a command that plays or listens.
+/// A user's command to a playback or to `listen`.
 package protocol SteeringWish: Equatable {
-  /// What a terminal stands for that cannot be read any more.
+  /// The command when the terminal cannot be read any more.
   static var interrupt: Self { get }
-  /// The wish that a key stands for; `nil` for none.
+  /// Returns the command of a key; `nil` for none.
   static func wish(for key: Key) -> Self?
 }
 
-/// The keys of the terminal that steer a command while it plays or listens.
+/// The keys that control a command while it plays or listens.
 package final class SteeringKeys<Wish: SteeringWish> {
   private let session: TerminalSession
   private var parser = InputParser()
 
-  /// Takes the terminal; `nil` when standard input is none, or it cannot be taken.
+  /// Opens the terminal; `nil` if standard input is no terminal, or it cannot be used.
   package init?() {
     guard FileDescriptor.standardInput.isTerminal, let terminal = try? Terminal(),
       let session = try? TerminalSession(terminal, modes: .none), (try? session.enter()) != nil
@@ -24,10 +24,10 @@ package final class SteeringKeys<Wish: SteeringWish> {
     self.session = session
   }
 
-  /// What to poll.
+  /// The descriptor to poll.
   package var descriptor: FileDescriptor { session.terminal.descriptor }
 
-  /// What the keys pressed since mean.
+  /// Returns the commands of the keys pressed since the last call.
   package func wishes(at now: Timestamp) -> [Wish] {
     guard let bytes = try? session.terminal.read() else { return [.interrupt] }
     return parser.handle(bytes, at: now).compactMap { event in
@@ -36,12 +36,12 @@ package final class SteeringKeys<Wish: SteeringWish> {
     }
   }
 
-  /// Gives the terminal back for as long as the process is stopped.
+  /// Restores the terminal while the process is stopped.
   package func suspend() { session.suspend() }
 
-  /// Takes the terminal again.
+  /// Opens the terminal again.
   package func resume() { try? session.resume() }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   package func end() { session.leave() }
 }

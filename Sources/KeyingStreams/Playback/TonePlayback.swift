@@ -4,21 +4,23 @@ package import SoundOutput
 import SoundSynthesis
 import Timeline
 
-/// Sounds marks and spaces through a device, each mark placed to the frame.
+/// Plays marks and spaces through a device, with each mark at its exact frame.
 ///
-/// Marks are handed to the sound thread a little before their moment. Between them it sleeps, shows how
-/// far it has come, and looks for a device that has gone and for the user who has had enough.
+/// Marks are sent to the sound thread shortly before their time. Between them, the playback sleeps,
+/// updates the progress line, and handles device errors and the user's commands.
 package struct TonePlayback {
   private let sending: Sending
   private let style: KeyingStyle
   private var settings: SoundSettings
-  /// How far the device is kept ahead: no key waits for it, so that a machine that stalls is not heard.
+  /// The playback buffer: 250 ms, because no key press waits for it.
+  ///
+  /// A stalled machine is not audible.
   private static let lead: Int64 = 250_000_000
-  /// How long before its moment a mark is handed over.
+  /// The time between sending a mark to the sound thread and its playback.
   private static let ahead: Int64 = lead + 150_000_000
-  /// How long the sound of the last mark may take through a device's buffers.
+  /// The maximum time that the last mark spends in a device's buffers.
   private static let tail: Int64 = 200_000_000
-  /// How long a device may take to open.
+  /// The maximum time that a device may take to open.
   private static let patience: Int64 = 3_000_000_000
 
   package init(sending: Sending, style: KeyingStyle, settings: SoundSettings) {
@@ -30,7 +32,7 @@ package struct TonePlayback {
     self.settings.latency = .milliseconds(Double(Self.lead) / 1e6)
   }
 
-  /// Plays to the end, to the first error or to an interruption.
+  /// Plays until the end, the first error or an interruption.
   package func run() throws(FileError) -> CommandStatus {
     let clock = settings.clock
     let loop: EventLoop
@@ -61,13 +63,13 @@ package struct TonePlayback {
     var moment = watch.now.advanced(byNanoseconds: Self.ahead)
     while let intervals = try next(watch: watch) {
       progress.total = sending.source.duration
-      // A stream that comes late begins afresh instead of catching up.
+      // A delayed stream restarts from now instead of catching up.
       moment = max(moment, watch.now.advanced(byNanoseconds: Self.lead))
       for interval in intervals {
         if interval.isMark {
           watch.show(progress, endingAt: moment)
           try watch.wait(until: moment.advanced(byNanoseconds: -Self.ahead))
-          // The device sounds it the lead later.
+          // The device plays it one lead later.
           player.play(
             style.action(forMark: interval.nanoseconds),
             at: watch.time.real(moment).advanced(byNanoseconds: -Self.lead))
@@ -98,14 +100,14 @@ package struct TonePlayback {
   }
 }
 
-/// Why a playback ended before its end.
+/// The reasons why a playback ends early.
 package enum PlaybackEnd: Error {
   /// The user interrupted it.
   case interrupted
-  /// The user has heard enough.
+  /// The user stopped it.
   case stopped
-  /// There is no sound, and why.
+  /// There is no sound; the reason.
   case noSound(SoundError.Kind)
-  /// What was to be played went wrong.
+  /// The source or the file failed.
   case failed(SendingFailure)
 }

@@ -62,7 +62,7 @@ public enum Sandbox {
       return .inForce
     }
     guard connector != nil else { return .refused(errno) }
-    // Kernels before Linux 5.9 cannot ask another process: sound is worth more than this check.
+    // Kernels before Linux 5.9 cannot ask another process. Sound is more important than this check.
     let open = CallFilter(rules + [.always(.connect)])
     return open.install(asks: false) >= 0 ? .inForce : .refused(errno)
   }

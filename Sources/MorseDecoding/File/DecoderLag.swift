@@ -1,11 +1,12 @@
-/// How long a decoder of recorded keying may hold back what it has heard.
+/// The maximum delay of a decoder for recorded keying.
 public enum DecoderLag: Hashable, Sendable {
-  /// As long as it helps, within bounded memory: for files.
+  /// As long as it helps, with bounded memory: for files.
   case wholeEvidence
-  /// So many characters behind what can be known: for pipes. With none, a character is output as
-  /// soon as the gap after it is known to end it.
+  /// At most this many characters, for pipes.
+  ///
+  /// With 0, a character is output as soon as the gap after it is long enough to end it.
   case characters(Int)
 
-  /// What a pipe gets unless it asks for less: never more than eight characters behind.
+  /// The default for pipes: at most eight characters.
   public static let live = DecoderLag.characters(8)
 }

@@ -1,20 +1,20 @@
 import Timeline
 
-/// Timing as exact as a machine's, known by the lengths alone.
+/// The exact timing of a machine, recognized from durations only.
 ///
-/// A machine sends every kind of interval with one length: two kinds of marks, and gaps inside
-/// characters, between them and between words. Where all lengths of a message fall into so few narrow
-/// classes, of the right proportions, there is nothing to be guessed, and no language may be heard in
-/// it. Lengths are in nanoseconds.
+/// A machine sends every kind of interval with one duration: two kinds of marks, and element,
+/// character and word gaps. Exact timing means that all durations of a message fall into a few
+/// narrow classes with the correct proportions. Then no estimation is needed, and no language model
+/// may change the result. Durations are in nanoseconds.
 struct ExactTiming: Equatable {
   let dit: Double
   let dah: Double
   let inner: Double
   let character: Double
   let word: Double
-  /// Whether there are gaps between characters or words, and the lengths tell how long they are.
+  /// Whether there are character or word gaps from which their durations are known.
   let hasGaps: Bool
-  /// What American Morse has beside these; `nil` for other codes.
+  /// The additional durations of American Morse; `nil` for other codes.
   var stretched: Stretched?
 
   init(
@@ -29,17 +29,18 @@ struct ExactTiming: Equatable {
     self.stretched = stretched
   }
 
-  /// Looks for exact timing in `lengths`; `nil` when they scatter, leave a doubt what is what, or are
-  /// not what was told.
+  /// Looks for exact timing in `lengths`; `nil` if they scatter, are ambiguous, or contradict the
+  /// settings.
   ///
   /// - Parameters:
-  ///   - lengths: marks and spaces in turn, a mark first.
-  ///   - told: what was told of the hand; it settles what the lengths leave open.
+  ///   - lengths: the durations, alternating marks and spaces, a mark first.
+  ///   - told: the timing from the settings, which resolves ambiguities.
   init?(_ lengths: ArraySlice<Double>, told: StatedTiming) {
     guard let spaces = LengthClasses(spacesOf: lengths),
       let marks = LengthClasses(marksOf: lengths)
     else { return nil }
-    // Marks of one kind are told by the gaps between them, a unit long, unless by what was told.
+    // A single kind of mark is compared with the given unit, then with the shortest space, which
+    // is one unit long.
     let units = marks.count == 2 ? [marks[0]] : [told.unit, spaces.first].compactMap { $0 }
     for unit in units {
       guard let (dit, dah) = Self.elements(marks, unit: unit),
@@ -62,19 +63,19 @@ struct ExactTiming: Equatable {
       hasGaps: between < spaces.count)
   }
 
-  /// The units that are taken for one unit, and for three.
+  /// The durations that count as one unit, and as three.
   private static let near = (one: 0.75...1.35, three: 2.4...3.6)
-  /// How much longer a character gap is than a dit, and a word gap than a character gap, at the least.
+  /// The minimum ratio of a character gap to a dit, and of a word gap to a character gap.
   private static let leastRatios = (character: 1.8, word: 1.7)
-  /// How near a single kind of gap must be to the usual character gap, or to a word gap that was told.
+  /// The range of a single kind of gap around the usual character gap, and around a given word gap.
   private static let usualRange = (character: 0.8...1.3, word: 0.9...1.1)
 
-  /// Whether so many units are rather `1` or `3` than anything else.
+  /// Whether a number of units counts as `1` or as `3`.
   private static func isNear(_ units: Double, to kind: Int) -> Bool {
     (kind == 1 ? near.one : near.three).contains(units)
   }
 
-  /// The two elements; `nil` when the marks are none.
+  /// Returns the two elements; `nil` if the marks cannot be elements.
   private static func elements(
     _ marks: LengthClasses, unit: Double
   ) -> (dit: Double, dah: Double)? {
@@ -87,8 +88,8 @@ struct ExactTiming: Equatable {
     return isNear(units, to: 3) ? (marks[0] / 3, marks[0]) : nil
   }
 
-  /// The gaps between characters and words, of the classes from `first` on; pauses longer than these
-  /// count as the latter.
+  /// Returns the character and word gaps among the classes from `first` on; longer pauses count as
+  /// word gaps.
   static func gaps(
     _ classes: LengthClasses, from first: Int, dit: Double, told: StatedTiming
   ) -> (character: Double, word: Double)? {

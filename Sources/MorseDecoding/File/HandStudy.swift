@@ -1,21 +1,21 @@
-/// Finds out about a hand from its last intervals, in small pieces of work.
+/// Estimates a hand from its last intervals, in small pieces of work.
 ///
-/// It does what ``BlockReader`` does at once: tracks the tempo, reads, fits the hand to what was read.
-/// Each piece takes some microseconds, however the hand may be, so that no event of someone who is
-/// keying waits for more than a few of them.
+/// It does the same as ``BlockReader`` in one go: it tracks the tempo, reads, and fits the hand to
+/// the reading. Each piece takes some microseconds for any hand, so no live event waits for more
+/// than a few of them.
 struct HandStudy: Sendable {
   private enum Stage {
-    /// Nothing is to be done.
+    /// Nothing to do.
     case idle
-    /// The hand is known: track its tempo on.
+    /// The hand is known: continue to track its tempo.
     case tracking, trackingBack
-    /// The hand is unknown: guess it from the lengths.
+    /// The hand is unknown: estimate it from the durations.
     case opening(OpeningStep)
-    /// Read what is open, from `pair` on.
+    /// Read the open intervals from `pair` on.
     case reading(pair: Int, round: Int)
-    /// Fit the hand to what was read.
+    /// Fit the hand to the reading.
     case fitting(round: Int), choosing(round: Int), smoothing(round: Int), refitting(round: Int)
-    /// Read once more, from `pair` on, to see how well it fits now.
+    /// Read again from `pair` on, to measure the fit.
     case judging(pair: Int)
   }
 
@@ -37,7 +37,8 @@ struct HandStudy: Sendable {
   private var firstOpen = 0
   private var usualFit: Float = 0
 
-  /// By how much a step may fit worse before the hand is taken for another's.
+  /// The decrease of the log-likelihood of a step beyond which the hand counts as another
+  /// operator's.
   private static let strangeness: Float = 0.6
   private static let rounds = 2
 
@@ -50,16 +51,16 @@ struct HandStudy: Sendable {
     (quick, careful) = (.quick(settings), .careful(settings))
   }
 
-  /// Whether there is nothing left to do.
+  /// Whether there is nothing to do.
   var isIdle: Bool {
     if case .idle = stage { return true }
     return false
   }
 
-  /// Gives up what it was about.
+  /// Discards the current work.
   mutating func stop() { stage = .idle }
 
-  /// Begins with the intervals that a reader holds, and those of `open` that it has not seen yet.
+  /// Starts with the intervals of a reader, followed by the intervals of `open`.
   mutating func begin(_ reader: BlockReader, open: [Double], pause: Double?, isAnew: Bool) {
     maker.copy(reader.maker)
     path.removeAll(keepingCapacity: true)
@@ -87,7 +88,7 @@ struct HandStudy: Sendable {
     stage = isAnew ? .opening(.first) : .tracking
   }
 
-  /// Goes on for about `budget` nanoseconds of work, by one piece at the least.
+  /// Continues for about `budget` nanoseconds, with at least one piece.
   mutating func advance(budget: Int) {
     var left = budget
     repeat {
@@ -96,7 +97,7 @@ struct HandStudy: Sendable {
     } while !isIdle && left >= cost
   }
 
-  /// About how many nanoseconds the next piece takes.
+  /// The approximate duration of the next piece, in nanoseconds.
   private var cost: Int {
     let count = maker.lengths.count
     switch stage {
@@ -188,7 +189,7 @@ struct HandStudy: Sendable {
     }
   }
 
-  /// Goes on with the search; returns whether there was anything to read.
+  /// Continues the search; returns whether there was anything to read.
   private mutating func extend(from pair: Int) -> Bool {
     guard pair < maker.pairs else { return false }
     if search.isReached(pair) {
@@ -207,8 +208,10 @@ struct HandStudy: Sendable {
     return score
   }
 
-  /// Judges anew which of the committed pauses were long: what was said stays, what is learnt from
-  /// them may have been wrong while the hand was unknown.
+  /// Classifies the committed pauses again.
+  ///
+  /// The output stays unchanged. However, while the hand was unknown, the wrong classes may have
+  /// been learned.
   private mutating func reviewPauses() {
     for index in 0..<committed where path[index].gap == .character || path[index].gap == .word {
       let pause = 2 * (Int(path[index].start) + Int(path[index].markPieces)) - 1

@@ -1,37 +1,38 @@
 public import MorseCode
 public import Timeline
 
-/// Reads recorded keying: marks and spaces in, characters and word gaps out.
+/// Decodes recorded keying: marks and spaces in, characters and word gaps out.
 ///
-/// Time starts at zero with the first interval. A character carries the moment its last mark ended, a
-/// word gap the same moment. There is no word gap before the first character or after the last.
+/// Time starts at zero with the first interval. A character has the time at which its last mark
+/// ended, and a word gap the same. There is no word gap before the first character or after the
+/// last.
 ///
 /// # The model
 ///
-/// *The hand* (`FistModel`). Every kind of interval, dit, dah, the gaps inside a character, between
-/// characters and between words, scatters about a mean in units on a logarithmic scale, since timing
-/// errors grow with the length. What stands around an element counts: dahs are longer before a pause,
-/// gaps shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using the
-/// PDP-12", AFIT thesis, 1973). Gaps have means of their own, so stretched (Farnsworth), compressed
-/// and hesitating hands are but other figures. Nothing of it is told.
+/// *The hand* (`FistModel`). The kinds of intervals are dit, dah, element gap, character gap and word
+/// gap. Each has a mean in units and a spread on a logarithmic scale, because timing errors grow with
+/// the duration. The neighbours of an element matter: dahs are longer before a pause, and gaps are
+/// shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using the
+/// PDP-12", AFIT thesis, 1973). Gaps have separate means, so stretched (Farnsworth), compressed and
+/// hesitating hands differ only in their parameters. All parameters are learned.
 ///
-/// *The tempo*. The unit moves: a hidden Markov model over all units (`UnitGrid`) finds it and any
-/// leap of it; a smoother (`TempoSmoother`) then follows it and the proportion of the dahs closely.
+/// *The tempo*. The unit changes. A hidden Markov model over all units (`UnitGrid`) finds it and
+/// its jumps. Then a smoother (`TempoSmoother`) follows it and the proportion of the dahs closely.
 ///
-/// *Glitches*. An interval far too short may be a contact's bounce or a trembling hand's second tap.
-/// Joining it to its neighbours is one more way to read on (`ArcMaker`), with its own probability,
-/// learnt like everything else.
+/// *Glitches*. An interval that is much too short may be contact bounce, or the second tap of a
+/// trembling hand. One hypothesis joins it to its neighbours (`ArcMaker`), with a probability that
+/// is learned too.
 ///
-/// *The text* (`CharacterModel`). English, the traffic of the air and of shells, and a flat expert
-/// foretell the next character together; each counts by how well it has done in this message.
+/// *The text* (`CharacterModel`). Three experts predict the next character: English, the traffic of
+/// radio and shells, and a flat one. The weight of each depends on its success in this message.
 ///
-/// *The search* (`BeamSearch`) keeps the likeliest readings of all this. The hand is guessed from
-/// the lengths (`FirstFit`), the interval read, the hand fitted to the reading (`Refit`), and so on
-/// until the reading stays: expectation and maximization by turns.
+/// *The search* (`BeamSearch`) keeps the likeliest hypotheses. The hand is first estimated from the
+/// durations (`FirstFit`). Then the intervals are read and the hand is fitted to the reading
+/// (`Refit`) by turns, until the reading is stable (expectation–maximization).
 ///
-/// Keying is read in blocks of some thousand intervals, each with all the evidence in it, so that
-/// memory does not grow with the message; with a lag, as often as new intervals come in. Timing as
-/// exact as a machine's takes a short cut (`MachineRuler`).
+/// Keying is read in blocks of about a thousand intervals, with all the evidence of the block. So
+/// memory use does not grow with the message. With a lag, it is read whenever new intervals arrive.
+/// Exact timing of a machine is decoded without a search (`MachineRuler`).
 public struct IntervalDecoder: Sendable {
   let settings: DecoderSettings
   private let lag: DecoderLag
@@ -39,58 +40,59 @@ public struct IntervalDecoder: Sendable {
   var ruler: MachineRuler?
   /// The hand at the end of the last message.
   private var lastFist: Fist?
-  /// Whether timing was exact for a while and then was not.
+  /// Whether the timing was exact at first and then was not.
   var hasLeftRuler = false
   var ends: [Int64] = []
   var now = Timestamp.zero
   var unread = 0
-  /// What was held last, with all its pieces.
+  /// The last interval, with all its pieces.
   private var last = KeyingInterval(isMark: false, nanoseconds: 0)
-  /// The word gap that is output once a mark follows.
+  /// The word gap that is output before the next mark.
   private var owedGap: Timestamp?
 
   private static let blockSize = 4096
-  /// What stays open at the end of a block, and what stays known before its beginning.
+  /// The number of intervals kept undecided at the end of a block, and kept as context before its
+  /// beginning.
   private static let overlap = 512
-  /// How many new intervals make it worth while to read again, when no character has ended.
+  /// The number of new intervals after which it reads again, if no character has ended.
   private static let patience = 6
 
-  /// How many intervals of a message that goes on must be exact to be taken for a machine's.
+  /// The number of exact intervals after which an unfinished message counts as a machine's.
   static let enoughForExactness = 24
 
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - settings: what is known beforehand.
-  ///   - lag: how far the output may be behind.
+  ///   - settings: the settings.
+  ///   - lag: the maximum delay of the output.
   public init(settings: DecoderSettings = DecoderSettings(), lag: DecoderLag = .wholeEvidence) {
     self.settings = settings
     self.lag = lag
     reader = BlockReader(settings: settings)
   }
 
-  /// The sender's hand, as it is believed to be now; after the end of a message, as it was then.
+  /// The current estimate of the sender's hand; after a message, the estimate at its end.
   public var fist: Fist {
     ruler?.fist ?? (reader.count == 0 ? lastFist : nil) ?? reader.fist(settings)
   }
 
-  /// Whether there are marks whose character has not been output yet.
+  /// Whether there are marks of a character that is not output yet.
   public var hasOpenCharacter: Bool { ruler?.hasOpenCharacter ?? (reader.firstOpen < reader.count) }
 
-  /// Whether the hand is kept as it was believed to be.
+  /// Whether the estimate of the hand is locked.
   public var isLocked: Bool { reader.lockedUnit != nil }
 
-  /// Keeps the hand as it is believed to be now: nothing is learnt until ``unlock()``.
+  /// Locks the current estimate of the hand until ``unlock()``.
   public mutating func lock() {
     guard !isLocked else { return }
     if ruler == nil { reader.read() }
     reader.lock(to: ruler?.fist)
   }
 
-  /// Learns again.
+  /// Continues to learn the hand.
   public mutating func unlock() { reader.unlock() }
 
-  /// Ends what has been heard so far, forgets the hand, and that it was locked, and begins afresh.
+  /// Ends the message, forgets the hand and the lock, and starts a new message.
   public mutating func reset(into outputs: inout [Timed<DecoderOutput>]) {
     finish(into: &outputs)
     let end = now
@@ -98,7 +100,7 @@ public struct IntervalDecoder: Sendable {
     now = end
   }
 
-  /// Takes in the next interval.
+  /// Adds the next interval.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -106,7 +108,7 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
-  /// Takes in the next intervals at once: with a lag, what is due is output after the last of them.
+  /// Adds several intervals at once; with a lag, the output follows after the last of them.
   public mutating func add(
     contentsOf intervals: some Sequence<KeyingInterval>,
     into outputs: inout [Timed<DecoderOutput>]
@@ -115,7 +117,7 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
-  /// Takes in the next intervals at once, which is quickest where they are as exact as a machine's.
+  /// Adds several intervals at once, which is fastest for exact timing.
   public mutating func add(
     contentsOf intervals: Span<KeyingInterval>, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -127,14 +129,14 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
-  /// Takes in the next intervals at once, which is quickest where they are as exact as a machine's.
+  /// Adds several intervals at once, which is fastest for exact timing.
   public mutating func add(
     contentsOf intervals: [KeyingInterval], into outputs: inout [Timed<DecoderOutput>]
   ) {
     add(contentsOf: intervals.span, into: &outputs)
   }
 
-  /// Ends the message: what is still held back is decided.
+  /// Ends the message and outputs the rest.
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
     if ruler == nil { enterRuler(isWhole: true, into: &outputs) }
     if ruler?.finish(settings.alphabet, into: &outputs) ?? false {
@@ -176,7 +178,7 @@ extension IntervalDecoder {
     if reader.count >= Self.blockSize { readBlock(into: &outputs) }
   }
 
-  /// Puts an interval to the others; one of the same kind as the last goes on with it.
+  /// Appends an interval; an interval of the same kind as the last extends it.
   mutating func hold(_ interval: KeyingInterval) {
     let goesOn = reader.count > 0 && interval.isMark == last.isMark
     guard goesOn || interval.isMark || reader.count > 0 else { return }
@@ -187,13 +189,13 @@ extension IntervalDecoder {
     unread += 1
   }
 
-  /// Reads what has come in since, when there may be something due.
+  /// Reads the new intervals if there may be output.
   private mutating func catchUp(into outputs: inout [Timed<DecoderOutput>]) {
     guard case .characters(let behind) = lag else { return }
     ruler?.judgeOpenGap(settings.alphabet, into: &outputs)
     guard ruler == nil else { return }
     guard hasOpenCharacter else {
-      // The gap after the last character goes on.
+      // The gap after the last character is growing.
       if let place = reader.endWordByLongerGap() { owedGap = Timestamp(nanoseconds: ends[place]) }
       return
     }
@@ -202,7 +204,7 @@ extension IntervalDecoder {
     guard ruler == nil else { return }
     reader.read()
     unread = 0
-    // The last character may go on, unless the gap after it is known.
+    // The last character may continue, unless the gap after it is complete.
     guard let end = reader.end(holding: max(reader.endsCharacter ? 0 : 1, behind)) else { return }
     commit(upTo: end, into: &outputs)
     ends.removeFirst(reader.forget(keeping: Self.overlap))
@@ -220,7 +222,7 @@ extension IntervalDecoder {
     where reader.path[index].pattern != 0 && reader.path[index].end < limit {
       end = index + 1
     }
-    // Keying without any end of a character: its elements are let go as what they are.
+    // No character has ended: output the elements as they are.
     if end == reader.committed { end = reader.path.count }
     commit(upTo: end, into: &outputs)
     ends.removeFirst(reader.forget(keeping: Self.overlap))
@@ -240,7 +242,7 @@ extension IntervalDecoder {
     }
     owedGap = owed
     reader.commit(upTo: end)
-    // A mark that is open already follows.
+    // A mark has already begun.
     if reader.firstOpen < reader.count { outputGap(into: &outputs) }
   }
 

@@ -1,23 +1,24 @@
-/// The narrow classes into which lengths fall when a machine made them, shortest first.
+/// The narrow classes of durations that a machine makes, shortest first.
 ///
-/// Lengths come one at a time and nothing is allocated, so that a hand's, which scatter, are found out
-/// by the first of them that widens a class.
+/// Durations are added one at a time without allocations. A human hand is recognized by the first
+/// duration that makes a class too wide.
 struct LengthClasses {
-  /// How many classes there are.
+  /// The number of classes.
   private(set) var count = 0
   private var ranges = InlineArray<16, ClosedRange<Double>>(repeating: 0...0)
 
-  /// How far the ends of a class may lie apart: in proportion, or by the rounding to milliseconds.
+  /// The maximum ratio between the ends of a class, unless rounding to milliseconds explains more.
   private static let widest = 1.06
   private static let rounding = 1.2e6
-  /// What parts one class from the next, in proportion.
+  /// The minimum ratio between adjacent classes.
   private static let parting = 1.1
 
-  /// Parts the marks among `lengths`, marks and spaces in turn, a mark first; `nil` when a class is
-  /// wide, or when there are more than sixteen.
+  /// Classifies the marks among `lengths`, which alternate marks and spaces, a mark first.
+  ///
+  /// Returns `nil` if a class is too wide, or there are more than sixteen.
   init?(marksOf lengths: ArraySlice<Double>) { self.init(lengths, from: lengths.startIndex) }
 
-  /// Parts the spaces among `lengths`.
+  /// Classifies the spaces among `lengths`.
   init?(spacesOf lengths: ArraySlice<Double>) { self.init(lengths, from: lengths.startIndex + 1) }
 
   private init?(_ lengths: ArraySlice<Double>, from first: Int) {
@@ -26,7 +27,7 @@ struct LengthClasses {
     }
   }
 
-  /// The middle of the first class; `nil` when there is none.
+  /// The middle of the first class; `nil` if there is none.
   var first: Double? { count > 0 ? self[0] : nil }
 
   /// The middle of a class.
@@ -34,7 +35,7 @@ struct LengthClasses {
     (ranges[place].lowerBound + ranges[place].upperBound) / 2
   }
 
-  /// Takes in a length; returns whether all classes are still narrow.
+  /// Adds a duration; returns whether all classes are still narrow.
   private mutating func add(_ length: Double) -> Bool {
     var place = 0
     while place < count, ranges[place].upperBound * Self.parting < length { place += 1 }

@@ -2,18 +2,18 @@ import MorseCode
 import Timeline
 
 extension MachineRuler {
-  /// Reads whole characters at once for as long as every interval is in its window.
+  /// Reads whole characters at once, while every interval is in its window.
   ///
-  /// It begins when the first mark of a character has just come in, and ends behind the first mark of
-  /// another: what is left is for ``measure(_:_:into:)``. Marks and spaces must take turns, so that each
-  /// is known to have ended when the next comes.
+  /// Call it directly after the first mark of a character. It stops after the first mark of another
+  /// character; ``measure(_:_:into:)`` handles the rest. Marks and spaces must alternate, so that
+  /// each is complete when the next arrives.
   ///
   /// - Parameters:
-  ///   - keying: the intervals that follow.
-  ///   - first: the place of the next one.
-  ///   - alphabet: the table that gives patterns a meaning.
+  ///   - keying: the following intervals.
+  ///   - first: the index of the next interval.
+  ///   - alphabet: the code table.
   ///   - outputs: receives the characters and word gaps.
-  /// - Returns: the place of the first interval that was not read.
+  /// - Returns: the index of the first interval that was not read.
   mutating func readRun(
     _ keying: Span<KeyingInterval>, from first: Int, _ alphabet: MorseAlphabet,
     into outputs: inout [Timed<DecoderOutput>]
@@ -27,7 +27,7 @@ extension MachineRuler {
     var (place, read) = (first, first)
     while place + 1 < keying.count {
       let (space, next) = (keying[place], keying[place + 1])
-      // Which of the two windows a mark is in cannot be foreseen: no branch is made to depend on it.
+      // The window of a mark is unpredictable, so no branch depends on it.
       let isDah = Self.isIn(windows.dah, mark.nanoseconds)
       guard !space.isMark, next.isMark, elements < Self.longest,
         isDah | Self.isIn(windows.dit, mark.nanoseconds) == 1
@@ -46,7 +46,7 @@ extension MachineRuler {
     return read
   }
 
-  /// Outputs a character that a gap and another mark follow; returns whether the gap ends one.
+  /// Outputs a character followed by a gap and another mark; returns whether the gap ends it.
   private mutating func say(
     _ elements: UInt16, endedAt end: Int64, before gap: Int64, _ next: EndedInterval,
     into outputs: inout [Timed<DecoderOutput>]
@@ -59,19 +59,19 @@ extension MachineRuler {
     return true
   }
 
-  /// 1 for a length in a window, 0 for another.
+  /// Returns 1 for a duration in the window, otherwise 0.
   @inline(__always)
   private static func isIn(_ window: ClosedRange<Int64>, _ length: Int64) -> UInt16 {
     let (above, below) = (length &- window.lowerBound, window.upperBound &- length)
     return UInt16(truncatingIfNeeded: UInt64(bitPattern: ~(above | below)) >> 63)
   }
 
-  /// Patterns of so many elements and more are read the slower way.
+  /// Patterns with at least this many elements are read without this fast path.
   private static let elementLimit = 8
-  /// The packed form of the shortest pattern that cannot become longer here.
+  /// The packed form of the shortest pattern that cannot grow here.
   private static let longest: UInt16 = 1 << (elementLimit - 1)
 
-  /// What every pattern below ``elementLimit`` is read as, by its packed form.
+  /// Returns the output of every pattern below ``elementLimit``, indexed by its packed form.
   private static func readings(in alphabet: MorseAlphabet) -> [DecoderOutput] {
     (0..<UInt16(1) << elementLimit).map { elements in
       .character(DecodedCharacter(MorsePattern(rawValue: elements) ?? .empty, in: alphabet))

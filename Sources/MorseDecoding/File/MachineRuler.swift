@@ -1,13 +1,13 @@
 import MorseCode
 import Timeline
 
-/// Reads keying that is as exact as a machine's by measuring alone.
+/// Decodes keying with the exact timing of a machine, by measuring only.
 ///
-/// When a whole block has scattered by hardly anything, each kind of interval has a narrow window of
-/// its own, and an interval in a window can be nothing else: no search would read it otherwise. The
-/// first interval outside all windows ends this, and it and its character are read by the search.
+/// If a whole block hardly scatters, each kind of interval has a separate narrow window. A search
+/// could not read an interval in a window differently. The first interval outside all windows ends
+/// this mode; the search reads it and its character.
 struct MachineRuler: Sendable {
-  /// An interval and the moment it ended.
+  /// An interval and the time of its end.
   struct EndedInterval: Sendable {
     var interval: KeyingInterval
     var end: Int64
@@ -15,35 +15,36 @@ struct MachineRuler: Sendable {
     var nanoseconds: Int64 { interval.nanoseconds }
   }
 
-  /// What is known of the hand.
+  /// The known hand.
   let fist: Fist
   let dit: ClosedRange<Int64>
   let dah: ClosedRange<Int64>
   let inner: ClosedRange<Int64>
   let character: ClosedRange<Int64>
-  /// A longer gap counts as one between words, unless none has been seen yet.
+  /// Longer gaps count as word gaps, unless there has been none yet.
   let word: ClosedRange<Int64>
   let stretchedWindows: StretchedWindows?
 
-  /// The intervals of the open character that have been measured.
+  /// The measured intervals of the open character.
   private(set) var open: [EndedInterval] = []
-  /// The last interval, which may go on.
+  /// The last interval, which may still grow.
   var last: EndedInterval?
   private(set) var pattern = MorsePattern.empty
   var markEnd: Int64 = 0
   var owesWordGap = false
-  /// What patterns are read as, once a run of whole characters has been read.
+  /// The outputs of patterns, after the first run of whole characters.
   var readings: [DecoderOutput] = []
 
-  /// How far the lengths of a machine may scatter, as a logarithm.
+  /// The maximum spread of a machine, as a logarithm.
   private static let widestSpread: Float = 0.045
-  /// By how much a dah at the end of a character may be longer, as a logarithm.
+  /// The maximum difference of a dah at the end of a character, as a logarithm.
   private static let largestFinalDah: Float = 0.05
-  /// By how much a dah is longer than a dit, and each kind of gap than the shorter one, as logarithms.
+  /// The minimum ratios of a dah to a dit, and of each kind of gap to the next shorter one, as
+  /// logarithms.
   private static let leastSteps: (dah: Float, character: Float, word: Float) = (0.6, 0.5, 0.4)
   private static let leeway: Float = 0.12
 
-  /// Creates a ruler; `nil` for a hand that scatters, or whose kinds come near each other.
+  /// Creates a ruler; `nil` if the hand scatters, or its kinds are too close.
   init?(_ model: FistModel, unit: Float, fist: Fist) {
     let gaps = [model.inner[0], model.character[0], model.word[0]]
     let spreads =
@@ -64,10 +65,10 @@ struct MachineRuler: Sendable {
     open.reserveCapacity(2 * MorsePattern.capacity + 2)
   }
 
-  /// Creates a ruler for timing that is exact by itself, sent by `fist`.
+  /// Creates a ruler for exact timing, sent by `fist`.
   ///
-  /// Of a message that goes on in which there has been no gap between characters yet, only a gap as long
-  /// as it should be is one between words: a longer one may show that the gaps are stretched.
+  /// In an unfinished message without a character gap so far, only a gap of the expected duration
+  /// is a word gap. A longer one may show that the gaps are stretched.
   init(_ timing: ExactTiming, fist: Fist, isWhole: Bool) {
     self.fist = fist
     dit = Self.window(Float(Logarithm.of(timing.dit)))
@@ -90,7 +91,7 @@ struct MachineRuler: Sendable {
     return low...nanoseconds(Logarithm.exponential(Double(center + leeway)))
   }
 
-  /// A duration as the machine counts it: three centuries at the most.
+  /// Converts a duration to nanoseconds, at most three centuries.
   private static func nanoseconds(_ length: Double) -> Int64 {
     Int64(min(length, 9e18))
   }
@@ -103,13 +104,13 @@ struct MachineRuler: Sendable {
     return inner.contains(length) || character.contains(length) || word.contains(length)
   }
 
-  /// Takes in an interval and measures the one before; returns whether that one was in a window.
+  /// Adds an interval and measures the previous one; returns whether that one was in a window.
   @inline(__always)
   mutating func measure(
     _ ended: EndedInterval, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
     guard let before = last else {
-      // A space at first is the rest of a gap that has been judged.
+      // A space at the start is the rest of a gap that was already classified.
       if ended.isMark { last = ended }
       return true
     }
@@ -166,7 +167,7 @@ struct MachineRuler: Sendable {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a mark, or a long gap that is inside a character, to what is open.
+  /// Adds a mark, or a long gap inside a character, to the open character.
   @inline(__always)
   private mutating func add(
     _ ended: EndedInterval, to longer: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
@@ -180,7 +181,7 @@ struct MachineRuler: Sendable {
     open.append(ended)
   }
 
-  /// Judges an interval that is in no window of international code.
+  /// Classifies an interval that is in no window of international code.
   @inline(never)
   private mutating func judgeStretched(
     _ ended: EndedInterval, into outputs: inout [Timed<DecoderOutput>]
@@ -190,7 +191,7 @@ struct MachineRuler: Sendable {
     return true
   }
 
-  /// Whether there are marks whose character has not been output yet.
+  /// Whether there are marks of a character that is not output yet.
   var hasOpenCharacter: Bool { !pattern.isEmpty || last?.isMark ?? false }
 
   /// Ends the open character as soon as the gap after it is longer than any inside a character.
@@ -214,7 +215,7 @@ struct MachineRuler: Sendable {
     return true
   }
 
-  /// Outputs the word gap that was waiting for a mark to follow.
+  /// Outputs the pending word gap.
   mutating func outputWordGap(into outputs: inout [Timed<DecoderOutput>]) {
     guard owesWordGap else { return }
     outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
@@ -222,10 +223,10 @@ struct MachineRuler: Sendable {
   }
 }
 
-// MARK: - Coming and going
+// MARK: - Switching between ruler and search
 
 extension IntervalDecoder {
-  /// Measures an interval; goes back to the search when it fits no window.
+  /// Measures an interval; returns to the search if it is in no window.
   @inline(__always)
   mutating func measure(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
@@ -236,8 +237,9 @@ extension IntervalDecoder {
     hold(interval)
   }
 
-  /// Reads whole characters with the ruler, if there is one; returns the place of the first interval that
-  /// was not read.
+  /// Reads whole characters with the ruler, if there is one.
+  ///
+  /// Returns the index of the first interval that was not read.
   @inline(__always)
   mutating func readRun(
     _ keying: Span<KeyingInterval>, from first: Int, into outputs: inout [Timed<DecoderOutput>]
@@ -249,7 +251,7 @@ extension IntervalDecoder {
     return end
   }
 
-  /// Hands what the ruler has not read over to the search.
+  /// Passes the intervals that the ruler has not read to the search.
   mutating func leaveRuler(into outputs: inout [Timed<DecoderOutput>]) {
     guard var ruler else { return }
     ruler.outputWordGap(into: &outputs)
@@ -263,7 +265,7 @@ extension IntervalDecoder {
     now = present
   }
 
-  /// Takes to the ruler when a block was exact and so is what is still open of it.
+  /// Switches to the ruler if a block and its open intervals were exact.
   mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
     guard reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
       let ruler = reader.ruler(settings)
@@ -271,10 +273,10 @@ extension IntervalDecoder {
     take(to: ruler, into: &outputs)
   }
 
-  /// Takes to the ruler when what is held is exact by itself.
+  /// Switches to the ruler if the held intervals are exact.
   ///
-  /// When nothing more comes, two intervals are enough; more of a message that goes on. Where the hand is
-  /// told and not learnt one is, unless something has not been exact already.
+  /// A finished message needs two intervals, an unfinished one more. If the hand is not learned,
+  /// one is enough, unless the timing was inexact before.
   mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
     let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
     guard reader.lockedUnit == nil, reader.count >= least else { return }
@@ -288,7 +290,7 @@ extension IntervalDecoder {
     take(to: ruler, into: &outputs)
   }
 
-  /// Takes to `ruler` if everything that is open is in its windows.
+  /// Switches to `ruler` if all open intervals are in its windows.
   private mutating func take(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
     var ruler = ruler
     let intervals = (reader.firstOpen..<reader.count).map { index in
@@ -302,7 +304,7 @@ extension IntervalDecoder {
     let count = outputs.count
     for ended in intervals
     where !ruler.measure(ended, settings.alphabet, into: &outputs) {
-      // A pattern is too long for the ruler: the search reads all of it.
+      // A pattern is too long for the ruler, so the search reads everything.
       return outputs.removeLast(outputs.count - count)
     }
     reader = BlockReader(settings: settings, after: reader)

@@ -1,19 +1,19 @@
 import MorseCode
 import Timeline
 
-/// What a decoder was told of the hand's lengths: by a speed to expect, and by figures that are fixed.
+/// The timing that the settings give: the expected speed and the fixed parameters.
 struct StatedTiming {
-  /// The unit in nanoseconds; `nil` when no speed was told.
+  /// The unit in nanoseconds; `nil` if no speed was given.
   let unit: Double?
-  /// The gaps between characters and between words, in units.
+  /// The character and word gaps, in units.
   let gaps: (character: Double, word: Double)
-  /// Whether the gaps were told.
+  /// Whether the gaps were given.
   let hasGaps: Bool
-  /// Whether the speed is certain, and not only to be expected.
+  /// Whether the speed is fixed, not only expected.
   private let isUnitFixed: Bool
   private let fixed: FistParameters
 
-  /// How far exact lengths may be from what was told, as a logarithm.
+  /// The maximum difference between exact durations and the settings, as a logarithm.
   private static let leeway = 0.12
 
   init(_ settings: DecoderSettings) {
@@ -30,7 +30,7 @@ struct StatedTiming {
     hasGaps = speed != nil || fixed[.characterGap] != nil || fixed[.wordGap] != nil
   }
 
-  /// Whether lengths that are exact by themselves may be the hand's.
+  /// Whether exact timing is compatible with the settings.
   func allows(_ timing: ExactTiming) -> Bool {
     let lengths: [(found: Double, told: Double?)] = [
       (timing.dit, isUnitFixed ? unit : nil), (timing.dah, fixed[.dah].map { $0 * timing.dit }),
@@ -43,7 +43,7 @@ struct StatedTiming {
     }
   }
 
-  /// The hand of exact timing, in which what is fixed stays as it was told.
+  /// Returns the hand of exact timing, with the fixed parameters applied.
   func fist(_ timing: ExactTiming) -> Fist {
     Fist(
       unitNanoseconds: fixed.unit ?? timing.dit, dah: fixed[.dah] ?? timing.dah / timing.dit,

@@ -2,23 +2,23 @@ import MorseCode
 import Timeline
 
 extension ExactTiming {
-  /// The lengths that American Morse has beside those of other codes.
+  /// The additional durations of American Morse.
   struct Stretched: Equatable {
     let gap: Double
     let longDah: Double
     let longestDah: Double
   }
 
-  /// How far a length may be from what its units make, in proportion.
+  /// The maximum relative difference between a duration and its units.
   private static let leeway = 0.04
 
-  /// Looks for exact timing of American Morse in `lengths`; `nil` when they are no such timing.
+  /// Looks for exact timing of American Morse in `lengths`; `nil` if there is none.
   ///
-  /// Its gaps alone do not tell what is what, so the proportions must be those of the books.
+  /// The gaps alone are ambiguous, so the proportions must be those of the textbooks.
   ///
   /// - Parameters:
-  ///   - lengths: marks and spaces in turn, a mark first.
-  ///   - told: what was told of the hand.
+  ///   - lengths: the durations, alternating marks and spaces, a mark first.
+  ///   - told: the timing from the settings.
   init?(stretched lengths: ArraySlice<Double>, told: StatedTiming) {
     guard let marks = LengthClasses(marksOf: lengths),
       let spaces = LengthClasses(spacesOf: lengths), let shortest = marks.first
@@ -63,7 +63,7 @@ extension ExactTiming {
       stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
   }
 
-  /// The shortest gap between characters, in units: beyond the long gap inside them.
+  /// The minimum character gap in units; longer than the long gap inside a character.
   private static let shortestGap = 2.5
 
   private static func fits(_ units: Double, _ kind: Double) -> Bool {
@@ -72,7 +72,7 @@ extension ExactTiming {
 }
 
 extension MachineRuler {
-  /// The windows that American Morse has beside those of other codes.
+  /// The additional windows of American Morse.
   struct StretchedWindows: Sendable {
     let gap: ClosedRange<Int64>
     let longDah: ClosedRange<Int64>
@@ -83,7 +83,7 @@ extension MachineRuler {
     }
   }
 
-  /// What `pattern` is once such an interval has come; `nil` when it can be none.
+  /// Returns `pattern` extended by such an interval; `nil` if that is invalid.
   func stretched(_ pattern: MorsePattern, by ended: EndedInterval) -> MorsePattern? {
     guard let windows = stretchedWindows else { return nil }
     guard ended.isMark else {

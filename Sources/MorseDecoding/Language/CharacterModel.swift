@@ -1,30 +1,29 @@
-/// Predicts the next character from those before it, as a blend of experts.
+/// Predicts the next character from the previous ones, with a mixture of experts.
 ///
-/// English prose, the traffic of radio amateurs and of shells, and a flat expert that takes every
-/// letter and figure for equally likely. Each sender's text decides how much each of them counts:
-/// after every character an expert's share grows with how well it predicted it (Bayes), and a little
-/// is shared out again so that a change of subject is followed (Herbster and Warmuth, "Tracking the
-/// best expert", 1998). So prose is read as prose, while call signs and five-letter groups are not
-/// bent into words.
+/// The experts are English prose, the traffic of radio amateurs and shells, and a flat expert for
+/// which all letters and digits are equally likely. After every character, the share of an expert
+/// grows with its prediction of that character (Bayes). A small part is redistributed, so that the
+/// model follows a change of subject (Herbster and Warmuth, "Tracking the best expert", 1998). So
+/// prose is read as prose, while call signs and five-letter groups are not distorted into words.
 package struct CharacterModel: Sendable {
-  /// Where a text is: the contexts of the experts and their shares.
+  /// The state of a text: the contexts of the experts and their shares.
   package struct State {
     var english = NGramModel.empty
     var traffic = NGramModel.empty
     var last = TextSymbol.space
-    /// Whether a command has come after the text.
+    /// Whether the last symbol was a command.
     var followsCommand = false
-    /// How much each expert counts: English, traffic, flat.
+    /// The shares of the experts: English, traffic, flat.
     var shares = SIMD4<Float>(0.45, 0.2, 0.35, 0)
   }
 
   private let english = NGramModel.english
   private let traffic = NGramModel.traffic
   private let usesPrior: Bool
-  /// How much of the experts' shares is given out again after each character, and how.
+  /// The part of the shares that is redistributed after each character, and its distribution.
   private static let sharedOut: Float = 0.02
   private static let newShares = SIMD4<Float>(0.4, 0.25, 0.35, 0)
-  /// The probability of what an expert does not know.
+  /// The minimum probability of an expert.
   private static let least: Float = 1e-6
 
   private init(usesPrior: Bool) { self.usesPrior = usesPrior }
@@ -32,7 +31,7 @@ package struct CharacterModel: Sendable {
   private static let withPrior = CharacterModel(usesPrior: true)
   private static let flat = CharacterModel(usesPrior: false)
 
-  /// The model that a prior asks for.
+  /// Returns the model for a prior.
   package static func model(for prior: LanguagePrior) -> CharacterModel {
     prior == .english ? withPrior : flat
   }
@@ -49,7 +48,7 @@ package struct CharacterModel: Sendable {
     return state
   }
 
-  /// The probability of `symbol` after `state`, and the state that it leads to.
+  /// Returns the probability of `symbol` after `state`, and the next state.
   @inline(__always)
   package func next(_ symbol: UInt8, after state: State) -> (Float, State) {
     guard symbol != TextSymbol.command, symbol != TextSymbol.space || !state.followsCommand else {
@@ -70,7 +69,8 @@ package struct CharacterModel: Sendable {
     return (sum, after)
   }
 
-  /// A command, one code among ``commandCodes``, or the space after one; the text stays as it is.
+  /// Returns the probability of a command, one of ``commandCodes``, or of a space after one; the
+  /// text state is kept.
   private static func command(_ symbol: UInt8, after state: State) -> (Float, State) {
     var after = state
     after.followsCommand = true
@@ -81,16 +81,17 @@ package struct CharacterModel: Sendable {
     return (share / commandCodes, after)
   }
 
-  /// How many of the characters are commands, assumed: one to thirty words between them, a tenth as many inside
-  /// words; a command is often followed by another one.
+  /// The assumed share of commands: one after every thirty words, a tenth as many inside words; a
+  /// command is often followed by another.
   private static let commandsBetweenWords: Float = 0.03
   private static let commandsInWords: Float = 0.003
   private static let commandsInRows: Float = 0.4
   private static let spaceAfterCommand: Float = 0.5
-  /// How many commands the default layout has.
+  /// The number of commands in the default layout.
   private static let commandCodes: Float = 40
 
-  /// Every letter and figure alike; a word every five or six characters.
+  /// Returns the probability for the flat expert: equal for letters and digits, with a space every
+  /// five or six characters.
   @inline(__always)
   static func flat(_ symbol: UInt8, after last: UInt8) -> Float {
     let ended: Float = last == TextSymbol.space ? 1 / (1 - FlatShares.space) : 1
@@ -105,7 +106,7 @@ package struct CharacterModel: Sendable {
     }
   }
 
-  /// How often each group of characters occurs where nothing is known of the text, assumed.
+  /// The assumed shares of character groups in unknown text.
   private enum FlatShares {
     static let space: Float = 0.16
     static let letters: Float = 0.62
@@ -115,28 +116,30 @@ package struct CharacterModel: Sendable {
     static let other: Float = 0.0004
   }
 
-  /// How often figures, signs and letters occur in prose, assumed: by what they follow.
+  /// The assumed shares of digits, punctuation and letters in prose, by the previous character.
   private enum ProseShares {
-    /// A word ends after a figure; after a sign; a figure follows one; a letter follows either.
+    /// After a digit or punctuation: a space after a digit, a space after punctuation, a digit
+    /// after a digit, a letter, punctuation.
     static let spaceAfterFigure: Float = 0.45
     static let spaceAfterSign: Float = 0.93
     static let figureAfterFigure: Float = 0.036
     static let letterAfterOther: Float = 0.04
     static let signAfterOther: Float = 0.1
-    /// A figure follows a letter; any other character.
+    /// A digit after a letter; a digit after any other character.
     static let figureInWord: Float = 0.0002
     static let figure: Float = 0.002
-    /// What ends a word: a space, or else a sign.
+    /// After a letter: a space, or punctuation.
     static let spaceAfterWord: Float = 0.88
     static let signAfterWord: Float = 0.12
-    /// What begins a word: a letter, or a sign.
+    /// After a space: a letter, or punctuation.
     static let letterAfterSpace: Float = 0.97
     static let signAfterSpace: Float = 0.01
-    /// The least that any sign has.
+    /// The minimum probability of a punctuation character.
     static let leastSign: Float = 1e-5
   }
 
-  /// English: words by the n-grams, figures and punctuation where prose has them.
+  /// Returns the probability for English: n-grams for words, and assumed shares for digits and
+  /// punctuation.
   @inline(__always)
   private func prose(_ symbol: UInt8, after state: State) -> (Float, next: UInt32) {
     if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
@@ -187,7 +190,7 @@ package struct CharacterModel: Sendable {
     }
   }
 
-  /// How punctuation divides among its signs in prose, assumed: points and commas are most of it.
+  /// Returns the assumed share of a punctuation character in prose; most are full stops and commas.
   @inline(__always)
   private static func sign(_ symbol: UInt8) -> Float {
     switch symbol {

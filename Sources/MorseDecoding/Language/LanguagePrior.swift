@@ -1,7 +1,7 @@
-/// What a decoder expects of the text before it hears it.
+/// The expectation of a decoder about the text.
 public enum LanguagePrior: String, Hashable, Sendable, CaseIterable {
-  /// English prose and the talk of radio amateurs, as far as they prove to predict the text.
+  /// English prose and amateur radio traffic, as far as they predict the text.
   case english
-  /// Nothing: every character is as likely as any other.
+  /// None: all characters are equally likely.
   case none
 }

@@ -1,11 +1,12 @@
-/// Natural logarithm and exponential, in additions and multiplications alone.
+/// Natural logarithm and exponential, computed with basic arithmetic.
 ///
-/// The standard library has neither, and this module imports no C. The same operations everywhere
-/// also mean the same decoding everywhere. Both are good to about eight digits.
+/// The standard library does not have these functions, and this module does not import C. The same
+/// operations on every machine also give the same decoding. Both are accurate to about eight
+/// digits.
 package enum Logarithm {
   private static let ln2 = 0.693_147_180_559_945_3
 
-  /// The natural logarithm of a positive, normal number.
+  /// Returns the natural logarithm of a positive, normal number.
   ///
   /// With x = m · 2ⁿ and m between √½ and √2: ln m = 2 artanh((m − 1)/(m + 1)), five terms.
   @inline(__always)
@@ -19,17 +20,17 @@ package enum Logarithm {
     return 2 * ratio * (1 + tail) + Double(exponent) * ln2
   }
 
-  /// The natural logarithm of a probability; one below a milliardth counts as that.
+  /// Returns the natural logarithm of a probability, at least 10⁻⁹.
   @inline(__always)
   static func of(probability: Float) -> Float { Float(of(Double(max(probability, 1e-9)))) }
 
-  /// The exponential of `power`; powers beyond ±700 count as ±700.
+  /// Returns the exponential of `power`, which is clamped to ±700.
   ///
   /// With x = n ln 2 + r and |r| ≤ ½ ln 2: eˣ = 2ⁿ eʳ, eight terms of the series.
   @inline(__always)
   package static func exponential(_ power: Double) -> Double {
     let bounded = max(-700, min(700, power))
-    // Adding 1.5 times 2⁵² rounds to a whole number, which is left in the last bits of the sum.
+    // Adding 1.5 times 2⁵² rounds to an integer, which is then in the low bits of the sum.
     let shifted = bounded * (1 / ln2) + 6_755_399_441_055_744
     let whole = shifted - 6_755_399_441_055_744
     let rest = bounded - whole * ln2
@@ -43,12 +44,12 @@ package enum Logarithm {
     return sum * Double(bitPattern: (shifted.bitPattern &+ 1023) << 52)
   }
 
-  /// The exponentials of some powers from -80 to 80, good to six digits.
+  /// Returns the exponentials of powers from -80 to 80, accurate to six digits.
   @inline(__always)
   static func exponential(_ powers: SIMD4<Float>) -> SIMD4<Float> {
     let bounded = powers.clamped(
       lowerBound: SIMD4(repeating: -80), upperBound: SIMD4(repeating: 80))
-    // Adding 1.5 times 2²³ leaves the rounded number in the last bits of the sum.
+    // Adding 1.5 times 2²³ puts the rounded integer in the low bits of the sum.
     let shifted = bounded * Float(1 / ln2) + 12_582_912
     let rest = bounded - (shifted - 12_582_912) * Float(ln2)
     var sum = 1 + rest * (1.0 / 6)

@@ -1,37 +1,38 @@
 import CLanguage
 
-/// A backing-off n-gram model of characters, one of those in the program.
+/// A back-off n-gram model of characters, stored in the program.
 ///
-/// An array of words, in which a context is known by its place; the first knows nothing, and shorter ones come before
-/// longer ones. A context has four words: a bit for each symbol that has an entry (two words), the place of the next
-/// shorter context, and the weight with which that one takes over. Behind them stand its entries in the order of their
-/// symbols, so that a look-up seldom touches more memory than the one line.
+/// The model is an array of 32-bit words, and a context is identified by its index. The first
+/// context is empty; shorter contexts precede longer ones. A context has four words: a bit for each
+/// symbol with an entry (two words), the index of the next shorter context, and its back-off
+/// weight. Its entries follow in the order of their symbols, so a lookup rarely touches more than
+/// one cache line.
 ///
-/// An entry has in its highest byte the negative logarithm of the probability to base two in twelfths, 255 where the
-/// n-gram itself was left out and only longer ones go on from it. Below is the place of the context that the symbol
-/// leads to. A context without an entry for a symbol backs off to the context without its oldest symbol (Katz, IEEE
-/// Trans. ASSP 35, 1987).
+/// The highest byte of an entry is the negative binary logarithm of the probability in twelfths.
+/// The value 255 means that the n-gram itself was omitted and only longer ones continue from it.
+/// The other bytes are the index of the context after the symbol. A context without an entry for a
+/// symbol backs off to the context without its oldest symbol (Katz, IEEE Trans. ASSP 35, 1987).
 struct NGramModel: Sendable {
   /// English prose.
   static let english = NGramModel(isTraffic: false)
-  /// The traffic of radio amateurs and of shells.
+  /// The traffic of radio amateurs and shells.
   static let traffic = NGramModel(isTraffic: true)
 
   private let isTraffic: Bool
 
   private static let headSize = 4
   private static let placeBits: UInt32 = 24
-  /// The probability that each byte stands for: `2 ^ (-byte / 12)`, and none for 255.
+  /// The probability of each byte: `2 ^ (-byte / 12)`, and zero for 255.
   private let probabilities = (0..<256).map { code in
     code == 255 ? 0 : Float(Logarithm.exponential(-Double(code) / 12 * 0.693_147_18))
   }
 
   private init(isTraffic: Bool) { self.isTraffic = isTraffic }
 
-  /// The context that knows nothing.
+  /// The empty context.
   static let empty: UInt32 = 0
 
-  /// The probability of `symbol` in `context`; zero for one that the model does not know.
+  /// Returns the probability of `symbol` in `context`; zero if the model does not know it.
   @inline(__always)
   func probability(of symbol: UInt8, in context: UInt32) -> (Float, next: UInt32) {
     var at = Int(context)

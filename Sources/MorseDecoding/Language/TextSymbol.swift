@@ -1,12 +1,13 @@
-/// The symbols of the language model: every character that it tells from others, as a small number.
+/// The symbols of the language model: a small number for each character that it distinguishes.
 ///
-/// 0 the space, 1–26 letters, 27 the apostrophe, 28–37 figures, then punctuation; ``other`` for every
-/// further character of a table, ``command`` for commands, ``unknown`` for patterns without a meaning.
+/// 0 is the space, 1–26 are letters, 27 is the apostrophe, 28–37 are digits, then comes
+/// punctuation. ``other`` is any other character of a table, ``command`` is a command, and
+/// ``unknown`` is a pattern without a meaning.
 package enum TextSymbol {
   package static let space: UInt8 = 0
   static let apostrophe: UInt8 = 27
   static let figures: ClosedRange<UInt8> = 28...37
-  /// A command of a keyboard: no text.
+  /// A command of a keyboard, which is not text.
   static let command: UInt8 = 61
   package static let other: UInt8 = 62
   package static let unknown: UInt8 = 63
@@ -14,7 +15,7 @@ package enum TextSymbol {
     ".", ",", "?", "/", "-", "=", ":", ";", "(", ")", "\"", "+", "@", "!", "&", "$", "_",
   ]
 
-  /// The symbol of a character.
+  /// Returns the symbol of a character.
   package static func symbol(of character: Character) -> UInt8 {
     if let ascii = character.asciiValue {
       switch ascii {

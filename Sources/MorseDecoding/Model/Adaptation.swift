@@ -1,6 +1,6 @@
-/// Fits the hand and the tempo to what has been read.
+/// Fits the hand and the tempo to decoded intervals.
 ///
-/// The steps come one after the other, so that they can be done piece by piece.
+/// The work consists of separate steps, so that it can be spread over time.
 struct Adaptation {
   private let fixed: FistParameters
   private var refit = Refit()
@@ -8,7 +8,7 @@ struct Adaptation {
   private var observations: [Observation] = []
   private var glitches = Glitches()
 
-  /// Creates an adaptation that leaves alone what is fixed.
+  /// Creates an adaptation that does not change fixed parameters.
   init(fixed: FistParameters) {
     self.fixed = fixed
   }
@@ -19,18 +19,18 @@ struct Adaptation {
     refit(&model, &maker)
   }
 
-  /// Chooses how fast the tempo wanders.
+  /// Selects the rate of tempo changes.
   mutating func chooseRates(_ model: FistModel, _ maker: ArcMaker) {
     smoother.chooseRates(model, observations, maker)
   }
 
-  /// Follows the tempo.
+  /// Smooths the tempo.
   mutating func smooth(_ model: FistModel, _ maker: inout ArcMaker) {
     smoother.smooth(model, observations, &maker)
     fixed.hold(&maker)
   }
 
-  /// Fits the hand once more, with the tempo known.
+  /// Fits the hand again with the smoothed tempo.
   mutating func finish(_ model: inout FistModel, _ maker: inout ArcMaker) {
     refit(&model, &maker)
     glitches.fit(&model)

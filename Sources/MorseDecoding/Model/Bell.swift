@@ -1,7 +1,8 @@
-/// How a length scatters about its mean, on a logarithmic scale: a normal core and a broad tail.
+/// The distribution of a duration around its mean, on a logarithmic scale: a normal core and a
+/// broad tail.
 ///
-/// The logarithm of a density is the higher of the two parts', which is within ln 2 of their sum and
-/// needs no exponential. A floor keeps a single wild interval from ruling the rest of a message.
+/// The log density is the maximum of the two parts. It is within ln 2 of their sum, and needs no
+/// exponential. A floor limits the influence of a single outlier on the rest of a message.
 struct Bell {
   var mean: Float
   var spread: Float { didSet { prepare() } }
@@ -39,7 +40,7 @@ struct Bell {
     Float(Logarithm.of(Double(max(number, 1e-12))))
   }
 
-  /// The logarithm of the density at `x`, up to a constant that all bells share.
+  /// Returns the log density at `x`, up to a constant that all bells share.
   @inline(__always)
   func score(_ x: Float) -> Float {
     let distance = x - mean
@@ -48,7 +49,7 @@ struct Bell {
     return max(inner, max(tail - tailWidth * beyond * beyond, floor))
   }
 
-  /// How much of the density at `x` is the core's, from 0 to 1.
+  /// Returns the core's share of the density at `x`, from 0 to 1.
   func coreShare(_ x: Float) -> Float {
     let distance = x - mean
     let beyond = distance - tailShift

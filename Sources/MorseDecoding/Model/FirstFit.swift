@@ -1,7 +1,7 @@
-/// The first guess of a sender's hand, from lengths alone.
+/// The first estimate of a sender's hand, from durations only.
 ///
-/// The gaps' mixture is sought from several starts; each can be tried for itself, so that the work can
-/// be done piece by piece.
+/// The fit of the gaps tries several starting points. Each is a separate step, so that the work can
+/// be spread over time.
 struct FirstFit {
   private(set) var marks = Histogram()
   private(set) var gaps = Histogram()
@@ -9,21 +9,22 @@ struct FirstFit {
   private var shift: Float = 0
   private var best: (fit: Float, mixture: Mixture)?
 
-  /// How many starts there are.
+  /// The number of starting points.
   static let starts = inners.count * steps.count
   private static let inners: [Float] = [-0.5, 0, 0.45]
   private static let steps: [Float] = [0.8, 1.1, 1.45, 1.9, 2.4]
-  /// How often the mixtures of marks and of gaps are improved.
+  /// The numbers of iterations for the mixtures of marks and gaps.
   static let rounds = (marks: 12, gaps: 8, stretchedGaps: 10)
-  /// Shorter than a fifth of a unit is a glitch, whatever else it may be.
+  /// Durations below a fifth of a unit are glitches, as a logarithm.
   private static let glitch: Float = -1.6
-  /// The usual step to a character gap (`ln 3`), how far it varies, and the weight of that in the fit.
+  /// The usual character gap (`ln 3`), its variation, and the weight of both in the fit.
   private static let width: (usual: Float, leeway: Float, weight: Float) = (1.1, 0.5, 0.7)
-  /// The usual length of a dah where nothing is known but lengths.
+  /// The usual dah, if only durations are known.
   private static let dah: Float = 1.15
 
-  /// Fits the marks of intervals whose unit has been tracked, and those that American Morse has beside
-  /// these if there are `stretched` ones; moves the unit where the dits say so.
+  /// Fits the marks relative to the tracked unit, and moves the unit to the dits.
+  ///
+  /// `stretched` adds the kinds of American Morse.
   mutating func begin(
     _ logarithms: [Float], units: inout [Float], stretched: StretchedKinds?
   ) {
@@ -35,7 +36,7 @@ struct FirstFit {
     for index in units.indices { units[index] += shift }
   }
 
-  /// Fits the gaps from one of the starts.
+  /// Fits the gaps from one of the starting points.
   mutating func tryGaps(from start: Int) {
     guard gaps.total > 0 else { return }
     let tried = model.stretched == nil ? gapMixture(from: start) : stretchedMixture(from: start)
@@ -47,12 +48,12 @@ struct FirstFit {
     let inner = Self.inners[start / Self.steps.count]
     var mixture = Self.gaps(inner: inner, character: inner + Self.steps[start % Self.steps.count])
     mixture.fit(gaps, rounds: Self.rounds.gaps)
-    // Wide gaps are taken for stretched timing only where there are enough of them.
+    // Wide gaps count as stretched timing only if there are enough of them.
     let stretched = (mixture.parts[1].mean - Self.width.usual) / Self.width.leeway
     return (mixture.fit - Self.width.weight * stretched * stretched, mixture)
   }
 
-  /// The hand, once all starts have been tried.
+  /// The estimated hand, after all starting points.
   var found: FistModel {
     guard let parts = best?.mixture.parts else { return model }
     var model = model
@@ -82,7 +83,7 @@ struct FirstFit {
     }
   }
 
-  /// Returns where the dits are on the tracked unit's scale.
+  /// Returns the position of the dits, relative to the tracked unit.
   private func fitMarks(_ model: inout FistModel) -> Float {
     guard marks.total > 0 else { return 0 }
     let (spread, widest) = (UsualHand.markSpread, UsualHand.widestSpreads.mark)

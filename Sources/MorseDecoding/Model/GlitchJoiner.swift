@@ -1,22 +1,22 @@
-/// Joins intervals that are far too short for the unit to those around them.
+/// Joins intervals that are much too short for the unit with their neighbours.
 ///
-/// Only for a first look at the tempo, which a burst of contact bounce would otherwise lead astray;
-/// the search weighs every interval as it came.
+/// This is only for the first tempo estimate, which a burst of contact bounce would otherwise
+/// distort. The search uses every interval unchanged.
 struct GlitchJoiner {
-  /// The logarithms of the joined lengths, marks and spaces in turn.
+  /// The log durations of the joined intervals, alternating marks and spaces.
   private(set) var logarithms: [Float] = []
-  /// For each interval the place of the joined one that holds it.
+  /// The index of the joined interval that contains each interval.
   private(set) var places: [Int] = []
   private var joined: [Double] = []
   private static let shortest: Float = -1.3
 
-  /// Joins intervals, of which `units` are the logarithms of the unit at each.
+  /// Joins intervals; `units` are the logarithms of the unit at each.
   mutating func join(_ lengths: [Double], units: [Float]) {
     joined.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     for (index, length) in lengths.enumerated() {
       let isShort = Float(Logarithm.of(length)) - units[index] < Self.shortest
-      // An interval of the kind that is open, or one too short to end it, goes on with it.
+      // An interval of the same kind, or one too short to end the open interval, continues it.
       let goesOn = index > 0 && (isShort || index & 1 == (joined.count - 1) & 1)
       if goesOn {
         joined[joined.count - 1] += length

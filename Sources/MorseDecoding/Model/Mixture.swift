@@ -1,22 +1,22 @@
 /// A mixture of normal distributions on a logarithmic scale, fitted to a histogram.
 ///
-/// Expectation–maximization with a prior on every figure (Dempster, Laird and Rubin, 1977), so that a
-/// kind of interval that hardly occurs keeps what is usual, and a floor that takes in what fits none.
+/// Expectation–maximization with a prior on every parameter (Dempster, Laird and Rubin, 1977). So a
+/// rare kind of interval keeps its usual parameters. A constant floor represents outliers.
 struct Mixture {
   struct Part {
     fileprivate(set) var mean: Float
     fileprivate(set) var spread: Float
     fileprivate var share: Float
-    /// What is usual, and how far from it a mean may well be.
+    /// The prior mean, and its standard deviation.
     fileprivate let usualMean: Float
     fileprivate let leeway: Float
     fileprivate let usualSpread: Float
     fileprivate let usualShare: Float
-    /// The widest spread, and the least distance from the part before.
+    /// The maximum spread, and the minimum distance from the previous part.
     fileprivate let widest: Float
     fileprivate let apart: Float
 
-    /// Creates a part as the fit begins with it; its usual mean is where it begins unless another is given.
+    /// Creates a part with its initial values; the prior mean is the initial mean unless given.
     init(
       mean: Float, spread: Float, usualMean: Float? = nil, leeway: Float, usualSpread: Float,
       usualShare: Float, widest: Float, apart: Float = -.infinity
@@ -28,15 +28,15 @@ struct Mixture {
     }
   }
 
-  /// The parts, of which the last may be missing.
+  /// The parts; the last may be unused.
   private(set) var parts: InlineArray<4, Part>
   private(set) var fit: Float = 0
   private let count: Int
-  /// The density of what fits no part.
+  /// The density of outliers.
   private static let floor: Float = 0.003
-  /// How many lengths the usual spread counts for.
+  /// The weight of the usual spread, as a number of durations.
   private static let spreadTrust: Float = 5
-  /// The weight of the usual share beside that of all lengths.
+  /// The weight of the usual share, relative to all durations.
   private static let shareTrust: Float = 0.5
   /// The square root of 2π.
   private static let normal: Float = 2.5066
@@ -47,12 +47,12 @@ struct Mixture {
     count = third == nil ? 2 : fourth == nil ? 3 : 4
   }
 
-  /// Improves the fit by `rounds` rounds.
+  /// Improves the fit by a number of iterations.
   mutating func fit(_ histogram: Histogram, rounds: Int) {
     for round in 1...rounds { improve(histogram, isLast: round == rounds) }
   }
 
-  /// How much of the histogram each part takes: weight, sum and sum of squares, a lane for a part.
+  /// The weight, sum and sum of squares of each part; one SIMD lane for each part.
   private struct Shares {
     var weight = SIMD4<Float>()
     var sum = SIMD4<Float>()
@@ -108,13 +108,13 @@ struct Mixture {
   private static func logarithm(_ x: Float) -> Float { Float(Logarithm.of(Double(x))) }
 }
 
-/// How often each length occurs, on a logarithmic scale.
+/// A histogram of durations on a logarithmic scale.
 struct Histogram {
   private static let lowest: Float = -3
   private static let step: Float = 1.0 / 24
   private(set) var counts = [Float](repeating: 0, count: 200)
   private(set) var total: Float = 0
-  /// The bins outside of which all are empty.
+  /// The range of the non-empty bins.
   private(set) var range = 0..<0
 
   mutating func clear() {

@@ -1,9 +1,9 @@
-/// What an interval was read as, which says how it should scatter.
+/// The kind of a decoded interval, which determines its expected distribution.
 enum IntervalKind: UInt8 {
   case dit, dah, finalDah
   case innerDitDit, innerDitDah, innerDahDit, innerDahDah
   case characterAfterDit, characterAfterDah, wordAfterDit, wordAfterDah
-  /// Those of American Morse alone.
+  /// The kinds of American Morse.
   case innerLong, longDah, longestDah
 
   var isDah: Bool { self == .dah || self == .finalDah }
@@ -26,17 +26,17 @@ enum IntervalKind: UInt8 {
   }
 }
 
-/// An interval, joined where it was broken by glitches, and what it was read as.
+/// A decoded interval; the pieces that glitches separated are joined.
 struct Observation {
-  /// The place of its first piece among the intervals.
+  /// The index of its first piece.
   var index: Int
   var kind: IntervalKind
-  /// The logarithm of its length.
+  /// The log duration.
   var value: Float
 }
 
 extension ArcMaker {
-  /// What a path through the arcs says of each interval.
+  /// Collects the observations and glitches of a path.
   func observe(_ path: [Step], into observations: inout [Observation], glitches: inout Glitches) {
     observations.removeAll(keepingCapacity: true)
     glitches = Glitches()
@@ -88,12 +88,12 @@ extension ArcMaker {
   }
 }
 
-/// How often a path took an interval for a glitch.
+/// The glitches of a path.
 struct Glitches {
   var marks: Float = 0
   var dropouts: Float = 0
   var spikes: Float = 0
-  /// The sum of the logarithms of their lengths in units, and of their squares.
+  /// The sum of their log durations in units, and the sum of the squares.
   var sum: Float = 0
   var squares: Float = 0
 
@@ -102,7 +102,7 @@ struct Glitches {
     squares += length * length
   }
 
-  /// Fits how often and how long they are, from a few that are usual.
+  /// Fits the frequency and duration of glitches, with priors.
   func fit(_ model: inout FistModel) {
     model.dropout = Self.share(of: dropouts, among: marks)
     model.spike = Self.share(of: spikes, among: marks)
@@ -115,9 +115,9 @@ struct Glitches {
     model.glitch.spread = max((max(0, scatter) / weight).squareRoot(), Self.leastSpread)
   }
 
-  /// One mark in a hundred is usual, and counts like 40 marks that have been heard.
+  /// The usual share is one mark in a hundred, with the weight of 40 marks.
   private static let usual: (count: Float, among: Float) = (0.4, 40)
-  /// How many glitches the usual length counts for.
+  /// The weight of the usual duration, as a number of glitches.
   private static let lengthTrust: Float = 4
   private static let leastSpread: Float = 0.3
 

@@ -1,7 +1,7 @@
-/// Fits a sender's hand to intervals that have been read.
+/// Fits a sender's hand to decoded intervals.
 ///
-/// Every figure is drawn towards what is usual, as if some intervals had been heard before
-/// (maximum a posteriori); an interval that fits its kind badly counts little.
+/// Each parameter has a prior with the weight of some intervals (maximum a posteriori). Intervals
+/// that fit their kind badly have little weight.
 struct Refit {
   struct Sum {
     var weight: Float = 0
@@ -36,12 +36,12 @@ struct Refit {
   }
 
   private(set) var sums = InlineArray<14, Sum>(repeating: Sum())
-  /// How many gaps belong to the tails of their kinds.
+  /// The weights of element gaps, and of longer gaps, in the tails of their kinds.
   private var stray = (inner: Float(0), outer: Float(0))
 
   /// Refits `model` to observations, given the unit and the swing of the dahs at each interval.
   ///
-  /// Returns by how much the unit was off: where the dits are.
+  /// Returns the error of the unit: the position of the dits.
   mutating func fit(
     _ model: inout FistModel, to observations: [Observation], _ maker: ArcMaker
   ) -> Float {
@@ -75,7 +75,8 @@ struct Refit {
     }
   }
 
-  /// A mark counts for what it was read as, and a little for the other element, by how well it fits.
+  /// Adds a mark to its decoded kind, and with a small weight to the other element, according to
+  /// its fit.
   private mutating func collectMark(
     _ model: FistModel, _ kind: IntervalKind, _ x: Float, _ swing: Float
   ) {
@@ -88,7 +89,7 @@ struct Refit {
     sums[Int(long.rawValue)].add(x - swing, share * model.dah.coreShare(dah))
   }
 
-  /// A gap counts for what it was read as, and a little for the others, by how well it fits.
+  /// Adds a gap to its decoded kind, and with small weights to the others, according to its fit.
   private mutating func collectGap(
     _ model: FistModel, _ kind: IntervalKind, _ x: Float, _ corrected: Float
   ) {
@@ -122,24 +123,28 @@ struct Refit {
     1 / (1 + Float(Logarithm.exponential(Double(-difference))))
   }
 
-  /// How much more a reading is believed than the length alone says, as a logarithm.
+  /// The weight of the decoded kind against the duration alone, as a log-likelihood ratio.
   private static let trust: Float = 3
-  /// An interval belongs to a kind by so much at the least.
+  /// The minimum share of an interval in a kind.
   private static let leastShare: Float = 1e-3
 
-  // How many intervals what is usual counts for.
+  // The weights of the priors, as numbers of intervals.
   private static let meanTrust: Float = 1
   static let spreadTrust: Float = 6
-  /// The length of the gaps of one context, and their spread, beside those of all.
+  /// The weights of all element gaps as the prior for the gaps of one context: for the mean and the
+  /// spread.
   private static let contextTrust: (mean: Float, spread: Float) = (8, 10)
-  /// The character gap, of which most hands have one of their own; the word gap, which is rarer; either after a
-  /// dit or a dah, which hardly differ.
+  /// The weights of the priors for long gaps.
+  ///
+  /// Most hands have their own character gap; word gaps are rarer. Gaps after a dit and after a dah
+  /// hardly differ.
   private static let outerTrust: (character: Float, word: Float, side: Float) = (0.5, 1.5, 25)
-  /// How much longer gaps between characters and words are after a dit than their mean, and shorter after a dah.
+  /// The difference of character and word gaps from their mean: longer after a dit, shorter after a
+  /// dah.
   private static let sideOffset: Float = 0.02
-  /// How dits and dahs scatter where much has been heard of a hand.
+  /// The usual spread of dits and dahs of a well-known hand.
   private static let markSpread: Float = 0.1
-  /// How many gaps inside and outside characters belong to the tails, among how many, and the least share.
+  /// The prior for the tail shares of element gaps, and of longer gaps: count, total and minimum.
   private static let innerTail: (count: Float, among: Float, least: Float) = (0.1, 60, 3e-4)
   private static let outerTail: (count: Float, among: Float, least: Float) = (0.5, 40, 1e-3)
 
@@ -206,7 +211,7 @@ struct Refit {
 }
 
 extension FistModel {
-  /// How intervals of a kind scatter.
+  /// Returns the distribution of a kind.
   func bell(_ kind: IntervalKind) -> Bell {
     switch kind {
     case .dit: dit
@@ -225,12 +230,12 @@ extension FistModel {
     }
   }
 
-  /// By how much a dah of this length is longer than usual, as far as the gap after it is the shorter for it.
+  /// Returns the excess length of a dah, limited to the range that affects the next gap.
   @inline(__always)
   func excess(of length: Float) -> Float {
     max(-UsualHand.largestExcess, min(UsualHand.largestExcess, length - dah.mean))
   }
 
-  /// What a kind's mean is beyond that of its bell.
+  /// Returns the offset of a kind's mean from the mean of its bell.
   func shift(_ kind: IntervalKind) -> Float { kind == .finalDah ? finalDah : 0 }
 }

@@ -1,15 +1,16 @@
-/// How the intervals scatter that American Morse has and other codes do not.
+/// The distributions of the additional intervals of American Morse.
 struct StretchedKinds {
   /// The long gap inside a character.
   var gap = Bell(mean: longGap, spread: 0.15, tailSpread: 0.3)
   var longDah = Bell(mean: dahs.long, spread: 0.2, tailSpread: 0.4)
   var longestDah = Bell(mean: dahs.longest, spread: 0.2, tailSpread: 0.4)
 
-  /// The long gap of two units (`ln 2`), and the dahs of three, six and nine units as logarithms.
+  /// The long gap of two units (`ln 2`), and the dahs of three, six and nine units, as logarithms.
   static let longGap: Float = 0.69
   static let dahs: (usual: Float, long: Float, longest: Float) = (1.1, 1.79, 2.2)
 
-  /// Weighs the intervals of an arc as these kinds; units and cost as of any weighing.
+  /// Adds the scores of these kinds to an arc; `unit` is the log unit and `cost` the cost of the
+  /// mark.
   @inline(__always)
   func weigh(_ arc: inout Arc, unit: (mark: Float, gap: Float), cost: Float) {
     let x = arc.mark - unit.mark
@@ -19,7 +20,8 @@ struct StretchedKinds {
 }
 
 extension FirstFit {
-  /// Guesses the marks of American Morse; returns where the dits are on the tracked unit's scale.
+  /// Estimates the marks of American Morse; returns the position of the dits, relative to the
+  /// tracked unit.
   func fitStretchedMarks(_ model: inout FistModel) -> Float {
     guard marks.total > 0 else { return 0 }
     func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
@@ -42,19 +44,21 @@ extension FirstFit {
     return dit.mean
   }
 
-  /// The widest spread that is believed of any kind.
+  /// The maximum spread of any kind.
   private static let widestSpread: Float = 0.3
-  /// How far the starts are apart in the gap between elements.
+  /// The distance between the starting points for the element gap.
   private static let innerStep: Float = 0.3
 
-  /// How long the gaps may be beside the one between elements: inside a character, between
-  /// characters and between words, as logarithms; of instruction books first, then as narrow and as
-  /// wide as they are found (morsecode.world; PyKOB).
+  /// The starting points for the gaps longer than the element gap: inside a character, character
+  /// gap and word gap, as logarithms.
+  ///
+  /// The first is from instruction books; the others cover narrower and wider gaps in use
+  /// (morsecode.world; PyKOB).
   private static let stretchedGaps: [SIMD3<Float>] = [
     [0.69, 1.1, 1.87], [0.41, 0.75, 1.3], [0.55, 0.92, 1.6], [0.85, 1.3, 2.0], [1.1, 1.5, 2.2],
   ]
 
-  /// Fits the gaps of American Morse from one of the starts.
+  /// Fits the gaps of American Morse from one of the starting points.
   func stretchedMixture(from start: Int) -> (fit: Float, mixture: Mixture) {
     let inner = Float(start / Self.stretchedGaps.count - 1) * Self.innerStep
     var mixture = Self.stretchedMixture(
@@ -93,9 +97,9 @@ extension Refit {
     model.stretched = kinds
   }
 
-  /// Where the long gap lies between an element gap and a character gap.
+  /// The position of the long gap between an element gap (0) and a character gap (1).
   private static let longGapPlace: Float = 0.6
-  /// By how much each long dah is longer than the shorter one: `ln 2`, `ln 3/2`.
+  /// The ratio of each long dah to the next shorter one: `ln 2`, `ln 3/2`.
   private static let dahSteps: (long: Float, longest: Float) = (0.69, 0.4)
 
   private func fit(_ bell: inout Bell, _ kind: IntervalKind, usually usual: Float, _ shift: Float) {

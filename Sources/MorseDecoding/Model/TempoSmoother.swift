@@ -1,8 +1,8 @@
-/// Follows the unit and the proportion of the dahs through a message that has been read.
+/// Estimates the unit and the proportion of the dahs throughout a decoded message.
 ///
-/// A Kalman filter and a Rauch–Tung–Striebel smoother over two figures that wander: the logarithm of
-/// the unit, which every interval tells about, and the swing of the dahs, which dahs alone tell about.
-/// How fast they wander is chosen among a few rates by how well the filter foresees the message.
+/// A Kalman filter and a Rauch–Tung–Striebel smoother over two varying values. The logarithm of the
+/// unit is observed in every interval; the swing of the dahs is observed in dahs only. Their rates
+/// of change are selected from a few values, by the likelihood of the message in the filter.
 struct TempoSmoother {
   private struct Belief {
     var unit = 0.0
@@ -16,11 +16,11 @@ struct TempoSmoother {
     var value: Double
     var variance: Double
     var isDah: Bool
-    /// How much more the unit may have moved before it: at a jump.
+    /// The additional variance of the unit before it, at a jump.
     var jump: Double
   }
 
-  /// The rate that foresees best, of a few; a livelier one must earn its place.
+  /// The rate with the highest likelihood; a higher rate must be clearly better.
   private struct Choice {
     private let rates: [Double]
     private var tried = 0
@@ -46,12 +46,12 @@ struct TempoSmoother {
   private var sights: [Sight] = []
   private var predicted: [Belief] = []
   private var filtered: [Belief] = []
-  /// How much the variances of the unit and of the swing may grow at each interval.
+  /// The growth of the variances of the unit and of the swing at each interval.
   private static let unitRates = [1e-8, 1e-6, 1e-5, 8e-5]
   private static let swingRates = [1e-9, 3e-5, 3e-4, 1.5e-3]
-  /// An interval more spreads off its kind's mean says less about the tempo.
+  /// The distance from the mean in spreads beyond which an interval has less weight.
   private static let doubtful: Float = 2.5
-  /// A step of the tracked unit that is a jump, as a logarithm.
+  /// The minimum step of the tracked unit that counts as a jump, as a logarithm.
   private static let jump: Float = 0.2
   /// The variances before the first interval.
   private static let start = (unit: 0.25, swing: 1e-4)
@@ -59,7 +59,7 @@ struct TempoSmoother {
   private var unitRate = unitRates[0]
   private var swingRate = swingRates[0]
 
-  /// Chooses how fast the unit and the swing wander in a message.
+  /// Selects the rates of change of the unit and the swing.
   mutating func chooseRates(
     _ model: FistModel, _ observations: [Observation], _ maker: ArcMaker
   ) {
@@ -105,7 +105,7 @@ struct TempoSmoother {
     }
   }
 
-  /// Filters forward; returns the logarithm of the likelihood.
+  /// Filters forward; returns the log likelihood.
   private mutating func filter(_ unitRate: Double, _ swingRate: Double) -> Double {
     if filtered.count < sights.count {
       filtered = Array(repeating: Belief(), count: sights.count)

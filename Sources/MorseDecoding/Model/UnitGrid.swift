@@ -1,51 +1,54 @@
-/// Finds how long the unit is at every moment of a message, knowing nothing beforehand.
+/// Finds the unit at every moment of a message, without prior knowledge.
 ///
-/// A hidden Markov model whose state is the logarithm of the unit, cut into cells a sixteenth apart.
-/// A mark tells about the unit as a dit or a dah would, a space as any of the three gaps would, both
-/// with wide spreads, so that any hand fits. Between two intervals the unit stays, creeps by a cell,
-/// or, rarely, jumps anywhere: a sender who doubles the speed at once is found again within a few
-/// elements. Forward and backward passes over the whole interval weigh all the evidence there is.
+/// A hidden Markov model; its state is the logarithm of the unit, in cells of a sixteenth. The
+/// duration of a mark is compared with a dit and a dah, and that of a space with the three gaps.
+/// All have wide spreads, so that the model accepts any hand. Between two intervals, the unit
+/// stays, moves by one cell, or rarely jumps anywhere. So a sender who suddenly doubles the speed
+/// is tracked again within a few elements. A forward and a backward pass use all the evidence.
 struct UnitGrid {
   static let cells = 80
   static let step: Float = 1.0 / 16
   private static let lanes = 16
   private static let rows = 5
   private typealias Rows = InlineArray<5, Lane>
-  /// Some cells, ``rows`` apart: so those next to the cells of a row are the cells of the next row.
+  /// Cells at distances of ``rows``, so that the neighbours of a row's cells are the next row.
   typealias Lane = SIMD16<Float>
 
-  /// The logarithm of the unit, in nanoseconds, of the lowest cell: 5 ms, 240 WPM.
+  /// The unit of the lowest cell, as the logarithm of nanoseconds: 5 ms, 240 WPM.
   static let lowest: Float = 15.42
 
-  /// How likely the unit is to go to the next cell on either side, and to any cell, between two intervals.
+  /// The probability of a move to each adjacent cell, and of a jump to any cell, between two
+  /// intervals.
   private static let creep: Float = 0.008
   private static let jump: Float = 3e-4
-  /// The density of a length that fits no kind.
+  /// The density of durations that fit no kind.
   private static let floor: Float = 2e-3
 
-  /// How the lengths of marks and gaps scatter about the unit, widely: shares, means and spreads of their kinds.
+  /// The wide distributions of marks and gaps relative to the unit: shares, means and spreads of
+  /// their kinds.
   ///
-  /// Gaps are those inside characters, between them and between words, and the latter two stretched.
+  /// The gaps are element, character and word gaps, and stretched character and word gaps.
   private static let marks = table([(0.5, 0, 0.2), (0.5, 1.16, 0.24)])
   private static let gaps = table([
     (0.62, 0, 0.33), (0.2, 1.16, 0.35), (0.07, 2.2, 0.5), (0.08, 2, 0.4), (0.03, 3, 0.5),
   ])
-  /// Shorter than a third of a unit may be a glitch, of this density.
+  /// Below a third of a unit, a duration may be a glitch, with this density.
   private static let glitch: (below: Float, density: Float) = (-1, 0.03)
-  /// How many cells a length may be off the unit.
+  /// The maximum distance between a duration and the unit, in cells.
   private static let reach = 192
-  /// The unit where none is expected: 65 ms, 18 WPM.
+  /// The default unit: 65 ms, 18 WPM.
   private static let usualUnit = 65e6
-  /// How far the unit may be from the expected one, and from the usual one where none is expected.
+  /// The standard deviations of the initial unit: around the expected one, and around the default.
   private static let widths: (expected: Float, unknown: Float) = (0.25, 0.8)
-  /// A leap of the unit, and a place so near that the leap is taken back, as logarithms; within so many intervals.
+  /// The minimum jump, the maximum distance after the return, and the maximum number of intervals
+  /// between, for jumps that are undone.
   private static let excursion: (leap: Float, back: Float, length: Int) = (0.25, 0.2, 25)
 
-  /// What is known of the unit at each mark from all that came before.
+  /// The forward probabilities of the unit at each mark.
   private var forward: [Lane] = []
   private var start = Rows(repeating: Lane())
 
-  /// Creates a grid that expects `unit` nanoseconds, loosely, or any unit when there is none.
+  /// Creates a grid; `unit` is the approximate unit in nanoseconds, or `nil` if unknown.
   init(expecting unit: Double?) {
     let center = Float(Logarithm.of(unit ?? Self.usualUnit))
     let width = unit == nil ? Self.widths.unknown : Self.widths.expected
@@ -62,8 +65,9 @@ struct UnitGrid {
     return Float(Logarithm.exponential(Double(-0.5 * distance * distance))) / spread
   }
 
-  /// How likely intervals are, by their lengths relative to the unit in cells, shifted by ``reach``: at each
-  /// place the cells of the row that begins there.
+  /// Returns the likelihoods of durations relative to the unit in cells, shifted by ``reach``.
+  ///
+  /// Each entry has the cells of the row that begins there.
   private static func table(_ kinds: [(share: Float, mean: Float, spread: Float)]) -> [Lane] {
     let each = (0..<2 * reach + cells).map { cell in
       let x = Float(reach - cell) * step
@@ -77,23 +81,23 @@ struct UnitGrid {
     }
   }
 
-  /// The logarithm of the unit at every interval.
+  /// Estimates the logarithm of the unit at every interval.
   ///
   /// - Parameters:
-  ///   - logarithms: of the intervals' nanoseconds, marks and spaces in turn, a mark first.
+  ///   - logarithms: the log durations in nanoseconds, alternating marks and spaces, a mark first.
   ///   - units: receives one value for each interval.
   mutating func track(_ logarithms: [Float], into units: inout [Float]) {
     lookForward(logarithms)
     lookBack(logarithms, into: &units)
   }
 
-  /// The first half of the work of ``track(_:into:)``.
+  /// The forward half of ``track(_:into:)``.
   mutating func lookForward(_ logarithms: [Float]) {
     while forward.count < (logarithms.count + 1) / 2 * Self.rows { forward.append(Lane()) }
     runForward(logarithms)
   }
 
-  /// The second half of it.
+  /// The backward half of ``track(_:into:)``.
   func lookBack(_ logarithms: [Float], into units: inout [Float]) {
     while units.count < logarithms.count { units.append(0) }
     units.removeLast(units.count - logarithms.count)
@@ -101,7 +105,7 @@ struct UnitGrid {
     Self.dropExcursions(&units)
   }
 
-  /// Takes back leaps of the unit that are taken back within a dozen marks: bursts of glitches.
+  /// Removes jumps of the unit that are reversed within a dozen marks: bursts of glitches.
   private static func dropExcursions(_ units: inout [Float]) {
     var index = 1
     while index < units.count {
@@ -141,7 +145,7 @@ struct UnitGrid {
     var after = Rows(repeating: Lane(repeating: 1))
     for index in logarithms.indices.reversed() {
       if index & 1 == 0 {
-        // A gap goes by the mark before it.
+        // A gap has the unit of the mark before it.
         units[index] = center(index, after)
         if index + 1 < logarithms.count { units[index + 1] = units[index] }
       }
@@ -153,14 +157,14 @@ struct UnitGrid {
     }
   }
 
-  /// Makes the sum of all cells one; at every mark is often enough.
+  /// Normalizes the sum of all cells to one; once for each mark is enough.
   @inline(__always)
   private static func normalize(_ now: inout Rows) {
     let share = 1 / (now[0] + now[1] + now[2] + now[3] + now[4]).sum()
     for row in 0..<rows { now[row] *= share }
   }
 
-  /// Lets the unit creep and jump; the same in both directions of time.
+  /// Applies moves and jumps of the unit; the same in both directions of time.
   @inline(__always)
   private func move(_ now: inout Rows) {
     let sum = (now[0] + now[1] + now[2] + now[3] + now[4]).sum()
@@ -180,7 +184,7 @@ struct UnitGrid {
     }
   }
 
-  /// The likeliest unit at `index`: the best cell, refined by the weight around it.
+  /// Returns the likeliest unit at `index`: the best cell, refined by the cells around it.
   @inline(__always)
   private func center(_ index: Int, _ after: Rows) -> Float {
     var weights = Rows(repeating: Lane())

@@ -1,43 +1,44 @@
-/// What is usual of hands before anything is heard of one: the priors of every fit.
+/// The parameters of usual hands: the priors of every fit.
 ///
-/// Lengths are natural logarithms in units, and so are their spreads: standard deviations, about the coefficient
-/// of variation. By ITU-R M.1677-1 a dah and a character gap have three units (`ln 3` = 1.10), a word gap seven
-/// (`ln 7` = 1.95). Hands make long intervals a little longer (Guenther, AFIT thesis, 1973). Where no source is
-/// named, the figure was tuned on the corpus of `make accuracy`.
+/// Durations are natural logarithms of units, and spreads are standard deviations, about the
+/// coefficient of variation. By ITU-R M.1677-1, a dah and a character gap have three units (`ln 3`
+/// = 1.10), and a word gap has seven (`ln 7` = 1.95). Hands make long intervals a little longer
+/// (Guenther, AFIT thesis, 1973). Values without a source were tuned on the corpus of `make
+/// accuracy`.
 enum UsualHand {
-  /// The length of a dah.
+  /// The dah.
   static let dah: Float = 1.13
-  /// How much longer a dah is at the end of a character.
+  /// The additional length of a dah at the end of a character.
   static let finalDah: Float = 0.05
-  /// The length of a gap between characters.
+  /// The character gap.
   static let characterGap: Float = 1.15
-  /// By how much a gap between words is longer than one between characters: `ln 7/3` = 0.847.
+  /// The ratio of the word gap to the character gap: `ln 7/3` = 0.847.
   static let wordStep: Float = 0.85
 
-  /// How dits and dahs scatter.
+  /// The spread of dits and dahs.
   static let markSpread: Float = 0.12
-  /// How gaps inside characters, between them and between words scatter: each kind more than the shorter one.
+  /// The spreads of element, character and word gaps; longer gaps have larger spreads.
   static let gapSpreads: (inner: Float, character: Float, word: Float) = (0.15, 0.2, 0.25)
-  /// No kind scatters less: clocks and sampling alone leave so much.
+  /// The minimum spread: clocks and sampling alone cause as much.
   static let leastSpread: Float = 0.03
-  /// The widest spreads that are believed of marks and of the three kinds of gaps.
+  /// The maximum spreads of marks and of the three kinds of gaps.
   static let widestSpreads: (mark: Float, inner: Float, character: Float, word: Float) =
     (0.35, 0.35, 0.4, 0.5)
-  /// How much wider the tail of a mark's lengths is than its core.
+  /// The ratio of the tail's spread to the core's, for marks.
   static let tailRatio: Float = 2.2
-  /// A dah this much longer or shorter than usual tells no more about the gap after it.
+  /// The maximum excess of a dah that affects the estimate of the next gap.
   static let largestExcess: Float = 0.5
 
-  /// Shares of marks, and of gaps inside characters, between them and between words, in English text.
+  /// The shares of the kinds among marks and among gaps, in English text.
   static let shares: (dit: Float, dah: Float, inner: Float, character: Float, word: Float) =
     (0.55, 0.45, 0.62, 0.29, 0.09)
   /// The logarithms of the gaps' shares.
   static let gapShares: (inner: Float, character: Float, word: Float) = (-0.48, -1.24, -2.41)
 
-  /// How often a mark is broken by a dropout, and how often a gap by a spike, as a logarithm: 1 in 90.
+  /// The log probability that a dropout splits a mark, or a spike a gap: 1 in 90.
   static let glitchShare: Float = -4.5
-  /// The length of a glitch, 0.15 units, and how it scatters.
+  /// The duration of a glitch, 0.15 units, and its spread.
   static let glitch: (mean: Float, spread: Float) = (-1.9, 0.9)
-  /// No density is less likely than this, as a logarithm: a single wild interval must not rule a message.
+  /// The minimum log density, which limits the influence of a single outlier.
   static let floor: Float = -14
 }

@@ -1,22 +1,26 @@
-/// Lowers the rate of a sound to what reading it needs, by the mean of so many samples.
+/// Reduces the sample rate to the rate that the reader needs.
+///
+/// Each output is the mean of several samples.
 struct Decimator: Sendable {
-  /// Samples a second afterwards.
+  /// The output sample rate in hertz.
   let outputRate: Double
   private let count: Int
   private var sum: Float = 0
   private var summed = 0
 
-  /// The rate that is kept at least, where the sound has as much.
+  /// The minimum output rate in hertz, unless the input rate is lower.
   private static let leastRate = 8000
 
-  /// Prepares for sounds of `rate` samples a second, above 0.
+  /// Prepares for an input rate in hertz, above 0.
   init(rate: Int) {
     precondition(rate > 0, "a sound needs a rate above 0, not \(rate)")
     count = max(1, rate / Self.leastRate)
     outputRate = Double(rate) / Double(count)
   }
 
-  /// Adds a sample, which counts as 0 when it is not a number; returns a mean that it completes.
+  /// Adds a sample, and returns the mean that it completes.
+  ///
+  /// A NaN counts as 0.
   @inline(__always)
   mutating func add(_ sample: Float) -> Float? {
     sum += sample.isFinite ? sample : 0

@@ -1,6 +1,6 @@
-/// The discrete Fourier transform of a power of two, by halving (Cooley and Tukey, 1965).
+/// The discrete Fourier transform, with a power of two as its length (Cooley and Tukey, 1965).
 struct Fourier: Sendable {
-  /// How many samples it takes.
+  /// The number of samples.
   let count: Int
   private let turns: [Complex]
   private let order: [Int]

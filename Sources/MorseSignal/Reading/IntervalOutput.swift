@@ -1,11 +1,11 @@
-/// Outputs intervals one after the other.
+/// Outputs consecutive intervals.
 struct IntervalOutput: Sendable {
   private var given: Int64 = 0
 
-  /// How much has been output, in seconds.
+  /// The end of the output so far, in seconds.
   var end: Double { Double(given) / 1e9 }
 
-  /// Outputs what lasts until a moment in seconds.
+  /// Outputs an interval that ends at a moment in seconds.
   mutating func give(
     isTone: Bool, to moment: Double, into intervals: inout [SoundInterval]
   ) {

@@ -1,14 +1,16 @@
-/// Where a tone plainly begins or ends, whatever the reading.
+/// The clear beginnings and ends of a tone, independent of any reading.
 struct KeyingEdges: Sendable {
-  /// How much the amplitude changes at each cell's beginning; 0 where it is no plain edge.
+  /// The change of the amplitude at the start of each cell; 0 if there is no clear edge.
   private var changes: [Float]
 
-  /// How many cells before and after an edge are compared.
+  /// The number of cells compared before and after an edge.
   private static let reach = 3
-  /// How far above the noise a change is plain, in standard deviations.
+  /// The minimum change of a clear edge, in standard deviations of the noise.
   private static let plain: Float = 6
 
-  /// Looks for edges in cells whose real parts hold noise of a standard deviation.
+  /// Finds edges in cells.
+  ///
+  /// `noise` is the standard deviation of the noise in their real parts.
   init(_ cells: [Complex], noise: Float) {
     var sums = [Complex.zero]
     for cell in cells { sums.append(sums[sums.count - 1] + cell) }
@@ -22,7 +24,7 @@ struct KeyingEdges: Sendable {
     }
   }
 
-  /// The plainest edge among the beginnings of cells from one to another; `nil` where there is none.
+  /// Returns the clearest edge among the starts of the given cells; `nil` if there is none.
   func plainest(from start: Int, to end: Int) -> Int? {
     var (best, found) = (Float(0), Int?.none)
     let low = max(0, start)

@@ -1,32 +1,32 @@
-/// Which elements may follow each other within a character, and how probable that is.
+/// The element sequences that are possible within a character, with their probabilities.
 ///
-/// A tree of nodes: one for each beginning of a pattern, the empty one first; then a chain for patterns
-/// that the code does not hold.
+/// A tree with one node for each prefix of a pattern, the empty prefix first. A chain of nodes for
+/// patterns outside the code follows.
 public struct KeyingGrammar: Sendable {
-  /// A beginning of a pattern.
+  /// A prefix of a pattern.
   struct Node: Sendable {
-    /// The nodes that a dit and a dah lead to; `nil` where the character ends at the latest.
+    /// The nodes after a dit and after a dah; `nil` where no such element can follow.
     var next: InlineArray<2, Int?> = [nil, nil]
-    /// The logarithms of their probabilities.
+    /// The log probabilities of these elements.
     var prices: InlineArray<2, Float> = [0, 0]
-    /// The logarithm of the probability that the character ends here.
+    /// The log probability that the character ends here.
     var end: Float = -.infinity
-    /// Whether more elements may follow.
+    /// Whether more elements can follow.
     var goesOn: Bool { next[0] != nil || next[1] != nil }
   }
 
-  /// The nodes; each stands behind the one that leads to it.
+  /// The nodes; each comes after the node that leads to it.
   private(set) var nodes: [Node] = [Node()]
 
-  /// The probability that a pattern is none of the code.
+  /// The probability of a pattern outside the code.
   private static let stray = 0.002
-  /// The most elements of a stray pattern.
+  /// The maximum number of elements in a pattern outside the code.
   private static let longest = 8
 
   /// Creates the grammar of a code.
   ///
-  /// - Parameter characters: the patterns, a 1 and then a bit for each element, 1 for a dah; and how
-  ///   often each occurs.
+  /// - Parameter characters: the patterns and their frequencies. A pattern is a 1 followed by one
+  ///   bit for each element, 1 for a dah.
   public init(_ characters: [(pattern: UInt16, frequency: Double)]) {
     var places: [UInt16: Int] = [1: 0]
     var sums: [Double] = [0]
@@ -55,10 +55,11 @@ public struct KeyingGrammar: Sendable {
     addStrays(depths: places)
   }
 
-  /// A grammar in which every pattern may be a character: it knows how many elements one has.
+  /// A grammar without a code: every pattern can be a character, and only the number of elements
+  /// matters.
   public static let any = KeyingGrammar([])
 
-  /// Adds the chain of strays, and the ways into it.
+  /// Adds the chain for patterns outside the code, and the links to it.
   private mutating func addStrays(depths: [UInt16: Int]) {
     let first = nodes.count
     for length in 1...Self.longest {
@@ -70,7 +71,7 @@ public struct KeyingGrammar: Sendable {
       }
       nodes.append(node)
     }
-    // Without a code every pattern is as good as another, and none is a stray.
+    // Without a code, all patterns are equally probable, and none is outside it.
     let price = Self.logarithm((depths.count > 1 ? Self.stray : 1) / 2)
     for (prefix, place) in depths {
       let length = 15 - prefix.leadingZeroBitCount

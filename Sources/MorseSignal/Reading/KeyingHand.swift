@@ -1,36 +1,36 @@
-/// The kinds of intervals of keying.
+/// The kinds of keying intervals.
 enum IntervalKind: Int, CaseIterable, Sendable {
   case dit, dah, elementGap, characterGap, wordGap
-  /// A mark longer than any dah: a key that is held.
+  /// A mark longer than any dah: a held key.
   case hold
-  /// A space longer than any gap between words.
+  /// A space longer than any word gap.
   case silence
 
   var isMark: Bool { self == .dit || self == .dah || self == .hold }
-  /// Those whose lengths tell about the hand.
+  /// The kinds whose durations describe the hand.
   static let timed: [IntervalKind] = [.dit, .dah, .elementGap, .characterGap, .wordGap]
 }
 
-/// How long a sender's marks and gaps are, in units, and how much they scatter.
+/// The durations of a sender's marks and gaps in units, and their spreads.
 ///
-/// Lengths are log-normal: timing errors grow with the length. Source: the textbook proportions are
-/// those of ITU-R M.1677-1; the spreads to begin with are a practised hand's.
+/// Durations are log-normal, because timing errors grow with the duration. Source: the textbook
+/// proportions are those of ITU-R M.1677-1. The initial spreads are those of a practised hand.
 struct KeyingHand: Sendable {
-  /// The mean of a kind's length, as a logarithm of units.
+  /// The mean duration of each kind, as a logarithm of units.
   private(set) var means: [Float] = [0, 1.0986, 0, 1.0986, 1.9459]
-  /// The standard deviation of that logarithm.
+  /// The standard deviation of each logarithm.
   private(set) var spreads: [Float] = [0.2, 0.2, 0.25, 0.25, 0.3]
 
-  /// What is believed of a hand beforehand weighs as much as so many of its intervals.
+  /// The weight of the initial values, as a number of intervals.
   private static let weight: Float = 4
-  /// The spread of a machine, since edges are found to a part of a unit alone.
+  /// The minimum spread, for machine keying: edges are located only to a fraction of a unit.
   private static let exact: Float = 0.06
-  /// How much of the lengths are out of any rule, and how much those scatter.
+  /// The share of irregular durations, and their spread.
   private static let (tailShare, tailSpread) = (Float(0.02), Float(0.5))
 
-  /// The logarithms of the probabilities of lengths from 0 to `count` frames.
+  /// Returns the log probabilities of durations from 0 to `count` frames.
   ///
-  /// A `frame` is so many units long; an edge is known as closely as `resolution`, in units.
+  /// `frame` is the duration of a frame and `resolution` the precision of an edge, both in units.
   func table(_ kind: IntervalKind, count: Int, frame: Float, resolution: Float) -> [Float] {
     let scale = SignalMath.logarithm(resolution)
     return (0...count).map { length in
@@ -52,7 +52,7 @@ struct KeyingHand: Sendable {
     return -0.5 * share * share - SignalMath.logarithm(spread * 2.5066)
   }
 
-  /// The range of lengths in units that a kind may have.
+  /// The possible durations of a kind, in units.
   func range(_ kind: IntervalKind) -> ClosedRange<Float> {
     let mean = SignalMath.exponential(means[kind.rawValue])
     switch kind {
@@ -64,9 +64,9 @@ struct KeyingHand: Sendable {
     }
   }
 
-  /// Learns from lengths in units, by kind, as logarithms.
+  /// Learns from durations of each kind, as logarithms of units.
   ///
-  /// The frames alone cause a variance of `rounding`, in units.
+  /// `rounding` is the variance caused by the frames, in squared units.
   mutating func learn(from lengths: [[Float]], rounding: Float) {
     let before = KeyingHand()
     for kind in IntervalKind.timed {
@@ -76,7 +76,7 @@ struct KeyingHand: Sendable {
       let mean = sum / (count + Self.weight)
       var squares = Self.weight * before.spreads[place] * before.spreads[place]
       for value in values {
-        // One wild length does not rule the others.
+        // Limit the influence of outliers.
         let distance = max(-0.7, min(0.7, value - mean))
         squares += distance * distance
       }

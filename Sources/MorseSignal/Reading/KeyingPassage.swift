@@ -1,17 +1,17 @@
-/// What is believed of a sender from one passage to the next.
+/// The estimate of a sender, carried from one passage to the next.
 struct SenderBelief: Sendable {
   var hand = KeyingHand()
   /// The unit in cells.
   var unit: Float
 }
 
-/// An interval of the sound of one tone, read as a whole.
+/// A stretch of the sound of one tone, read as a whole.
 struct KeyingPassage {
   /// A mark, in cells.
   struct Mark: Hashable, Sendable {
     var start: Float
     var end: Float
-    /// Whether a character ends with it.
+    /// Whether the mark ends a character.
     var endsCharacter: Bool
   }
 
@@ -19,53 +19,55 @@ struct KeyingPassage {
   private var noise: Float
   private let cellSeconds: Float
   private let grammar: KeyingGrammar
-  /// Whether the last mark may be longer than what is heard of it.
+  /// Whether more sound follows, so that the last mark may be incomplete.
   private let soundGoesOn: Bool
 
   private var belief: SenderBelief
   private let known: SenderBelief?
   private var levels: [Float] = []
-  /// The standard deviation of everything but the tone.
+  /// The standard deviation of everything except the tone, for each cell.
   private var scales: [Float] = []
   private var leeway: Float = 0.4
   private var plain = plain
-  /// How quickly the level was seen to change, as a time constant in seconds.
+  /// The measured speed of level changes, as a time constant in seconds.
   private var levelReach = Float.infinity
   private var isBroken = false
   private var frames: [Int] = []
   private let edges: KeyingEdges
   private var intervals: [ReadInterval] = []
-  /// How much more probable the reading is than noise, as a logarithm.
+  /// The log-likelihood ratio of the reading to noise.
   private(set) var score: Float = 0
 
-  /// The speeds that are tried, as units in seconds: 70 to 2.6 words a minute, a seventh apart.
+  /// The candidate units in seconds: 70 to 2.6 words a minute, in steps of a seventh.
   private static let units: [Float] = (0..<24).map {
     0.0171 * SignalMath.exponential(0.143 * Float($0))
   }
-  /// How many frames a unit has when the speed is looked for, and when the text is read.
+  /// The number of frames in a unit during the speed search, and during the reading of the text.
   private static let (coarse, fine) = (Float(5), Float(8))
-  /// The weakest dit that is looked for: its energy over the noise's density, 6 dB.
+  /// The energy of the weakest detectable dit, relative to the noise density: 6 dB.
   private static let weakest: Float = 4
   private static let (rounds, quickRounds) = (4, 2)
-  /// By how much another sender must explain the sound better than the one before, as a logarithm.
+  /// The minimum advantage of a new sender over the known one, as a log-likelihood ratio.
   private static let loyalty: Float = 30
-  /// How many times the noise a tone counts as at most: edges are not as sharp as noise is weak.
+  /// The maximum ratio of the tone to the noise: edges are not as sharp as weak noise would
+  /// suggest.
   ///
-  /// Where the tone fades it is more, because in a dip the tone is much weaker than around. Both were tuned.
+  /// In fading it is higher, because in a dip the tone is much weaker than around it. Both values
+  /// were tuned.
   private static let (plain, plainInFading) = (Float(4), Float(6))
-  /// The time in seconds under which the level must be followed for the tone to count as fading.
+  /// The time constant of level changes below which the tone counts as fading, in seconds.
   private static let fading: Float = 0.3
-  /// By how much two readings of one sender may differ in their unit, as a logarithm.
+  /// The maximum difference between the units of two readings of one sender, as a logarithm.
   private static let agreement: Float = 0.4
-  /// The length over which blurred edges are looked for, in seconds.
+  /// The width of the search for blurred edges, in seconds.
   private static let shortest: Float = 0.04
-  /// How closely an edge is known near the limit of what can be read, in seconds.
+  /// The precision of an edge near the detection limit, in seconds.
   private static let resolution: Float = 0.008
 
-  /// Prepares the reading of `cells`, the tone mixed down.
+  /// Prepares the reading of `cells`, the tone mixed down to zero frequency.
   ///
-  /// The `noise` is the standard deviation of its part in a cell's real part; `belief` is the sender,
-  /// if there was one before. Where the `soundGoesOn` after the last cell, the last mark may be cut off.
+  /// `noise` is the standard deviation of the noise in the real part of a cell. `belief` is the
+  /// previous sender, if there was one. If `soundGoesOn` after the last cell, the last mark may be incomplete.
   init(
     _ cells: [Complex], noise: Float, cellSeconds: Float, grammar: KeyingGrammar,
     belief: SenderBelief?, soundGoesOn: Bool
@@ -80,10 +82,10 @@ struct KeyingPassage {
     self.belief = SenderBelief(unit: 0)
   }
 
-  /// The sender, as it is believed to be after the reading.
+  /// The estimate of the sender after the reading.
   var sender: SenderBelief { belief }
 
-  /// Reads the passage; when `isQuick`, the sender is taken to be the one before.
+  /// Reads the passage; if `isQuick`, the sender is assumed to be the previous one.
   mutating func read(isQuick: Bool) -> [Mark] {
     var second = self
     let marks = readOnce(isQuick: isQuick)
@@ -133,7 +135,8 @@ struct KeyingPassage {
     (intervals, score) = search.run()
   }
 
-  /// Finds the speed whose best reading is the most probable: first every other one, then between.
+  /// Finds the speed with the most probable reading: first every second candidate, then the
+  /// neighbours of the best.
   private mutating func findUnit() {
     var best = (score: Float(0), place: -1, isBroken: false)
     for place in stride(from: 0, to: Self.units.count, by: 2) {
@@ -157,7 +160,7 @@ struct KeyingPassage {
     guessLevels(unit: belief.unit)
   }
 
-  /// How well a speed explains the sound.
+  /// Returns the score of a speed.
   private mutating func score(unit: Float, isBroken: Bool) -> Float {
     guard unit > 4, unit * 8 < Float(cells.count) else { return 0 }
     belief = SenderBelief(unit: unit)
@@ -168,10 +171,10 @@ struct KeyingPassage {
     return score
   }
 
-  /// Divides the cells into frames, so many to the unit of the moment.
+  /// Divides the cells into frames, `perUnit` for each unit.
   ///
-  /// A frame begins at a plain edge nearby: a frame that holds both mark and gap would speak against
-  /// every reading, the more so the longer it is.
+  /// A frame starts at a nearby clear edge. A frame with both mark and gap would lower the score of
+  /// every reading, and the score falls with the length of the frame.
   private mutating func layFrames(_ units: [Float], perUnit: Float) {
     frames = [0]
     var (sum, next) = (Float(0), Float(1))
@@ -185,7 +188,8 @@ struct KeyingPassage {
     }
   }
 
-  /// Takes the frames of a mark for pieces of their own, or for a whole, whichever is likelier.
+  /// Tries the other phase model (one phase for each frame, or one for the whole mark), and keeps
+  /// the likelier one.
   private mutating func tryOtherPhase() {
     let found = (intervals, score)
     isBroken.toggle()
@@ -197,20 +201,22 @@ struct KeyingPassage {
 
   // MARK: - Levels
 
-  /// Guesses the tone's level at each cell from the loudest unit around.
+  /// Estimates the tone's level at each cell from the loudest unit near it.
   private mutating func guessLevels(unit: Float) {
     let least = noise * (2 * Self.weakest / unit).squareRoot()
     levels = peaks(width: max(2, Int(unit))).map { max(least, 0.8 * $0) }
     leeway = 0.4
   }
 
-  /// Takes blurred edges for noise, as far as they reach above it.
+  /// Treats blurred edges that exceed the noise as noise.
   private mutating func guessScales() {
     let width = max(2, Int(Self.shortest / cellSeconds))
     scales = peaks(width: width).map { max(noise, $0 / plain) }
   }
 
-  /// The greatest amplitude within some widths of each cell, averaged over a width.
+  /// Returns the greatest amplitude near each cell, within five widths.
+  ///
+  /// Amplitudes are averages over one width.
   private func peaks(width: Int) -> [Float] {
     var sums = [Complex.zero]
     for cell in cells { sums.append(sums[sums.count - 1] + cell) }
@@ -229,12 +235,13 @@ struct KeyingPassage {
     }
   }
 
-  /// Learns the noise from the gaps, where there is more of it than the spectrum shows: a receiver's
-  /// gain, or a limiter, lets less through beneath a mark.
+  /// Learns the noise from the gaps, if it exceeds the noise in the spectrum.
+  ///
+  /// A receiver's gain control or limiter reduces the noise during a mark.
   private mutating func learnNoise() {
     var (sum, count) = (Float(0), Float(0))
     for interval in intervals where !interval.kind.isMark {
-      // An edge reaches into the frames beside its mark.
+      // An edge extends into the frames next to its mark.
       for frame in interval.start + 2..<max(interval.start + 2, interval.end - 2) {
         var each = Complex.zero
         for place in frames[frame]..<frames[frame + 1] { each = each + cells[place] }
@@ -246,7 +253,7 @@ struct KeyingPassage {
     noise = max(noise, min((sum / count).squareRoot(), 3 * noise))
   }
 
-  /// Learns the levels from the marks that were read.
+  /// Learns the levels from the marks of the reading.
   private mutating func learnLevels() {
     var observations: [LocalMean.Observation] = []
     var noisy: Float = 0
@@ -274,9 +281,9 @@ struct KeyingPassage {
     leeway = max(0.02, min(1, own.squareRoot()))
   }
 
-  /// The mean power of the tone over some cells.
+  /// Returns the mean power of the tone in a range of cells.
   ///
-  /// A key that is held is measured piece by piece: over seconds the phase drifts.
+  /// A held key is measured in pieces, because its phase drifts over seconds.
   private func power(from start: Int, to end: Int) -> Float {
     let piece = isBroken ? belief.unit / Self.fine : 4 * belief.unit
     let size = max(1, min(end - start, Int(piece)))
@@ -292,7 +299,8 @@ struct KeyingPassage {
 
   // MARK: - Pitch
 
-  /// Turns the cells back by as much as the tone's pitch is off, by the halves of each mark.
+  /// Corrects the pitch error, which is measured as the phase difference between the halves of each
+  /// mark.
   private mutating func learnPitch() {
     guard !isBroken else { return }
     var observations: [LocalMean.Observation] = []
@@ -322,7 +330,7 @@ struct KeyingPassage {
 
   // MARK: - The hand
 
-  /// Learns the unit of every moment, then the hand by that unit.
+  /// Learns the unit at each moment, then the hand relative to that unit.
   private mutating func learnHand(_ units: inout [Float]) {
     let hand = belief.hand
     let observations = lengths(by: units).filter { $0.kind != .wordGap }.map { each in
@@ -344,7 +352,7 @@ struct KeyingPassage {
     belief.unit = units[units.count - 1]
   }
 
-  /// The lengths of the timed intervals, as logarithms of the unit in their middle.
+  /// Returns the durations of the timed intervals, as logarithms of the unit at their middle.
   private func lengths(by units: [Float]) -> [(kind: IntervalKind, place: Int, length: Float)] {
     intervals.filter { IntervalKind.timed.contains($0.kind) }.map { interval in
       let (start, end) = (frames[interval.start], frames[interval.end])
@@ -355,7 +363,7 @@ struct KeyingPassage {
 
   // MARK: - Marks
 
-  /// The marks of the reading, their edges where the sound puts them to a cell.
+  /// Returns the marks of the reading; their edges are refined to a cell or better.
   private func marks() -> [Mark] {
     var marks: [Mark] = []
     for (index, interval) in intervals.enumerated() where interval.kind.isMark {
@@ -368,7 +376,7 @@ struct KeyingPassage {
     return marks
   }
 
-  /// The direction in which a mark's cells point on the whole; `nil` when they go round.
+  /// Returns the conjugate phase of a mark as a unit vector; `nil` if the phase is not constant.
   private func phase(of mark: ReadInterval) -> Complex? {
     guard !isBroken, mark.kind != .hold else { return nil }
     var sum = Complex.zero
@@ -377,10 +385,10 @@ struct KeyingPassage {
     return size > 0 ? sum.conjugate * (1 / size) : nil
   }
 
-  /// The likeliest place of an edge within a frame of where it was read.
+  /// Returns the likeliest position of an edge, at most one frame from its position in the reading.
   ///
-  /// A cell speaks for the mark when it is more than half as strong; the edge lies where the cells up
-  /// to it speak most. Within the cell next to it the edge is where the strength says.
+  /// A cell counts as mark if it has more than half the level, and the edge is where the sum of
+  /// these votes is greatest. The position within the adjacent cell is derived from its strength.
   private func edge(at frame: Int, isStart: Bool, _ phase: Complex?) -> Float {
     let place = frames[frame]
     let reach = frame + 1 < frames.count ? frames[frame + 1] - place : place - frames[frame - 1]
@@ -395,7 +403,7 @@ struct KeyingPassage {
       let gain = max(-1, min(1, strength(edge) - 0.5))
       sum += isStart ? -gain : gain
     }
-    // The cell before a mark, and the one after it, may hold a part of it.
+    // The cell before or after a mark may contain a part of it.
     let beside = isStart ? found - 1 : found
     guard cells.indices.contains(beside), found != place - reach, found != place + reach else {
       return Float(found)

@@ -1,16 +1,17 @@
-/// A mark or a space of a reading, in frames.
+/// A mark or space of a reading, in frames.
 struct ReadInterval: Hashable, Sendable {
   var kind: IntervalKind
   var start: Int
   var end: Int
 }
 
-/// Finds the most probable keying of a sound as a whole: what was sent, and when.
+/// Finds the most probable keying of a sound: the characters and their timing.
 ///
-/// A hidden semi-Markov chain, by Viterbi's rule: marks and gaps follow each other as the code has them
-/// (``KeyingGrammar``), each as long as the hand makes it (``KeyingHand``), each mark as probable as the
-/// sound says (``MarkEvidence``). Nothing is cut into marks and spaces before. Source: L. R. Rabiner,
-/// "A tutorial on hidden Markov models", Proc. IEEE 77 (1989), section IV D.
+/// The model is a hidden semi-Markov chain, solved with the Viterbi algorithm. The code determines
+/// the order of marks and gaps (``KeyingGrammar``), the hand their durations (``KeyingHand``), and
+/// the sound the probability of each mark (``MarkEvidence``). The sound is not divided into marks
+/// and spaces beforehand. Source: L. R. Rabiner, "A tutorial on hidden Markov models", Proc. IEEE
+/// 77 (1989), section IV D.
 ///
 ///     silence ──► mark ──► element gap ──► mark ──► … ──► gap or pause ──► mark
 ///        ▲                                                     │
@@ -19,27 +20,27 @@ struct KeyingSearch {
   private let grammar: KeyingGrammar
   private let evidence: MarkEvidence
   private let lengths: LengthTables
-  /// Whether the last mark may be longer than what is heard of it.
+  /// Whether more sound follows, so that the last mark may be incomplete.
   private let soundGoesOn: Bool
-  /// Scores at each frame, node by node: where a mark may begin, where one has ended.
+  /// The scores of each node at each frame where a mark may start, and where a mark has ended.
   private var open: NodeScores
   private var ended: NodeScores
   private var rests: RestScores
-  /// Where a character may have ended, and with which node; -1 is a held key.
+  /// The score of a character end at each frame, and its node; -1 is a held key.
   private var done: [Float]
   private var doneNode: [Int16]
-  /// How a character's beginning was reached: the kind of the gap and its first frame.
+  /// The best predecessor of a character start: the kind of the gap and its first frame.
   private var root: [ReadInterval]
 
-  /// The logarithms of the shares of words and characters among the gaps between characters.
+  /// The log shares of word gaps and character gaps among the gaps between characters.
   private static let (wordShare, characterShare) = (Float(-1.66), Float(-0.21))
-  /// By how much a node may be behind the best one: more than text and hand can make up for.
+  /// The maximum distance of a node from the best one: more than text and hand can compensate.
   private static let beam: Float = 25
 
-  /// Prepares a search in frames of `frame` units.
+  /// Prepares a search; `frame` is the duration of a frame in units.
   ///
-  /// The sound shows an edge as closely as `resolution`, in units. Where the `soundGoesOn` after the last
-  /// frame, the last mark may be cut off.
+  /// `resolution` is the precision of an edge in the sound, in units. If `soundGoesOn` after the last
+  /// frame, the last mark may be incomplete.
   init(
     _ evidence: MarkEvidence, hand: KeyingHand, grammar: KeyingGrammar, frame: Float,
     resolution: Float, soundGoesOn: Bool
@@ -58,7 +59,7 @@ struct KeyingSearch {
     open.set(0, at: 0, score: RestScores.start, from: 0)
   }
 
-  /// Finds the keying; returns it, and the logarithm of how much more probable it is than noise.
+  /// Finds the keying; returns it and its log-likelihood ratio to noise.
   mutating func run() -> (intervals: [ReadInterval], score: Float) {
     var marks = [Float](repeating: 0, count: lengths.longest[1] + 1)
     for now in 1..<evidence.count + 1 {
@@ -75,7 +76,7 @@ struct KeyingSearch {
     return trace()
   }
 
-  /// Lets marks end at a frame.
+  /// Ends marks at a frame.
   private mutating func endMarks(at now: Int, _ marks: [Float], _ most: Int) {
     for element in 0..<2 {
       let (low, high) = (lengths.shortest[element], min(most, lengths.longest[element]))
@@ -94,7 +95,7 @@ struct KeyingSearch {
     ended.prune(at: now, by: Self.beam)
   }
 
-  /// Lets a character end with a mark at this frame.
+  /// Ends a character with a mark that ends at this frame.
   private mutating func endCharacter(at now: Int) {
     var (best, bestNode) = (rests.held(at: now, longerThan: lengths.longest[1]), -1)
     for node in grammar.nodes.indices where ended.last(node) == now {
@@ -105,7 +106,7 @@ struct KeyingSearch {
     doneNode[now] = Int16(bestNode)
   }
 
-  /// Lets gaps end at a frame.
+  /// Ends gaps at a frame.
   private mutating func endGaps(at now: Int) {
     let inner = IntervalKind.elementGap.rawValue
     let (low, high) = (lengths.shortest[inner], min(now, lengths.longest[inner]))
@@ -119,7 +120,7 @@ struct KeyingSearch {
     open.prune(at: now, by: Self.beam)
   }
 
-  /// Lets gaps between characters, pauses and silence end at a frame.
+  /// Ends character gaps, word gaps, pauses and silence at a frame.
   private mutating func endCharacterGaps(at now: Int) {
     var (best, since, rest) = rests.end()
     for (kind, price) in [
@@ -139,18 +140,18 @@ struct KeyingSearch {
     rests.rest(since: before, from: before >= 0 ? done[before] : NodeScores.never)
   }
 
-  /// Goes back from the most probable end.
+  /// Traces back from the most probable end.
   private func trace() -> (intervals: [ReadInterval], score: Float) {
     let last = evidence.count
     var (best, at) = rests.last()
-    // A gap may go on at the end.
+    // The final gap may be incomplete.
     for start in max(0, last - lengths.longest[IntervalKind.wordGap.rawValue])...last
     where done[start] > best { (best, at) = (done[start], start) }
     var intervals = [ReadInterval(kind: .silence, start: at, end: last)]
     var (node, isMark) = (Int(doneNode[at]), true)
-    if soundGoesOn, let cut = cutMark(), cut.score > best {
-      intervals = [ReadInterval(kind: .hold, start: cut.start, end: last)]
-      (best, at, node, isMark) = (cut.score, cut.start, cut.node, false)
+    if soundGoesOn, let mark = incompleteMark(), mark.score > best {
+      intervals = [ReadInterval(kind: .hold, start: mark.start, end: last)]
+      (best, at, node, isMark) = (mark.score, mark.start, mark.node, false)
     }
     while at > 0 {
       let interval: ReadInterval
@@ -175,12 +176,12 @@ struct KeyingSearch {
     return (intervals.reversed().filter { $0.end > $0.start }, best)
   }
 
-  /// The most probable mark that has begun and not ended: its score, its first frame, and the node before it.
-  private func cutMark() -> (score: Float, start: Int, node: Int)? {
+  /// Returns the most probable incomplete mark at the end: its score, its first frame, and the node before it.
+  private func incompleteMark() -> (score: Float, start: Int, node: Int)? {
     let last = evidence.count
     var best: (score: Float, start: Int, node: Int)?
     for element in 0..<2 {
-      // A mark that has lasted so long may have any greater length in the end: the best one counts.
+      // Its final length may be any greater one. The most probable one counts.
       var most = -Float.infinity
       for length in (1...lengths.longest[element]).reversed() {
         most = max(most, lengths.tables[element][length])
@@ -196,7 +197,7 @@ struct KeyingSearch {
     return best
   }
 
-  /// The node that a mark came from: the one whose score adds up.
+  /// Returns the origin of a mark: the node whose score adds up to that of the mark.
   private func origin(of node: Int, _ mark: ReadInterval) -> Int {
     let element = mark.kind == .dah ? 1 : 0
     var (best, place) = (-Float.infinity, 0)
@@ -208,10 +209,10 @@ struct KeyingSearch {
   }
 }
 
-/// The logarithms of the probabilities of lengths in frames, by kind.
+/// The log probabilities of durations in frames, by kind.
 struct LengthTables {
   let tables: [[Float]]
-  /// The shortest and longest lengths of each kind.
+  /// The minimum and maximum durations of each kind.
   let shortest: [Int]
   let longest: [Int]
 
@@ -224,18 +225,18 @@ struct LengthTables {
     }
   }
 
-  /// Adds the table of a kind to scores by length.
+  /// Adds the table of a kind to scores by duration.
   func add(_ kind: Int, to scores: inout [Float], _ low: Int, _ high: Int) {
     for length in low...high { scores[length] += tables[kind][length] }
   }
 }
 
-/// Scores by node and frame, and how each was reached.
+/// The scores by node and frame, with the predecessors.
 struct NodeScores {
   private let count: Int
   private var scores: [Float]
   private var origins: [Int16]
-  /// The last frame at which each node has a score.
+  /// The last frame with a score, for each node.
   private var lasts: [Int]
 
   static let never: Float = -1e30
@@ -264,7 +265,8 @@ struct NodeScores {
     lasts[node] = frame
   }
 
-  /// The best of a node's scores some frames before, each with what it takes to get here.
+  /// Returns the best score of a node in a range of earlier frames, including the steps to the
+  /// current frame.
   @inline(__always)
   func best(
     _ node: Int, at now: Int, _ steps: [Float], _ low: Int, _ high: Int
@@ -278,7 +280,7 @@ struct NodeScores {
     return place > 0 && best > Self.never / 2 ? (best, place) : nil
   }
 
-  /// Forgets the nodes that are far behind the best one of a frame.
+  /// Removes the nodes that are far behind the best one of a frame.
   mutating func prune(at frame: Int, by beam: Float) {
     var best = Self.never
     for node in lasts.indices where lasts[node] == frame {
@@ -291,7 +293,8 @@ struct NodeScores {
   }
 }
 
-/// The scores of what has no length of its own: a held key, a pause, and the silence around it all.
+/// The scores of states without a limited duration: a held key, a pause, and the silence around the
+/// text.
 struct RestScores {
   private var silence: (score: Float, since: Int) = (0, 0)
   private var pause: (score: Float, since: Int) = (NodeScores.never, 0)
@@ -299,13 +302,14 @@ struct RestScores {
   private var holds: [Int32]
   private let fading: Float
 
-  /// The price of the first mark after silence, as a logarithm: noise must not sound like it.
+  /// The price of the first mark after silence, as a log probability, so that noise is not read as
+  /// text.
   ///
-  /// An hour of white noise needs -16; noise through the edges of a receiver's filter of 500 Hz needs more.
+  /// An hour of white noise needs -16; noise at the edges of a receiver's 500 Hz filter needs more.
   static let start: Float = -22
   /// The price of the silence after a message.
   private static let stop: Float = -3
-  /// The prices of a pause: of itself, and of each unit of it.
+  /// The prices of a pause: a fixed price, and a price for each unit.
   private static let (pausing, perUnit) = (Float(-4), Float(-0.15))
   /// The price of a held key.
   private static let holding: Float = -16
@@ -315,21 +319,21 @@ struct RestScores {
     fading = Self.perUnit * frame
   }
 
-  /// Lets a key that is held be held for one more frame.
+  /// Extends a held key by one frame.
   mutating func hold(at now: Int, from open: Float, _ evidence: Float) {
     if open + Self.holding > hold.score { hold = (open + Self.holding, now - 1) }
     hold.score += evidence
     holds[now] = Int32(hold.since)
   }
 
-  /// The score of a key held until now, if it was held for longer than a dah.
+  /// Returns the score of a key held until now, if it was held for longer than a dah.
   func held(at now: Int, longerThan longest: Int) -> Float {
     now - hold.since > longest ? hold.score : NodeScores.never
   }
 
   func heldSince(_ frame: Int) -> Int { Int(holds[frame]) }
 
-  /// Lets silence and pauses go on, after a character that ended a while ago.
+  /// Extends silence and pauses, and starts them after an earlier end of a character.
   mutating func rest(since: Int, from done: Float) {
     pause.score += fading
     guard since >= 0 else { return }
@@ -337,13 +341,13 @@ struct RestScores {
     if done + Self.pausing > pause.score { pause = (done + Self.pausing, since) }
   }
 
-  /// The better of a pause and a silence that ends now.
+  /// Returns the better of a pause and a silence that end now.
   func end() -> (score: Float, since: Int, kind: IntervalKind) {
     let begun = silence.score + Self.start
     return pause.score > begun
       ? (pause.score, pause.since, .silence) : (begun, silence.since, .silence)
   }
 
-  /// The silence at the end.
+  /// The final silence.
   func last() -> (score: Float, since: Int) { silence }
 }

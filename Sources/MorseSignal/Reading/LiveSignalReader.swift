@@ -1,47 +1,50 @@
-/// Reads the keyed tone of a sound while it is made: samples in, marks and spaces out.
+/// Reads the keyed tone of live sound: samples in, marks and spaces out.
 ///
-/// A few times a second it reads the last seconds again. A character is settled when the silence after
-/// it is longer than any gap within a character; what is later may still change (``tentative``). The
-/// first characters of a sender wait until there are enough marks to know the speed by.
+/// It reads the last seconds again a few times a second. A character is final when the silence
+/// after it is longer than any gap within a character; later intervals may still change
+/// (``tentative``). The first characters of a sender are delayed until there are enough marks to
+/// estimate the speed.
 ///
-///     idle ── a tone stands out ──► searching ── some marks tell the speed ──► following
-///       ▲                              │                                          │
-///       └──── ten seconds without a mark ─────────────────────────────────────────┘
+///     idle ── a tone appears ──► searching ── some marks give the speed ──► following
+///       ▲                            │                                          │
+///       └──── ten seconds without a mark ───────────────────────────────────────┘
 public struct LiveSignalReader: Sendable {
   private var decimator: Decimator
   private let rate: Double
   private var reading: WindowReader
   private var window = LiveWindow()
   private var output = IntervalOutput()
-  /// The marks that are not settled yet, in seconds from the beginning.
+  /// The marks that are not final, in seconds from the beginning.
   private var open: [WindowReader.Mark] = []
   private var state = State.idle
 
   private enum State: Sendable {
     case idle
-    /// Until the speed is known; when the last mark ended.
+    /// The speed is not known; `lastMark` is the end of the last mark.
     case searching(lastMark: Double)
-    /// How many looks ago the speed was looked for; when the last mark ended.
+    /// The speed is known; `looks` counts the readings since the last speed search.
     case following(looks: Int, lastMark: Double)
   }
 
-  /// So many marks tell the speed, and so many where two looks in turn find the same one.
-  private static let (enough, enoughThatAgree) = (10, 8)
-  /// How far the units of two looks may be apart, as a share.
+  /// The number of marks that is enough to estimate the speed.
+  private static let enough = 10
+  /// The number that is enough when two readings in succession find the same speed.
+  private static let enoughInAgreement = 8
+  /// The maximum difference between the units of two readings that agree, relative to the unit.
   private static let agreement = 0.1
-  /// After so many looks the speed is looked for again.
+  /// The number of readings until the next speed search.
   private static let trust = 12
-  /// How long nothing is keyed before the reader comes to rest, in seconds.
+  /// The time without marks until the reader becomes idle, in seconds.
   private static let patience = 10.0
-  /// How long a sound waits at the most for the speed, or for the end of a character, in seconds.
+  /// The maximum delay of a sound before the speed or the end of a character is known, in seconds.
   private static let longest = 20.0
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - rate: samples a second, above zero.
-  ///   - grammar: which patterns are characters.
-  ///   - tone: the pitch in hertz, if it is told.
+  ///   - rate: the sample rate in hertz, above zero.
+  ///   - grammar: the patterns of the characters.
+  ///   - tone: the pitch to read in hertz; `nil` for the strongest.
   public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
     decimator = Decimator(rate: rate)
     self.rate = decimator.outputRate
@@ -49,7 +52,7 @@ public struct LiveSignalReader: Sendable {
       rate: self.rate, grammar: grammar, tone: tone, soundGoesOn: true)
   }
 
-  /// Takes in samples from -1 to 1.
+  /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>, into intervals: inout [SoundInterval]) {
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
@@ -58,14 +61,14 @@ public struct LiveSignalReader: Sendable {
     if seconds(window.end) - seconds(window.looked) >= step { look(into: &intervals) }
   }
 
-  /// Ends the sound: everything is settled.
+  /// Ends the sound; all intervals become final.
   public mutating func finish(into intervals: inout [SoundInterval]) {
     if !isIdle { open = unsettled(reading.read(window.samples)) }
     settle(open.count, into: &intervals)
     output.give(isTone: false, to: seconds(window.end), into: &intervals)
   }
 
-  /// The intervals after those that were output, as far as they can be told now.
+  /// The current reading after the intervals that were output; it may change.
   public var tentative: [SoundInterval] {
     var rest = output
     var intervals: [SoundInterval] = []
@@ -79,7 +82,7 @@ public struct LiveSignalReader: Sendable {
     return intervals
   }
 
-  /// The pitch of the tone that is followed, in hertz; `nil` while there is none.
+  /// The pitch of the followed tone in hertz; `nil` while idle.
   public var pitch: Double? { isIdle ? nil : reading.lastPitch }
 
   private var isIdle: Bool { if case .idle = state { true } else { false } }
@@ -87,7 +90,7 @@ public struct LiveSignalReader: Sendable {
   // MARK: - Looking
 
   private var unit: Double { reading.unit ?? 0.06 }
-  /// From one look to the next, in seconds; to look at every speed takes longer.
+  /// The interval between readings in seconds; a search over all speeds takes longer.
   private var step: Double {
     switch state {
     case .idle: 0.5
@@ -97,7 +100,7 @@ public struct LiveSignalReader: Sendable {
   }
   /// The silence that ends a character, in seconds.
   private var ahead: Double { max(0.2, 3.5 * unit) }
-  /// How late the beginning of a mark is noticed, in seconds: the first ones need more evidence.
+  /// The delay until the start of a mark is detected, in seconds. The first marks need more evidence.
   private var notice: Double {
     if case .following = state { max(0.06, unit) } else { 1 }
   }
@@ -114,11 +117,13 @@ public struct LiveSignalReader: Sendable {
       state = .searching(lastMark: seconds(window.end))
       read(.full)
     case .searching(let last):
-      // Too few marks may be read at any speed: each look is free to choose.
+      // A few marks fit any speed, so each reading may choose freely.
       let before = reading.unit
       reading.forgetSender()
       let count = read(.full)
-      if count >= Self.enough || count >= Self.enoughThatAgree && agrees(with: before) { state = .following(looks: 0, lastMark: last) }
+      if count >= (agrees(with: before) ? Self.enoughInAgreement : Self.enough) {
+        state = .following(looks: 0, lastMark: last)
+      }
     case .following(let looks, let last):
       let isQuick = looks < Self.trust
       let count = read(isQuick ? .quick : .full)
@@ -130,7 +135,7 @@ public struct LiveSignalReader: Sendable {
     forget()
   }
 
-  /// Reads the window; returns how many marks it holds.
+  /// Reads the window; returns its number of marks.
   @discardableResult
   private mutating func read(_ effort: WindowReader.Effort) -> Int {
     let marks = reading.read(window.samples, effort: effort)
@@ -138,13 +143,13 @@ public struct LiveSignalReader: Sendable {
     return marks.count
   }
 
-  /// Whether the unit is the one of the look before.
+  /// Whether the unit is that of the previous reading.
   private func agrees(with before: Double?) -> Bool {
     guard let before, let unit = reading.unit else { return false }
     return abs(unit - before) < Self.agreement * before
   }
 
-  /// Comes to rest when nothing has been keyed for a while.
+  /// Becomes idle after some time without marks.
   private mutating func rest() {
     let now = seconds(window.end)
     switch state {
@@ -158,10 +163,10 @@ public struct LiveSignalReader: Sendable {
     }
   }
 
-  /// The marks that were not settled before, from the beginning of the sound.
+  /// Returns the marks that are not final, in seconds from the beginning of the sound.
   private func unsettled(_ marks: [WindowReader.Mark]) -> [WindowReader.Mark] {
     let (start, before) = (seconds(window.origin), seconds(window.settled))
-    // Read again, the last mark may end a little later: it is the same one.
+    // In the new reading, the last final mark may end a little later; it is still the same mark.
     return marks.map { $0.moved(by: start) }.filter { ($0.start + $0.end) / 2 > before }
   }
 
@@ -175,7 +180,7 @@ public struct LiveSignalReader: Sendable {
       count = 0
     }
     if let first = open.first, now - first.start > Self.longest {
-      // A character that never ends does not hold up everything.
+      // A character that never ends must not block the output.
       count = max(count, open.count { $0.end <= limit })
     }
     settle(count, into: &intervals)
@@ -193,15 +198,15 @@ public struct LiveSignalReader: Sendable {
     open.removeFirst(count)
   }
 
-  /// Forgets what is too long ago to help.
+  /// Discards samples that are too old to help.
   private mutating func forget() {
     let past = isIdle ? 3 : max(3.5, min(16, 80 * unit))
     window.forget(before: window.settled - Int(past * rate))
   }
 }
 
-/// The samples that are kept, and how far they have been looked at and settled, in samples from the
-/// beginning of the sound.
+/// The stored samples, and the positions up to which they were read and are final, in samples from
+/// the beginning of the sound.
 private struct LiveWindow: Sendable {
   var samples: [Float] = []
   private(set) var origin = 0

@@ -1,10 +1,10 @@
-/// The mean of observations around a moment, which follows them as quickly as they really change.
+/// The mean of observations around a moment, which adapts to the speed of their changes.
 ///
-/// Every observation counts the less the farther off it is. How far the mean reaches is found by
-/// leaving each observation out and foretelling it from the others (cross-validation): what holds
-/// still is averaged over all, what fades is followed.
+/// The weight of an observation decreases with its distance. Cross-validation selects the time
+/// constant: each observation is left out and predicted from the others. Stable values are averaged
+/// over all observations; fading values are followed.
 struct LocalMean: Sendable {
-  /// An observation: when, what, and how much it counts.
+  /// An observation: its time, value and weight.
   struct Observation: Sendable {
     var moment: Float
     var value: Float
@@ -12,14 +12,14 @@ struct LocalMean: Sendable {
   }
 
   private let observations: [Observation]
-  /// The reach that foretells best, as a time constant.
+  /// The time constant with the best prediction.
   private(set) var reach: Float
-  /// The mean square of what the others do not foretell of an observation, by weight.
+  /// The weighted mean square of the prediction errors.
   private(set) var variance: Float = 0
 
-  /// Chooses among `reaches`, the longest first; a shorter one must be better by a tenth.
+  /// Selects one of `reaches`, the longest first; a shorter one must be better by a tenth.
   ///
-  /// The observations are in the order of their moments.
+  /// The observations are in chronological order.
   init(_ observations: [Observation], reaches: [Float]) {
     self.observations = observations
     reach = reaches.first ?? 1
@@ -47,7 +47,7 @@ struct LocalMean: Sendable {
     return weights > 0 ? sum / weights : .infinity
   }
 
-  /// What stands before each observation in `order`, fading with the distance.
+  /// Returns the decayed sums of the observations before each one, in the given order.
   private func sums(reach: Float, order: [Int]) -> [(value: Float, weight: Float)] {
     var sums = [(value: Float, weight: Float)](
       repeating: (0, 0), count: observations.count)
@@ -66,7 +66,7 @@ struct LocalMean: Sendable {
     return sums
   }
 
-  /// The means at moments `step` apart, from 0 on; `nil` when nothing was observed.
+  /// Returns the means at moments `step` apart, starting at 0; `nil` without observations.
   func values(count: Int, step: Float) -> [Float]? {
     guard !observations.isEmpty else { return nil }
     var values = [Float](repeating: 0, count: count)

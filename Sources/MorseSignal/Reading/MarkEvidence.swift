@@ -1,28 +1,30 @@
-/// How much a sound speaks for a mark over any interval of it.
+/// The evidence for a mark in any interval of a sound.
 ///
-/// A mark of unknown phase, whose amplitude is α times the noise's standard deviation, is more probable
-/// than noise alone by ln I₀(|Σ α u|) − Σ α² / 2, u being the cells in units of the noise. Source:
-/// H. L. Van Trees, "Detection, Estimation, and Modulation Theory" I (1968), section 4.4. The amplitude
-/// comes from the marks around; a mark may be stronger or weaker than those by ``leeway``.
+/// A mark has an unknown phase; its amplitude is α times the standard deviation of the noise. Its
+/// log-likelihood ratio to noise is ln I₀(|Σ α u|) − Σ α² / 2, where u are the cells relative to
+/// the noise. Source: H. L. Van Trees, "Detection, Estimation, and Modulation Theory" I (1968),
+/// section 4.4. The amplitude is estimated from the marks nearby; a mark may deviate from it by
+/// ``leeway``.
 ///
-/// A tone whose pitch moves within a mark does not add up over all of it. Then a mark counts as many
-/// pieces of a frame each, with a phase of their own (``isBroken``).
+/// If the pitch of a tone changes within a mark, the cells do not add up over the whole mark. Then
+/// each frame of the mark is a separate piece with its own phase (``isBroken``).
 struct MarkEvidence: Sendable {
-  /// The cells at which frames begin; the last one ends the last frame.
+  /// The first cell of each frame, and then the end of the last frame.
   let frames: [Int]
-  /// The standard deviation of a mark's strength, as a share of what those around it make expect.
+  /// The standard deviation of a mark's strength, relative to the strength expected from marks
+  /// nearby.
   let leeway: Float
-  /// Whether every frame of a mark has a phase of its own.
+  /// Whether every frame of a mark has its own phase.
   let isBroken: Bool
-  /// Sums from the beginning up to each frame: of α u, of α² / 2, and of the frames' own evidence.
+  /// Sums from the beginning to each frame: α u, α² / 2, and the evidence of separate frames.
   private var sums: [Complex] = [.zero]
   private var energies: [Float] = [0]
   private var pieces: [Float] = [0]
 
-  /// Weighs the cells of a sound.
+  /// Weights the cells of a sound.
   ///
-  /// The `levels` are the tone's amplitude at each cell, if it is there; the `scales` the standard
-  /// deviation of everything else, noise and blurred edges.
+  /// `levels` are the amplitudes of the tone at each cell, if it is present. `scales` are the
+  /// standard deviations of everything else: noise and blurred edges.
   init(
     _ cells: [Complex], levels: [Float], scales: [Float], frames: [Int], leeway: Float,
     isBroken: Bool
@@ -45,10 +47,10 @@ struct MarkEvidence: Sendable {
     }
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   var count: Int { frames.count - 1 }
 
-  /// The evidence for a mark from one frame to another.
+  /// Returns the evidence for a mark between two frames.
   @inline(__always)
   func mark(from start: Int, to end: Int) -> Float {
     guard !isBroken else { return pieces[end] - pieces[start] }
@@ -56,10 +58,10 @@ struct MarkEvidence: Sendable {
     return Self.mark(size, energies[end] - energies[start], leeway)
   }
 
-  /// What a frame adds to the evidence for a mark that has lasted for some frames already.
+  /// Returns the additional evidence of one more frame for a mark with the given length.
   ///
-  /// Its strength is what the frames before lead to expect, not the best choice for the frame itself:
-  /// the best of many choices, frame after frame, would make a mark of noise.
+  /// The strength is predicted from the earlier frames, not optimized for the frame itself.
+  /// Repeated optimization for every frame would turn noise into a mark.
   func addition(of frame: Int, after length: Int) -> Float {
     guard !isBroken else { return pieces[frame + 1] - pieces[frame] }
     let start = max(0, frame - length)
@@ -70,9 +72,10 @@ struct MarkEvidence: Sendable {
       - factor * factor * (energies[frame + 1] - energies[frame])
   }
 
-  /// The evidence for a mark, its strength being the likeliest between what was expected and heard.
+  /// Returns the evidence for a mark at the likeliest strength between the expected and the
+  /// measured one.
   ///
-  /// Both have a spread: what was heard is off by 1 / √(2 energy), what was expected by the leeway.
+  /// Both have a spread: the measured strength 1 / √(2 energy), the expected strength the leeway.
   @inline(__always)
   private static func mark(_ size: Float, _ energy: Float, _ leeway: Float) -> Float {
     let change = change(size, energy, leeway)
@@ -81,7 +84,7 @@ struct MarkEvidence: Sendable {
       - change * change / (2 * leeway * leeway)
   }
 
-  /// By how much of itself the strength differs from what was expected.
+  /// Returns the relative difference between the strength and its expected value.
   @inline(__always)
   private static func change(_ size: Float, _ energy: Float, _ leeway: Float) -> Float {
     let heard = min(3, size / max(2 * energy, 1e-9)) - 1
@@ -89,7 +92,7 @@ struct MarkEvidence: Sendable {
     return max(-0.7, heard * known / (1 + known))
   }
 
-  /// A cell with its magnitude bounded: a crash of static is no more than a strong mark.
+  /// Limits the magnitude of a cell, so that a crash of static is no stronger than a strong mark.
   @inline(__always)
   private static func limit(_ cell: Complex, to bound: Float) -> Complex {
     let power = cell.power

@@ -1,10 +1,10 @@
-/// Logarithm, exponential and angle, in additions and multiplications alone.
+/// Logarithm, exponential and angle, computed with basic arithmetic.
 ///
-/// The standard library has none of them, and this module imports no C.
+/// The standard library does not have these functions, and this module does not import C.
 enum SignalMath {
   private static let ln2 = 0.693_147_180_559_945_3
 
-  /// The natural logarithm of a positive, normal number, good to eight digits.
+  /// Returns the natural logarithm of a positive, normal number, accurate to eight digits.
   ///
   /// With x = m · 2ⁿ and m between √½ and √2: ln m = 2 artanh((m − 1)/(m + 1)), five terms.
   static func logarithm(_ number: Double) -> Double {
@@ -17,10 +17,10 @@ enum SignalMath {
     return 2 * ratio * (1 + tail) + Double(exponent) * ln2
   }
 
-  /// The natural logarithm of a positive number.
+  /// Returns the natural logarithm of a positive number.
   static func logarithm(_ number: Float) -> Float { Float(logarithm(Double(number))) }
 
-  /// The exponential of a power from -80 to 80; others count as the nearest of these.
+  /// Returns the exponential of a power, which is clamped to -80...80.
   static func exponential(_ power: Double) -> Double {
     let bounded = max(-80, min(80, power))
     let whole = (bounded / ln2).rounded()
@@ -34,10 +34,10 @@ enum SignalMath {
     return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 
-  /// The exponential of a power from -80 to 80; others count as the nearest of these.
+  /// Returns the exponential of a power, which is clamped to -80...80.
   static func exponential(_ power: Float) -> Float { Float(exponential(Double(power))) }
 
-  /// The cosine of an angle from -π to π, by its power series.
+  /// Returns the cosine of an angle from -π to π, from its power series.
   static func cosine(_ angle: Double) -> Double {
     var (term, sum, count) = (1.0, 1.0, 0.0)
     while count < 30 {
@@ -48,7 +48,7 @@ enum SignalMath {
     return sum
   }
 
-  /// The angle of a complex number, from -π to π, good to 0.001.
+  /// Returns the angle of a complex number, from -π to π, accurate to 0.001.
   ///
   /// Source: S. Rajan et al., "Efficient approximations for the arctangent function", IEEE Signal
   /// Processing Magazine 23 (2006): atan x ≈ x (π/4 + 0.273 (1 − |x|)) from -1 to 1.
@@ -63,10 +63,11 @@ enum SignalMath {
     return imaginary < 0 ? -angle : angle
   }
 
-  /// ln I₀(x) for x ≥ 0, the Bessel function in Rice's distribution, within 0.1 up to x = 8.
+  /// Returns ln I₀(x) for x ≥ 0, with the Bessel function of Rice's distribution; accurate to 0.1
+  /// up to x = 8.
   ///
-  /// √(x² + 4) − 2 has its first terms near 0 and its slope far out, where it is ½ ln x too high:
-  /// less than the noise of x itself.
+  /// The approximation √(x² + 4) − 2 has the correct first terms near 0 and the correct slope for
+  /// large x. There, it is too high by ½ ln x, which is less than the noise of x itself.
   @inline(__always)
   static func logBessel(_ x: Float) -> Float { (x * x + 4).squareRoot() - 2 }
 }
@@ -78,7 +79,7 @@ struct Complex: Hashable, Sendable {
 
   static let zero = Complex(real: 0, imaginary: 0)
 
-  /// The square of its magnitude.
+  /// The squared magnitude.
   @inline(__always)
   var power: Float { real * real + imaginary * imaginary }
 
@@ -104,10 +105,10 @@ struct Complex: Hashable, Sendable {
       imaginary: left.real * right.imaginary + left.imaginary * right.real)
   }
 
-  /// The number with the other sign of its angle.
+  /// The complex conjugate.
   var conjugate: Complex { Complex(real: real, imaginary: -imaginary) }
 
-  /// The number of magnitude 1 with an angle.
+  /// Creates a number of magnitude 1 from its angle.
   init(angle: Double) {
     let turns = angle / (2 * Double.pi)
     let rest = (turns - turns.rounded()) * 2 * Double.pi

@@ -1,15 +1,15 @@
-/// Reads the keyed tone of a sound: samples in, marks and spaces out.
+/// Reads the keyed tone of a recorded sound: samples in, marks and spaces out.
 ///
-/// The sound is read in windows of half a minute, which overlap: each finds its tone
+/// The sound is read in overlapping windows of half a minute. Each window finds its tone
 /// (``ToneTrack``), mixes it down (``TrackedBaseband``) and reads it as a whole
-/// (``KeyingPassage``). Memory does not grow with the sound. ``LiveSignalReader`` reads a sound while it
-/// is made.
+/// (``KeyingPassage``). Memory use does not grow with the length of the sound. ``LiveSignalReader``
+/// reads live sound.
 public struct SignalReader: Sendable {
   private let rate: Double
   private var decimator: Decimator
   private var reading: WindowReader
   private var window: [Float] = []
-  /// The samples before the window, and those that are settled.
+  /// The number of samples before the window, and the number of samples whose reading is final.
   private var origin = 0
   private var settled = 0
   private var output = IntervalOutput()
@@ -17,9 +17,9 @@ public struct SignalReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - rate: samples a second, above zero.
-  ///   - grammar: which patterns are characters.
-  ///   - tone: the pitch in hertz, if it is told.
+  ///   - rate: the sample rate in hertz, above zero.
+  ///   - grammar: the patterns of the characters.
+  ///   - tone: the pitch to read in hertz; `nil` for the strongest.
   public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
     decimator = Decimator(rate: rate)
     self.rate = decimator.outputRate
@@ -27,7 +27,7 @@ public struct SignalReader: Sendable {
       rate: self.rate, grammar: grammar, tone: tone, soundGoesOn: false)
   }
 
-  /// Takes in samples from -1 to 1.
+  /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>, into intervals: inout [SoundInterval]) {
     let due = Int((WindowPlan.file.step + WindowPlan.file.ahead) * rate)
     for index in samples.indices {
@@ -48,9 +48,10 @@ public struct SignalReader: Sendable {
     let end = origin + window.count
     let limit = Double(end) / rate - plan.ahead
     let before = Double(settled) / rate
-    // What has ended is settled up to the end of a character, or of a mark where none has ended.
+    // The reading is final up to the last end of a character; without one, up to the last end of a
+    // mark.
     let due = reading.read(window).map { $0.moved(by: start) }.filter {
-      // Read again, the last mark may end a little later: it is the same one.
+      // In the new reading, the last final mark may end a little later; it is still the same mark.
       $0.end <= limit && ($0.start + $0.end) / 2 > before
     }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
@@ -58,7 +59,7 @@ public struct SignalReader: Sendable {
       output.give(isTone: false, to: max(before, mark.start), into: &intervals)
       output.give(isTone: true, to: mark.end, into: &intervals)
     }
-    // A character that never ends does not hold up everything.
+    // A character that never ends must not block the output.
     let known = max(due.isEmpty ? limit : due[last].end, limit - 2 * plan.step)
     settled = max(settled, min(end, Int(known * rate)))
     output.give(isTone: false, to: Double(settled) / rate, into: &intervals)
@@ -68,8 +69,7 @@ public struct SignalReader: Sendable {
   }
 }
 
-/// How long a window is, in seconds: what is known before it, what it brings, what only helps to be
-/// sure.
+/// The parts of a window in seconds: known context before, new sound, and look-ahead for certainty.
 private struct WindowPlan {
   var past: Double
   var step: Double

@@ -1,11 +1,10 @@
-/// Shows which tones a sound holds: how strong each pitch was in the last seconds, and which of them are
-/// keyed tones.
+/// Measures the strength of each pitch over the last seconds, and finds the keyed tones.
 public struct ToneScope: Sendable {
   /// A keyed tone.
   public struct Tone: Hashable, Sendable {
-    /// Its pitch in hertz.
+    /// The pitch in hertz.
     public var pitch: Double
-    /// How far it stands out of the noise beside it, in a band of 4 Hz, in decibels.
+    /// The level above the noise near it, in a band of 4 Hz, in decibels.
     public var decibels: Double
   }
 
@@ -16,25 +15,27 @@ public struct ToneScope: Sendable {
   private var fresh = 0
   private var peak: Float = 0
   private var spectrum: ToneSpectrum
-  /// The keyed tones, the strongest first.
+  /// The keyed tones, strongest first.
   public private(set) var tones: [Tone] = []
 
-  /// How far apart tones are at the least, in hertz.
+  /// The minimum distance between tones, in hertz.
   private static let distance = 40.0
-  /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
+  /// The log-likelihood ratio that proves a tone; noise reaches it once in several hours.
   private static let plain: Float = 18
-  /// How much of another tone's power a tone must have: below are the edges of the other's marks.
+  /// The minimum power of a tone relative to another tone; anything weaker may be a keying edge of
+  /// that tone.
   ///
-  /// A hard edge, seen through Hann's window of a quarter of a second, is 50 dB below its tone at 250 Hz.
+  /// With Hann's window of a quarter of a second, a hard edge is 50 dB below its tone at 250 Hz.
   private static let share: Float = 0.001
-  /// Up to this distance in hertz that is so; beyond, hard edges fade with the distance squared.
+  /// The distance up to which this share is constant, in hertz; beyond it, hard edges decrease with
+  /// the distance squared.
   private static let reach = 250.0
 
   /// Creates a scope.
   ///
   /// - Parameters:
-  ///   - rate: samples a second, above zero.
-  ///   - seconds: how much of the sound it looks at.
+  ///   - rate: the sample rate in hertz, above zero.
+  ///   - seconds: the duration of the analysed sound.
   public init(rate: Int, seconds: Double = 4) {
     decimator = Decimator(rate: rate)
     self.rate = decimator.outputRate
@@ -42,7 +43,7 @@ public struct ToneScope: Sendable {
     spectrum = ToneSpectrum(rate: self.rate)
   }
 
-  /// Takes in samples from -1 to 1.
+  /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>) {
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
@@ -54,10 +55,10 @@ public struct ToneScope: Sendable {
     if self.samples.count > 2 * most { self.samples.removeFirst(self.samples.count - most) }
   }
 
-  /// How many seconds have been taken in since the last measurement.
+  /// The duration of the sound added since the last measurement, in seconds.
   public var freshSeconds: Double { Double(fresh) / rate }
 
-  /// Measures the last seconds; returns the greatest magnitude since the last measurement, from 0 to 1.
+  /// Measures the last seconds; returns the peak magnitude since the last measurement, from 0 to 1.
   @discardableResult
   public mutating func measure() -> Float {
     defer { (fresh, peak) = (0, 0) }
@@ -66,9 +67,10 @@ public struct ToneScope: Sendable {
     return peak
   }
 
-  /// How far the sound stands out of the noise in each of `count` bands, in decibels.
+  /// Returns the level above the noise in each of `count` bands, in decibels.
   ///
-  /// The bands lie side by side from `low` to `high` hertz; in each the strongest pitch counts.
+  /// The bands are adjacent and cover `low` to `high` hertz. The strongest pitch determines the
+  /// level of a band.
   public func bands(_ count: Int, from low: Double, to high: Double) -> [Double] {
     let means = means
     let width = (high - low) / Double(max(1, count))
@@ -84,7 +86,7 @@ public struct ToneScope: Sendable {
     Int((pitch / spectrum.binWidth).rounded()) - spectrum.bins.lowerBound
   }
 
-  /// The mean of each bin's power over its noise.
+  /// The mean power of each bin relative to its noise.
   private var means: [Float] {
     guard !spectrum.pieces.isEmpty else { return [] }
     return spectrum.bins.indices.map { bin in
@@ -106,7 +108,7 @@ public struct ToneScope: Sendable {
     }.sorted { $0.decibels > $1.decibels }
   }
 
-  /// How strong the edges of other tones' marks may be in a bin, over its noise.
+  /// Returns the maximum power of keying edges of other tones in a bin, relative to its noise.
   private func edges(at place: Int, _ means: [Float]) -> Float {
     let most = means.indices.reduce(Float(0)) { most, other in
       let distance = max(Self.reach, Double(abs(other - place)) * spectrum.binWidth)
@@ -116,8 +118,9 @@ public struct ToneScope: Sendable {
     return Self.share * most / spectrum.floors[place]
   }
 
-  /// Whether the pieces of a bin speak for a tone: their evidence is added up from the last moment at which it
-  /// was less than nothing (Page's rule).
+  /// Whether the evidence of a bin's pieces proves a tone.
+  ///
+  /// It is summed from the last moment when the sum was negative (Page's test).
   private func isPlain(_ place: Int) -> Bool {
     var sum: Float = 0
     return spectrum.pieces.contains { piece in
@@ -126,7 +129,8 @@ public struct ToneScope: Sendable {
     }
   }
 
-  /// Where between its neighbours a bin's peak lies, by the parabola through their square roots.
+  /// Returns the offset of a bin's peak between its neighbours, from a parabola through the square
+  /// roots.
   private func offset(_ means: [Float], _ place: Int) -> Double {
     guard place > 0, place + 1 < means.count else { return 0 }
     let (left, middle, right) =

@@ -1,27 +1,27 @@
-/// How strong each pitch is over time, in multiples of the noise around it.
+/// The power of each pitch over time, relative to the noise around it.
 ///
-/// Pieces of a quarter of a second overlap by half. Hann's window keeps a strong tone from covering a
-/// weak one farther than two bins away.
+/// Pieces of a quarter of a second overlap by half. Because of Hann's window, a strong tone does
+/// not mask a weak one more than two bins away.
 struct ToneSpectrum: Sendable {
-  /// Samples from one piece to the next.
+  /// The number of samples between the starts of two pieces.
   let hop: Int
   /// The width of a bin in hertz.
   let binWidth: Double
-  /// The bins, 0 being the pitch 0.
+  /// The analysed bins; bin 0 is 0 Hz.
   let bins: Range<Int>
-  /// The power of each bin over its noise, piece by piece.
+  /// The power of each bin relative to its noise, by piece.
   private(set) var pieces: [[Float]] = []
-  /// The variance of a sample's noise around each bin, if it were white.
+  /// The noise variance of a sample near each bin, assuming white noise.
   private(set) var floors: [Float] = []
 
   private let fourier: Fourier
   private let window: [Float]
-  /// The pitches in hertz that are looked for.
+  /// The analysed pitches in hertz.
   static let pitches = 200.0...3000.0
-  /// How far around a pitch its noise is looked for, in hertz.
+  /// The range around a pitch in which its noise is measured, in hertz.
   private static let reach = 200.0
 
-  /// Prepares for sounds of `rate` samples a second.
+  /// Prepares for a sample rate in hertz.
   init(rate: Double) {
     var size = 64
     while Double(2 * size) <= 0.26 * rate { size *= 2 }
@@ -37,10 +37,10 @@ struct ToneSpectrum: Sendable {
     }
   }
 
-  /// The middle of a piece, in samples.
+  /// Returns the middle of a piece, in samples.
   func middle(of piece: Int) -> Double { Double(piece * hop) + Double(fourier.count) / 2 }
 
-  /// The pitch of a place between bins, in hertz.
+  /// Returns the pitch of a fractional bin, in hertz.
   func pitch(_ bin: Double) -> Double { bin * binWidth }
 
   /// Measures a sound.
@@ -49,7 +49,8 @@ struct ToneSpectrum: Sendable {
     var values = [Complex](repeating: .zero, count: fourier.count)
     let count = max(1, (samples.count - fourier.count + hop - 1) / hop + 1)
     for piece in stride(from: 0, to: count, by: 2) {
-      // Two real pieces make one complex: the even part is the first one's, the odd the second's.
+      // One complex transform computes two real pieces: the even part of the result belongs to the
+      // first, the odd part to the second.
       for place in 0..<fourier.count {
         let (first, second) = (piece * hop + place, (piece + 1) * hop + place)
         values[place] = Complex(
@@ -80,7 +81,7 @@ struct ToneSpectrum: Sendable {
     }
     let loudest = means.max() ?? 0
     let reach = max(4, Int(Self.reach / binWidth))
-    // Hann's window lets 3/8 of white noise through.
+    // Hann's window passes 3/8 of the power of white noise.
     let scale = 8 / (3 * Float(fourier.count))
     floors.removeAll(keepingCapacity: true)
     for place in means.indices {
@@ -88,21 +89,22 @@ struct ToneSpectrum: Sendable {
       floors.append(max(around[around.count / 2], loudest * 1e-6, 1e-12))
     }
     for place in means.indices {
-      // A tone that never stops is no keying: beside it there is none to be found either.
+      // A tone that never stops is not keying; no other tone is detectable near it.
       let divisor = isSteady(place, mean: means[place]) ? 2 * means[place] : floors[place]
       for piece in pieces.indices { pieces[piece][place] /= divisor }
       floors[place] *= scale
     }
   }
 
-  /// Whether a bin holds a tone that goes on and on: in nine pieces of ten as strong as half the mean.
+  /// Whether a bin contains a continuous tone: nine of ten pieces have at least half the mean
+  /// power.
   private func isSteady(_ place: Int, mean: Float) -> Bool {
     guard pieces.count >= 40, mean > 6 * floors[place] else { return false }
     let powers = pieces.map { $0[place] }.sorted()
     return powers[powers.count / 10] > mean / 2
   }
 
-  /// How strong the sound is a number of bins beside a track, on average, over its noise.
+  /// Returns the mean power at each distance in bins from a track, relative to its noise.
   func profile(beside track: ToneTrack, reach: Int) -> [Float] {
     (-reach...reach).map { offset in
       var (sum, count) = (Float(0), Float(0))

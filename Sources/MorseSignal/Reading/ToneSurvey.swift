@@ -1,25 +1,25 @@
-/// Finds the keyed tones of a whole sound, however long it is.
+/// Finds the keyed tones of a whole sound of any length.
 public struct ToneSurvey: Sendable {
   private var scope: ToneScope
   private var found: [ToneScope.Tone] = []
 
-  /// How much of the sound is looked at at once, in seconds.
+  /// The length of a window, in seconds.
   private static let window = 20.0
-  /// How far a tone may drift and still be the same one, in hertz.
+  /// The maximum drift of a tone between windows, in hertz.
   private static let distance = 25.0
 
-  /// Prepares for a sound of `rate` samples a second, above zero.
+  /// Prepares for a sample rate in hertz, above zero.
   public init(rate: Int) {
     scope = ToneScope(rate: rate, seconds: Self.window)
   }
 
-  /// Takes in samples from -1 to 1.
+  /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>) {
     scope.add(samples)
     if scope.freshSeconds >= Self.window { measure() }
   }
 
-  /// Ends the sound; returns the pitches of its tones in hertz, the strongest first.
+  /// Ends the sound; returns the pitches of its tones in hertz, strongest first.
   public mutating func finish() -> [Double] {
     if scope.freshSeconds > 0.3 { measure() }
     return found.sorted { $0.decibels > $1.decibels }.map(\.pitch)

@@ -1,25 +1,27 @@
 /// The pitch of one keyed tone over time.
 ///
-/// A chain over pitches, found by Viterbi's rule: a bin that stands out of the noise speaks for the
-/// tone, the pitch moves by a bin or two at a price, and a leap to another tone costs as much as
-/// ``leap``, so that a tone is followed through its pauses while others are there.
+/// A Markov chain over pitches, solved with the Viterbi algorithm. A bin above the noise is
+/// evidence for the tone. A move by one or two bins has a price, and a jump to another tone costs
+/// ``leap``. So a tone is followed through its pauses while other tones are present.
 struct ToneTrack: Sendable {
-  /// The pitch in bins at each piece of the spectrum.
+  /// The pitch at each piece of the spectrum, in bins.
   private(set) var bins: [Double] = []
-  /// How much the sound speaks for the tone, as a logarithm of probabilities.
+  /// The evidence for the tone, as a log-likelihood ratio.
   private(set) var evidence: Float = 0
 
-  /// The price of another tone: twenty pieces, 2.5 s, of one that is heard plainly.
+  /// The price of a jump to another tone: twenty pieces (2.5 s) of a clearly audible tone.
   private static let leap: Float = 120
-  /// The prices of a move by one bin and by two, some 30 and 60 Hz a second: a tone that drifts by
-  /// 10 Hz a second moves once in three pieces.
+  /// The prices of a move by 0, 1 and 2 bins.
+  ///
+  /// One bin is about 30 Hz a second, two are 60; a tone that drifts by 10 Hz a second moves once
+  /// in three pieces.
   private static let moves: [Float] = [0, 4, 10]
-  /// How probable it is that a piece of a keyed tone holds some of it, and how strong it is then.
+  /// The probability that a piece of a keyed tone contains a part of a mark, and its strength then.
   private static let (share, strength) = (Float(0.7), Float(5))
-  /// The power over the noise beyond which a tone is no plainer.
+  /// The power relative to the noise beyond which the evidence does not grow.
   private static let plain: Float = 10
 
-  /// Finds the track in `spectrum`, among `places` of its bins; `before` is the place it comes from.
+  /// Finds the track in `spectrum` among the bins `places`; `before` is the preceding bin.
   init(in spectrum: ToneSpectrum, among places: Range<Int>, before: Int? = nil) {
     let width = places.count
     var scores = (0..<width).map { place -> Float in
@@ -49,7 +51,7 @@ struct ToneTrack: Sendable {
     trace(scores, from, places, spectrum)
   }
 
-  /// The pitch in bins at a moment, in pieces.
+  /// Returns the pitch in bins at a moment, in pieces.
   func bin(at moment: Double) -> Double {
     let low = max(0, min(bins.count - 1, Int(max(0, moment))))
     let high = min(bins.count - 1, low + 1)
@@ -74,8 +76,10 @@ struct ToneTrack: Sendable {
     smooth(spectrum, sharpness.reversed())
   }
 
-  /// Where between its neighbours a bin's peak lies, by the parabola through their square roots; and how
-  /// sharp the peak is, from 0 to 1.
+  /// Returns the offset of a bin's peak between its neighbours, from a parabola through the square
+  /// roots.
+  ///
+  /// `sharpness` is 0.1 to 1.
   private static func peak(_ piece: [Float], _ bin: Int) -> (offset: Double, sharpness: Double) {
     guard bin > 0, bin + 1 < piece.count, piece[bin] > 4 else { return (0, 0.1) }
     let (left, middle, right) =
@@ -86,9 +90,10 @@ struct ToneTrack: Sendable {
     return (Double(offset), Double(max(0.1, min(1, bend / middle))))
   }
 
-  /// Averages over half a second to both sides, by power and sharpness; across no leap.
+  /// Averages over half a second on both sides, weighted by power and sharpness, but not across
+  /// jumps.
   ///
-  /// A piece that holds a short part of a mark, as the last one of a live sound does, has a broad peak.
+  /// A piece with a short part of a mark, such as the last one of live sound, has a broad peak.
   private mutating func smooth(_ spectrum: ToneSpectrum, _ sharpness: [Double]) {
     let raw = bins
     for piece in raw.indices {
@@ -105,10 +110,10 @@ struct ToneTrack: Sendable {
     }
   }
 
-  /// How much a power over the noise speaks for a keyed tone.
+  /// Returns the evidence for a keyed tone from a power relative to the noise.
   ///
-  /// Noise has exponential power; a tone that is there for a part of a piece, or fades, has it too,
-  /// about `strength` + 1.
+  /// Noise has exponentially distributed power. So has a tone that fades or fills only a part of a
+  /// piece, with a mean of about `strength` + 1.
   static func evidence(of power: Float) -> Float {
     let bounded = min(power, plain) + (power > plain ? SignalMath.logarithm(power / plain) : 0)
     let ratio = SignalMath.exponential(bounded * strength / (1 + strength)) / (1 + strength)

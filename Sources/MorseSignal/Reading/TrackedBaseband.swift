@@ -2,14 +2,14 @@
 struct TrackedBaseband: Sendable {
   private(set) var cells: [Complex] = []
   let cellSeconds: Double
-  /// The standard deviation of the noise in a cell's real part.
+  /// The standard deviation of the noise in the real part of a cell.
   let noise: Float
 
   /// The length of a cell in seconds.
   private static let cell = 0.002
-  /// How far off other tones are looked for, in hertz, and how near they may be kept out.
+  /// The maximum and minimum distance of other tones that are removed, in hertz.
   private static let (farthest, nearest) = (420.0, 40.0)
-  /// How strong another tone must be to be kept out, as a share of the tone's power.
+  /// The minimum power of a removed tone, relative to the tone's power.
   private static let share: Float = 0.03
 
   init(_ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum) {
@@ -17,10 +17,10 @@ struct TrackedBaseband: Sendable {
     cellSeconds = Double(size) / rate
     noise = Self.noise(track, spectrum, cellSize: size)
     var mixed = Self.mix(samples, rate: rate, track: track, spectrum: spectrum)
-    // Averaged twice over a cell, what is far off, such as hum, leaves nothing in the cells.
+    // Two moving averages over a cell remove distant frequencies, such as hum.
     mixed = Self.average(mixed, size, size / 2)
     for distance in Self.others(track, spectrum) {
-      // The mean over one turn of the other tone is zero; taken twice, so it is around it.
+      // The mean over one period of the other tone's beat is zero. Two averages widen the notch.
       let length = max(2, Int((rate / distance).rounded()))
       mixed = Self.average(Self.average(mixed, length, length / 2), length, (length - 1) / 2)
     }
@@ -63,7 +63,7 @@ struct TrackedBaseband: Sendable {
     return mixed
   }
 
-  /// The mean of `length` samples around each, the last of them `delay` ahead.
+  /// Returns moving averages over `length` samples, the last of them `delay` ahead.
   private static func average(_ samples: [Complex], _ length: Int, _ delay: Int) -> [Complex] {
     var means = samples
     var (real, imaginary) = (0.0, 0.0)
@@ -83,7 +83,7 @@ struct TrackedBaseband: Sendable {
     return means
   }
 
-  /// How far off other tones are that stand out beside the track, in hertz; two of them at most.
+  /// Returns the distances of the strongest other tones from the track in hertz; at most two.
   private static func others(_ track: ToneTrack, _ spectrum: ToneSpectrum) -> [Double] {
     let reach = Int(farthest / spectrum.binWidth)
     let profile = spectrum.profile(beside: track, reach: reach)

@@ -1,41 +1,41 @@
-/// Reads one window after the other, and remembers the sender and the tone.
+/// Reads one window after another, and keeps the sender and the tone.
 struct WindowReader: Sendable {
-  /// A mark, in seconds from the window's beginning.
+  /// A mark, in seconds from the start of the window.
   struct Mark: Sendable {
     var start: Double
     var end: Double
-    /// Whether a character ends with it.
+    /// Whether the mark ends a character.
     var endsCharacter: Bool
 
-    /// The mark with another beginning of time.
+    /// Returns the mark, shifted in time.
     func moved(by seconds: Double) -> Mark {
       Mark(start: start + seconds, end: end + seconds, endsCharacter: endsCharacter)
     }
   }
 
-  /// How much work a reading is worth.
+  /// The effort of a reading.
   enum Effort: Sendable {
-    /// The sender is looked for at every speed.
+    /// Search over all speeds.
     case full
-    /// The sender is the one before.
+    /// Assume the previous sender.
     case quick
   }
 
   private let rate: Double
   private let grammar: KeyingGrammar
   private let tone: Double?
-  /// Whether a window may end within a mark.
+  /// Whether more sound follows the window, so that the last mark may be incomplete.
   private let soundGoesOn: Bool
-  /// The spectrum of the window that was measured last.
+  /// The spectrum of the last measured window.
   private(set) var spectrum: ToneSpectrum
   private var pitch: Double?
   private var belief: SenderBelief?
-  /// The unit of the sender in seconds, once there is one.
+  /// The unit of the sender in seconds; `nil` before the first reading with marks.
   private(set) var unit: Double?
 
-  /// How far off the pitch that was told a tone may be, in hertz.
+  /// The maximum deviation of a tone from the given pitch, in hertz.
   private static let leeway = 25.0
-  /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
+  /// The log-likelihood ratio that proves a tone; noise reaches it once in several hours.
   private static let plain: Float = 18
 
   init(rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool) {
@@ -46,22 +46,22 @@ struct WindowReader: Sendable {
     spectrum = ToneSpectrum(rate: rate)
   }
 
-  /// The pitch of the tone in hertz at the last mark that was read.
+  /// The pitch of the tone at the last mark, in hertz.
   var lastPitch: Double? { pitch }
 
   /// Measures the spectrum of a window without reading it.
   mutating func measure(_ samples: [Float]) { spectrum.measure(samples) }
 
-  /// Forgets the sender, whose tone is kept.
+  /// Forgets the sender but keeps the tone.
   mutating func forgetSender() {
     belief = nil
     unit = nil
   }
 
-  /// Whether a tone stands out of the noise in the window that was measured last.
+  /// Whether there is a tone in the last measured window.
   ///
-  /// By Page's rule (cumulative sums): what speaks for a tone at a pitch is added up from the last moment at
-  /// which it was less than nothing.
+  /// Page's test (cumulative sums): the evidence for a tone at a pitch is summed from the last
+  /// moment when the sum was negative.
   var hearsTone: Bool {
     places(around: tone).contains { place in
       var sum: Float = 0
@@ -91,7 +91,7 @@ struct WindowReader: Sendable {
     }
     let seconds = baseband.cellSeconds
     if let last = marks.last {
-      // Where nothing is keyed the track only guesses.
+      // Where nothing is keyed, the track is only a guess.
       let middle = Double(last.start + last.end) / 2 * seconds * rate
       let moment = (middle - spectrum.middle(of: 0)) / Double(spectrum.hop)
       pitch = spectrum.pitch(track.bin(at: moment))

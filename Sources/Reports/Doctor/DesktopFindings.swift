@@ -4,20 +4,20 @@ import IBusMessages
 package import LinuxSystem
 import TerminalDevice
 
-/// What this machine has of IBus, and what a desktop needs of it.
+/// The IBus installation of this machine, and the requirements of the desktop.
 package struct DesktopFindings {
-  /// The address at which IBus listens; `nil` where it does not run.
+  /// The address of IBus; `nil` if it does not run.
   package var address: String?
-  /// The component file that names the engine, and the program in it; `nil` where there is none.
+  /// The component file of the engine, and the program in it; `nil` if there is none.
   package var component: (file: String, program: String)?
   /// Whether that program exists.
   var hasProgram = false
-  /// The input method that each variable names.
+  /// The input method in each variable.
   var modules: [(variable: String, value: String)] = []
-  /// Whether the desktop is GNOME, which needs no variables.
+  /// Whether the desktop is GNOME, which does not need the variables.
   var isGNOME = false
 
-  /// Looks at this machine, in someone's environment.
+  /// Examines this machine; `variable` reads the environment.
   package init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
     let finder = IBusFinder(variable: variable)
     address = finder.address
@@ -31,10 +31,10 @@ package struct DesktopFindings {
     isGNOME || modules.contains { Self.words($0.value).contains("ibus") }
   }
 
-  /// The names in the value of a variable, as in `@im=ibus` and `ubuntu:GNOME`.
+  /// Returns the names in the value of a variable, as in `@im=ibus` and `ubuntu:GNOME`.
   private static func words(_ value: String) -> [Substring] { value.split { !$0.isLetter } }
 
-  /// What was found, and what to change.
+  /// The findings and the advice.
   package var report: DoctorReport {
     DoctorReport(
       rows: rows, advice: advice, json: json,
@@ -84,7 +84,7 @@ package struct DesktopFindings {
   }
 }
 
-/// Looks at the desktop: whether the keyboard can be used in graphical programs.
+/// Examines the desktop: whether the keyboard can be used in graphical programs.
 package struct DesktopPage: DoctorPage {
   package let name = "desktop"
 
@@ -92,7 +92,7 @@ package struct DesktopPage: DoctorPage {
 
   package func examine() throws(UsageError) -> DoctorReport {
     var report = DesktopFindings().report
-    // Nobody has to type in graphical programs.
+    // Typing in graphical programs is optional.
     report.isWell = true
     return report
   }

@@ -1,9 +1,9 @@
 package import LinuxSystem
 
-/// A part of the machine that the doctor looks at.
+/// A part of the machine that `doctor` examines.
 package protocol DoctorPage {
-  /// What it is called on the command line and in reports.
+  /// The name on the command line and in reports.
   var name: String { get }
-  /// Looks at it.
+  /// Examines the part.
   func examine() throws(UsageError) -> DoctorReport
 }

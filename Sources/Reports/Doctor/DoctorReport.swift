@@ -1,14 +1,14 @@
 package import Automation
 
-/// What was found, for people and for machines.
+/// The findings, as text and as JSON.
 package struct DoctorReport {
-  /// What was found, by title.
+  /// The findings with their titles.
   package var rows: [Row]
-  /// What to change, in whole sentences; none when all is well.
+  /// The advice in whole sentences; empty if nothing needs to be changed.
   package var advice: [String]
-  /// The same as an object.
+  /// The findings as a JSON object.
   package var json: JSON
-  /// Whether all is as it was promised.
+  /// Whether all promises hold.
   package var isWell = true
 
   package init(rows: [Row], advice: [String], json: JSON, isWell: Bool = true) {
@@ -29,7 +29,7 @@ package struct DoctorReport {
     }
   }
 
-  /// The lines of a page, its findings first.
+  /// Returns the lines of a page, findings first.
   package func text(named name: String) -> String {
     let width = rows.map(\.title.count).max() ?? 0
     let lines = rows.map { row in

@@ -7,25 +7,25 @@ import TerminalDevice
 package struct IBusFinder {
   private let variable: (String) -> String?
 
-  /// Looks in someone's environment.
+  /// Creates a finder; `variable` reads the environment.
   package init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
     self.variable = variable
   }
 
-  /// Where IBus listens; `nil` when it is not known to run.
+  /// The address of IBus; `nil` if it does not seem to run.
   package var address: String? { search.address }
 
   private var search: IBusAddress {
     IBusAddress(variable: variable, text: { try? UserFolder.text(at: $0) })
   }
 
-  /// The folders in which IBus looks for component files.
+  /// The folders in which IBus searches component files.
   var componentFolders: [String] {
     let named = (variable("IBUS_COMPONENT_PATH") ?? "").split(separator: ":").map(String.init)
     return named.isEmpty ? ["/usr/share/ibus/component"] : named
   }
 
-  /// The component file that names the engine, and the program that it starts; `nil` where there is none.
+  /// The component file of the engine, and the program that it starts; `nil` if there is none.
   package var component: (file: String, program: String)? {
     for folder in componentFolders {
       for name in Folder.names(in: folder, ending: ".xml") {

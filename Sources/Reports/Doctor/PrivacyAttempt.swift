@@ -1,26 +1,27 @@
 import Glibc
 package import LinuxSystem
 
-/// Something that is tried in the sandbox of the typing program.
+/// An attempt to break the sandbox of the typing program.
 package struct PrivacyAttempt {
-  /// What is tried, for people.
+  /// The title for the report.
   package let title: String
-  /// How it is tried.
+  /// The system call to try.
   package let trial: SystemCallTrial
-  /// Whether it can be tried before too: it leaves nothing behind when it is let through.
+  /// Whether it can also be tried before the sandbox: it has no lasting effect if it is allowed.
   package var leavesNothing = true
-  /// Why it is let through; `nil` when it is promised to be refused.
+  /// The reason why it is allowed; `nil` if it must be refused.
   package var openBecause: String?
 
-  /// All that is tried, in the order of the report; nobody has named `file` or `socket` to the keyboard.
+  /// Returns all attempts in the order of the report; `file` and `socket` are unknown to the
+  /// keyboard.
   package static func all(outside file: String, _ socket: String) -> [PrivacyAttempt] {
     network(socket) + files(file) + processes + memory + system
   }
 
-  /// The file that is tried to be made.
+  /// The file that an attempt tries to create.
   package static func beside(_ file: String) -> String { file + ".new" }
 
-  /// The file that is tried to be made where programs share memory.
+  /// The file that an attempt tries to create in shared memory.
   package static let shared = "/dev/shm/morsekey-privacy"
 
   private static let stream = CInt(SOCK_STREAM.rawValue)

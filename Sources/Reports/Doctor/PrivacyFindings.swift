@@ -2,15 +2,15 @@ import Automation
 import Glibc
 import LinuxSystem
 
-/// What came of the attempts, told.
+/// The results of the attempts, as a report.
 package struct PrivacyFindings {
-  /// The file that nobody has named to the keyboard.
+  /// A file that was not named to the keyboard.
   package let file: String
-  /// The socket that nobody has named to the keyboard.
+  /// A socket that was not named to the keyboard.
   package let socket: String
   /// Whether the user is root, from whom nothing can be hidden.
   package let isRoot: Bool
-  /// The output of the program under trial, by its first word.
+  /// The output of the tested program, by the first word of each line.
   package let answers: [String: [Substring]]
 
   package init(file: String, socket: String, isRoot: Bool, answers: [String: [Substring]]) {
@@ -20,12 +20,12 @@ package struct PrivacyFindings {
     self.answers = answers
   }
 
-  /// How an attempt ended.
+  /// The result of an attempt.
   private struct Finding {
     let title: String
-    /// What refused it; `nil` when nothing did.
+    /// The protection that refused it; `nil` if it was not refused.
     var by: String?
-    /// Why it is not refused.
+    /// The reason why it was not refused.
     var reason = "let through"
     var isPromised = true
   }
@@ -49,7 +49,7 @@ package struct PrivacyFindings {
       isWell: isKept)
   }
 
-  /// The advice where something does not hold and nothing shows why.
+  /// The advice if a promise does not hold for an unknown reason.
   private static let unexplained =
     "Something above was not refused that must be: please report it with this page."
 
@@ -73,7 +73,8 @@ package struct PrivacyFindings {
     }
   }
 
-  /// Who refuses: what was refused before too is, where the protection does not hold, the system's work.
+  /// Returns who refused: if the protection failed and the attempt was refused before it too, the
+  /// system.
   private func by(_ protection: String, _ already: Bool, _ key: String) -> String {
     already && answers[key]?.first != "0" ? "the system" : protection
   }
@@ -93,7 +94,7 @@ package struct PrivacyFindings {
       reason: isRoot ? "let through: you are root" : "let through", isPromised: !isRoot)
   }
 
-  /// Where something does not hold, why not.
+  /// The reasons why protections failed.
   private var advice: [String] {
     if Sandbox.isTurnedOff {
       return ["\(Sandbox.variable)=off turns all of this off: take it from your environment."]

@@ -1,15 +1,15 @@
 import Stores
 import LinuxSystem
 
-/// The tables of docs/privacy.md that say what the program gives up, made from what its sandbox is told.
+/// The tables of docs/privacy.md about the sandbox, made from the sandbox policies.
 package struct PrivacyTable {
-  /// A command, or several that keep the same, with what they keep.
+  /// The permissions of a command, or of several commands with the same ones.
   package struct Row {
     let commands: String
     let policy: SandboxPolicy
   }
 
-  /// Every command that types or reads what was keyed.
+  /// The rows of all commands that type or read keying.
   package static var rows: [Row] {
     let nothing: (String) -> String? = { _ in nil }
     return [
@@ -26,7 +26,7 @@ package struct PrivacyTable {
     ]
   }
 
-  /// What is tried, and what comes of it where the kernel has all that is needed.
+  /// The table of attempts, and their results on a kernel with full support.
   package static var attempts: String {
     let all = PrivacyAttempt.all(outside: "~/.ssh/FILE", "SOCKET")
     return "| Tried by `doctor --privacy` | |\n|---|---|\n"
@@ -34,7 +34,7 @@ package struct PrivacyTable {
       .joined()
   }
 
-  /// What the kernel still does for each command; all other system calls are refused.
+  /// The table of the system calls allowed for each command; all others are refused.
   package static var calls: String {
     let groups = CallGroup.allCases.filter { $0 != .mixing && $0 != .devices }
     let head = "| Commands | Files | " + groups.map { "\($0.rawValue)" }.joined(separator: " | ")
@@ -47,7 +47,7 @@ package struct PrivacyTable {
       + lines.joined()
   }
 
-  /// What each group of system calls is for.
+  /// The table of the purposes of the system call groups.
   package static var groups: String {
     "| Group | What it allows |\n|---|---|\n"
       + CallGroup.allCases.map { "| \($0.rawValue) | \($0.title) |\n" }.joined()

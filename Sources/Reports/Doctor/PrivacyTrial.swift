@@ -2,16 +2,17 @@ import Stores
 package import KeyingStreams
 package import LinuxSystem
 
-/// What the typing program can no longer do, tried from inside.
+/// Tests from inside what the typing program can no longer do.
 ///
-/// It runs as a program of its own, for there is no way back; each line that it prints is a number of
-/// an attempt, how it ended before, and how it ended after, as error numbers; `-` where it was not tried.
+/// It runs as a separate program, because a sandbox cannot be left. Each output line has the number
+/// of an attempt, its result before the sandbox, and its result inside. The results are error
+/// numbers, or `-` if it was not tried.
 package struct PrivacyTrial {
-  /// A file that nobody has named to the keyboard.
+  /// A file that was not named to the keyboard.
   package let file: String
-  /// A socket that nobody has named to the keyboard.
+  /// A socket that was not named to the keyboard.
   package let socket: String
-  /// What is kept, as the keyboard keeps it.
+  /// The permissions, the same as those of the keyboard.
   package var policy = SandboxPolicy.typing()
 
   package init(file: String, socket: String, policy: SandboxPolicy = .typing()) {
@@ -20,7 +21,7 @@ package struct PrivacyTrial {
     self.policy = policy
   }
 
-  /// Tries all, waits until nobody wants to look inside any more, and crashes.
+  /// Runs all attempts, waits for the end of standard input, and crashes.
   package func run(on console: Console) throws(FileError) -> CommandStatus {
     let attempts = PrivacyAttempt.all(outside: file, socket)
     let before = attempts.map { $0.leavesNothing ? "\($0.trial.attempt())" : "-" }
@@ -42,7 +43,7 @@ package struct PrivacyTrial {
 }
 
 extension Sandbox.Protection {
-  /// Why it does not hold; 0 when it does, `-` when it is turned off.
+  /// The error number; 0 if the protection holds, `-` if it is disabled.
   fileprivate var reason: String {
     switch self {
     case .inForce: "0"

@@ -1,15 +1,18 @@
 import SoundOutput
 
-/// What to change, in plain words.
+/// The advice about sound.
 extension SoundFindings {
-  /// Beyond this an operator hears the sound as late: sound and touch are felt as one up to 19 ms
-  /// (Kaaresoja, Brewster and Lantz, 2014).
+  /// The latency beyond which operators notice a delay, in milliseconds.
+  ///
+  /// Sound and touch are perceived as simultaneous up to 19 ms (Kaaresoja, Brewster and Lantz,
+  /// 2014).
   private static let late = 19.0
-  /// Beyond this the rhythm suffers (Jack, Mehrabi, Stockman and McPherson, 2018: 10 ± 3 ms is rated
-  /// worse than a steady 10).
+  /// The jitter beyond which the rhythm suffers, in milliseconds.
+  ///
+  /// 10 ± 3 ms is rated worse than a steady 10 ms (Jack, Mehrabi, Stockman and McPherson, 2018).
   private static let uneven = 3.0
 
-  /// One sentence for each thing to change; none when all is well.
+  /// One sentence for each problem; empty if there is none.
   package var advice: [String] {
     switch outcome {
     case .unavailable(let kind): [Self.remedy(for: kind)]
@@ -37,7 +40,8 @@ extension SoundFindings {
     }
   }
 
-  /// Advises nothing that is in use, and never both less latency and more.
+  /// Returns the advice for measurements: never a setting that is in use, and never both less and
+  /// more latency.
   private static func advice(for measures: Measures, latency: SoundLatency) -> [String] {
     guard let median = measures.latency(0.5), let spread = measures.spread else {
       return [
@@ -47,7 +51,7 @@ extension SoundFindings {
       ]
     }
     let isLate = median > late
-    // Who asked for more knows of it.
+    // Users who chose a higher latency do not need this advice.
     let mayBeLonger = !isLate && latency == .low
     var advice: [String] = []
     if isLate, latency == .low, measures.format.isServed {

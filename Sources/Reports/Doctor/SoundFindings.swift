@@ -1,25 +1,26 @@
 import Automation
 package import SoundOutput
 
-/// What was found out about the sound.
+/// The findings about sound.
 package struct SoundFindings {
-  /// What came of opening the device.
+  /// The result of opening the device.
   package enum Outcome {
     case unavailable(SoundError.Kind)
-    /// The device plays, but what was to be listened to, by name, cannot be.
+    /// The device plays, but the named capture device cannot be opened.
     case deaf(SoundError.Kind, String)
     case measured(Measures)
   }
 
-  /// What a device agreed to, and what it then did.
+  /// The agreed format of a device, and its measured behaviour.
   package struct Measures {
     let format: SinkFormat
     let counters: SoundCounters
-    /// From a key to its first frame, by the device's own report; in nanoseconds, shortest first.
+    /// The latencies from a key to its first frame in nanoseconds, shortest first; reported by the
+    /// device.
     let latencies: [Int64]
-    /// The device that was listened to; nil: the player's own report.
+    /// The capture device that was used; `nil` if the player's own report was used.
     package var listenedTo: String?
-    /// How many sounds there were to be heard.
+    /// The number of sounds that were played.
     package var asked = 0
 
     package init(format: SinkFormat, counters: SoundCounters, latencies: [Int64]) {
@@ -28,25 +29,25 @@ package struct SoundFindings {
       self.latencies = latencies.sorted()
     }
 
-    /// The latency that a part of the sounds keep, in milliseconds; nil without any sound.
+    /// Returns a quantile of the latency in milliseconds; `nil` without sounds.
     func latency(_ part: Double) -> Double? {
       guard !latencies.isEmpty else { return nil }
       return Double(latencies[Int((Double(latencies.count - 1) * part).rounded())]) / 1e6
     }
 
-    /// How far apart early and late sounds are, in milliseconds.
+    /// The difference between early and late sounds, in milliseconds.
     var spread: Double? {
       guard let early = latency(0.01), let late = latency(0.99) else { return nil }
       return late - early
     }
   }
 
-  /// The device that was tried.
+  /// The tested device.
   package let device: String
   package let outcome: Outcome
-  /// The devices that ALSA names.
+  /// The devices that ALSA lists.
   package let named: [SoundDevice]
-  /// The latency that it was tried with.
+  /// The latency setting of the test.
   package var latency = SoundLatency.low
 
   package init(
@@ -58,7 +59,7 @@ package struct SoundFindings {
     self.latency = latency
   }
 
-  /// The findings as a page.
+  /// The findings as a report.
   package var report: DoctorReport {
     DoctorReport(rows: rows, advice: advice, json: json)
   }

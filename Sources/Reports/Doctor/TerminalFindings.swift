@@ -3,19 +3,19 @@ import Automation
 import TerminalCodec
 import TerminalKeyboard
 
-/// What was found out about the terminal.
+/// The findings about the terminal.
 package struct TerminalFindings {
-  /// What came of asking it.
+  /// The result of the query.
   package enum Outcome {
     case unavailable(String)
     case notAsked
     case answered(TerminalExaminer.Answers)
   }
 
-  /// What the environment calls it.
+  /// The terminal's name in the environment.
   package let terminal: String
   package let outcome: Outcome
-  /// The terminal's path; `nil` when it is not known.
+  /// The path of the terminal; `nil` if unknown.
   package var path: String?
 
   package init(terminal: String, outcome: Outcome, path: String? = nil) {
@@ -24,7 +24,7 @@ package struct TerminalFindings {
     self.path = path
   }
 
-  /// The findings as a page.
+  /// The findings as a report.
   package var report: DoctorReport {
     DoctorReport(rows: rows, advice: advice, json: json)
   }
@@ -33,7 +33,7 @@ package struct TerminalFindings {
     if case .answered(let answers) = outcome { answers } else { nil }
   }
 
-  /// The support that the keyboard uses with so many keys.
+  /// Returns the key-release support that the keyboard uses with a set of keys.
   private func releaseSupport(for keySet: KeySet) -> KeyReleaseSupport {
     if answers?.flags.isEmpty == false { return .kitty }
     return keySet == .one ? .repeats : .presses
@@ -75,13 +75,13 @@ package struct TerminalFindings {
     }
   }
 
-  /// What the terminal itself adds to the moments of its edges: how unevenly it answers.
+  /// The jitter that the terminal adds to the times of key events, measured from its answers.
   private var jitter: String {
     guard let jitter = delays(0.95) else { return "" }
     return "; jitter \(String(jitter - (delays(0) ?? 0), decimals: 2)) ms"
   }
 
-  /// The delay that a part of the answers keep, in milliseconds, less that of the quickest.
+  /// Returns a quantile of the delays of answers in milliseconds, minus the shortest delay.
   private func delays(_ part: Double) -> Double? {
     guard let delays = answers?.delays.sorted(), !delays.isEmpty else { return nil }
     return Double(delays[Int((Double(delays.count - 1) * part).rounded())]) / 1e6

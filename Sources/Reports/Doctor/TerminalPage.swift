@@ -2,7 +2,7 @@ import KeyboardHost
 package import LinuxSystem
 import TerminalDevice
 
-/// Looks at the terminal: how it tells that a key was released.
+/// Examines the terminal: how it reports key releases.
 package struct TerminalPage: DoctorPage {
   package let name = "terminal"
 

@@ -1,7 +1,7 @@
 import FistAnalysis
 package import TerminalCodec
 
-/// Histograms of some classes of intervals, standing on one axis, in characters.
+/// Histograms of several classes of intervals on a common axis, drawn with characters.
 package struct BarChart {
   private let classes: [(kind: IntervalClass, statistics: IntervalStatistics)]
   private let axis: LogAxis
@@ -10,7 +10,7 @@ package struct BarChart {
   private static let height = 5
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Creates a chart of those of the classes that occurred; `nil` when there are none.
+  /// Creates a chart of the classes that occurred; `nil` if there are none.
   init?(_ kinds: [IntervalClass], of report: FistReport, look: ReportLook) {
     classes = kinds.compactMap { kind in report.classes[kind].map { (kind, $0) } }
     guard let axis = LogAxis(classes.map(\.statistics.histogram)) else { return nil }
@@ -19,7 +19,7 @@ package struct BarChart {
     width = look.columns - 4
   }
 
-  /// The bars, the names of the classes under their middles, and the axis.
+  /// The bars, the class names below their middles, and the axis.
   package var lines: [String] {
     let counts = classes.map {
       $0.statistics.histogram.density(from: axis.low, to: axis.high, columns: width)
@@ -38,14 +38,14 @@ package struct BarChart {
     return bars.drop { $0.isEmpty } + [names, ticksLine]
   }
 
-  /// What fills a cell of a bar: eighths of it, or in ASCII a half of it or more.
+  /// Returns the character of a cell: an eighth block, or in ASCII a full cell from one half on.
   private func cell(_ amount: Double, of most: Double, row: Int) -> Character {
     let filled = Int((amount / most * Double(Self.height * 8)).rounded(.up)) - row * 8
     guard look.isUnicode else { return filled >= 4 ? "#" : (filled > 0 && row == 0 ? "." : " ") }
     return Self.eighths[min(max(filled, 0), 8)]
   }
 
-  /// The colour of the class that has most in a column.
+  /// Returns the colour of the most frequent class in a column.
   private func color(at column: Int, _ counts: [[Double]]) -> TextStyle.Color? {
     let most = counts.indices.max { counts[$0][column] < counts[$1][column] }
     return most.map { classes[$0].kind.color }
@@ -59,8 +59,10 @@ package struct BarChart {
     return ("  " + label(labels, width: width, slack: 6)).trimmingTrailingSpaces
   }
 
-  /// Texts at their columns: moved left at the edge, moved right by at most `slack` where they would
-  /// touch another, else dropped.
+  /// Places texts at their columns.
+  ///
+  /// A text moves left at the right edge, or right by up to `slack` to avoid an overlap; otherwise
+  /// it is omitted.
   private func label(_ texts: [(text: String, column: Int)], width: Int, slack: Int) -> String {
     var line = ""
     for (text, column) in texts {

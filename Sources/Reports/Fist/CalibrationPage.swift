@@ -4,11 +4,11 @@ import MorseDecoding
 package import MorseKeying
 package import Timeline
 
-/// What a calibration has found, in lines for people.
+/// The result of a calibration, as lines of text.
 package struct CalibrationPage {
   private let calibration: Calibration
   private let edges: [Timed<KeyEdge>]
-  /// What was to be keyed; `nil` when nobody knows.
+  /// The text that was to be keyed; `nil` if unknown.
   private let wanted: String?
 
   package init(_ calibration: Calibration, of edges: [Timed<KeyEdge>], wanted: String?) {
@@ -17,7 +17,7 @@ package struct CalibrationPage {
     self.wanted = wanted
   }
 
-  /// The settings with their reasons, then what is read without them and with them.
+  /// The settings with their reasons, then the decoded text without them and with them.
   package var lines: [String] {
     let names = calibration.proposals.map { Self.shown($0.setting) }
     let width = names.map(\.count).max() ?? 0

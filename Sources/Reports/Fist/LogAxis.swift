@@ -2,14 +2,15 @@ import Automation
 import Glibc
 import FistAnalysis
 
-/// A logarithmic axis of durations that holds nearly all of some classes' intervals.
+/// A logarithmic axis of durations that covers nearly all intervals of several classes.
 package struct LogAxis {
-  /// Where it begins, in the logarithm of nanoseconds.
+  /// The start of the axis, in the natural logarithm of nanoseconds.
   package let low: Double
-  /// Where it ends.
+  /// The end of the axis.
   package let high: Double
 
-  /// Leaves out one in two hundred of each class at either end; `nil` when there are no intervals.
+  /// Creates an axis without the extreme 0.5 % of each class at either end; `nil` without
+  /// intervals.
   init?(_ histograms: [LogHistogram]) {
     let lows = histograms.compactMap { $0.quantile(0.005) }
     let highs = histograms.compactMap { $0.quantile(0.995) }
@@ -19,12 +20,12 @@ package struct LogAxis {
     self.high = high + margin
   }
 
-  /// Where a duration lies, from 0 to 1.
+  /// Returns the position of a duration, from 0 to 1.
   package func place(ofNanoseconds nanoseconds: Double) -> Double {
     (log(nanoseconds) - low) / (high - low)
   }
 
-  /// Round durations along the axis: what is written there, and where it lies.
+  /// The labels of round durations along the axis, and their positions.
   package var ticks: [(label: String, place: Double)] {
     var ticks: [(label: String, place: Double)] = []
     for exponent in -3..<8 {

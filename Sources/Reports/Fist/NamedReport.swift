@@ -2,7 +2,7 @@ import TimingFiles
 package import FistAnalysis
 import TerminalCodec
 
-/// A report and the file it is about.
+/// A report with the name of its file.
 package struct NamedReport {
   /// The name that the user gave.
   package let name: String
@@ -13,6 +13,6 @@ package struct NamedReport {
     self.report = report
   }
 
-  /// The name as it may be shown.
+  /// The name, safe for display.
   package var title: String { String(showing: name.utf8) }
 }

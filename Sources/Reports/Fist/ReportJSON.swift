@@ -4,11 +4,11 @@ import Glibc
 import FistAnalysis
 import Timeline
 
-/// A report for machines: one JSON object on one line.
+/// A report as one JSON object on one line.
 ///
 /// Names end in their units: `_s` seconds, `_ms` milliseconds, `_wpm` words a minute, `_dits` the
-/// sender's own dits. A `spread` is the standard deviation of the natural logarithm, a `ratio` is to
-/// the sender's own average, a `probability` is from 0 to 1. What is not known is `null`.
+/// sender's own dits. A `spread` is the standard deviation of the natural logarithm. A `ratio` is
+/// relative to the sender's own average. A `probability` is from 0 to 1. Unknown values are `null`.
 package struct ReportJSON: CustomStringConvertible {
   package let description: String
 
@@ -134,7 +134,7 @@ extension FistHabit {
 }
 
 extension Confusion {
-  /// The name of the reason in JSON.
+  /// The name of the cause in JSON.
   fileprivate var key: String {
     switch kind {
     case .ditAsDah: "dit_as_dah"

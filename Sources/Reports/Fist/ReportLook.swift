@@ -2,13 +2,13 @@ import LinuxSystem
 import TerminalCodec
 import TerminalDevice
 
-/// How a report may look: its width, its characters, its colours.
+/// The style of a report: width, characters and colours.
 package struct ReportLook {
-  /// The columns that a line may take: at least thirty, so that the tables fit.
+  /// The maximum columns of a line; at least thirty, so that the tables fit.
   package var columns = WindowSize.standard.columns
-  /// Whether characters beyond ASCII are shown.
+  /// Whether non-ASCII characters are allowed.
   package var isUnicode = true
-  /// Whether there are colours.
+  /// Whether colours are enabled.
   package var hasColor = false
 
   package init(
@@ -19,17 +19,17 @@ package struct ReportLook {
     self.hasColor = hasColor
   }
 
-  /// Text in a colour, where there are colours.
+  /// Returns text in a colour, if colours are enabled.
   func colored(_ text: String, _ color: TextStyle.Color?) -> String {
     guard hasColor, let color, text.contains(where: { $0 != " " }) else { return text }
     return "\u{1B}[\(30 + color.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// A title, bold where there are colours.
+  /// Returns a title, bold if colours are enabled.
   package func bold(_ text: String) -> String {
     hasColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 
-  /// The sign for "times".
+  /// The multiplication sign.
   package var times: String { isUnicode ? "×" : "x" }
 }

@@ -4,9 +4,9 @@ import FistAnalysis
 import MorseDecoding
 import Timeline
 
-/// The histograms and the speed over time of some reports, one below the other, as one picture.
+/// The histograms and speed charts of several reports, one below another, as one picture.
 ///
-/// Scalable Vector Graphics 1.1 (W3C, 2011), without scripts, style sheets or anything from outside.
+/// Scalable Vector Graphics 1.1 (W3C, 2011), without scripts, style sheets or external resources.
 package struct ReportSVG: CustomStringConvertible {
   package let description: String
   private static let width = 720.0
@@ -141,9 +141,10 @@ extension ReportSVG {
     String(value.isFinite ? value : 0, decimals: 2)
   }
 
-  /// Text as XML 1.0 takes it: no control characters, which names of files may have.
+  /// Escapes text for XML 1.0, and removes control characters, which file names can contain.
   ///
-  /// A quotation mark with an accent is one character, and ends an attribute nevertheless.
+  /// It escapes scalars, not characters: a quotation mark with a combining accent is one character,
+  /// but still ends an attribute.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -162,7 +163,8 @@ extension ReportSVG {
 }
 
 extension IntervalClass {
-  /// The colour of the class in a picture: told apart by the colour-blind too (Okabe and Ito, 2008).
+  /// The colour of the class in a picture, distinguishable for colour-blind readers (Okabe and Ito,
+  /// 2008).
   fileprivate var fill: String {
     switch self {
     case .dit, .elementGap: "#0072B2"

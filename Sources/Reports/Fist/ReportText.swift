@@ -2,12 +2,12 @@ import FistAnalysis
 import MorseCode
 import TerminalDevice
 
-/// A report for people, in lines of text.
+/// A report as lines of text.
 package struct ReportText: CustomStringConvertible {
   private let report: FistReport
   private let look: ReportLook
   private var lines: [String] = []
-  /// How many letters and how many confusions are shown.
+  /// The maximum number of letters and of confusions shown.
   private static let (mostLetters, mostConfusions) = (8, 8)
 
   package init(_ named: NamedReport, look: ReportLook) {
@@ -24,7 +24,7 @@ package struct ReportText: CustomStringConvertible {
     addAdvice()
   }
 
-  /// The report, each line with its end.
+  /// The report; every line ends with a newline.
   package var description: String { lines.map { $0 + "\n" }.joined() }
 
   private mutating func add(_ title: String, _ body: [String]) {
@@ -58,7 +58,7 @@ package struct ReportText: CustomStringConvertible {
     lines += paragraph("left out: \(leftOut.joined(separator: "; "))")
   }
 
-  /// Text in lines that fit, two spaces in front; those after the first are indented further.
+  /// Wraps text, indented by two spaces; lines after the first are indented further.
   private func paragraph(_ text: String, indent: String = "  ") -> [String] {
     text.wrapped(to: look.columns - 2, indent: indent).map { "  " + $0 }
   }
@@ -99,7 +99,7 @@ package struct ReportText: CustomStringConvertible {
         "\(Int(kind.textbookUnits))", statistics.spread?.percent ?? "-",
       ])
     }
-    // The textbook's figures can be spared, then the spread.
+    // If the table is too wide, first the textbook values are omitted, then the spread.
     add("Proportions", table.lines(within: look.columns, optional: [4, 5]))
   }
 

@@ -2,7 +2,7 @@ import Automation
 import FistAnalysis
 
 extension IntervalClass {
-  /// What the class is called in a report.
+  /// The name of the class in a report.
   package var title: String {
     switch self {
     case .dit: "dit"
@@ -29,7 +29,7 @@ extension FistHabit {
 }
 
 extension Confusion {
-  /// What happens, such as `A becomes ET`.
+  /// The confusion, such as `A becomes ET`.
   package var title: String {
     switch kind {
     case .wordSplit: "a word falls apart"
@@ -38,7 +38,7 @@ extension Confusion {
     }
   }
 
-  /// Why it happens.
+  /// The cause of the confusion.
   var cause: String {
     switch kind {
     case .ditAsDah: "a dit like a dah"
@@ -89,7 +89,7 @@ extension PracticeAdvice {
 }
 
 extension Double {
-  /// The number with exactly so many decimals; what is no number is a dash.
+  /// Returns the number with a fixed number of decimals; a dash if it is not finite.
   package func fixed(_ decimals: Int) -> String {
     guard isFinite else { return "-" }
     let text = String(self, decimals: decimals)
@@ -98,12 +98,12 @@ extension Double {
     return text + (places == 0 ? "." : "") + String(repeating: "0", count: decimals - places)
   }
 
-  /// A share as a whole percentage, one decimal below 10%.
+  /// A share as a percentage: whole, or with one decimal below 10%.
   package var percent: String { (self * 100).fixed(abs(self) < 0.0995 ? 1 : 0) + "%" }
 }
 
 extension Int64 {
-  /// Nanoseconds as minutes and seconds, such as `3:07`, hours in front where there are any.
+  /// Nanoseconds as minutes and seconds, such as `3:07`, with hours if necessary.
   package var clock: String {
     let seconds = self / 1_000_000_000 + (self % 1_000_000_000 >= 500_000_000 ? 1 : 0)
     let two = { (value: Int64) in (value < 10 ? "0" : "") + String(value) }

@@ -2,7 +2,7 @@ import FistAnalysis
 import TerminalCodec
 import Timeline
 
-/// The speed over time as dots, in characters.
+/// The speed over time as dots, drawn with characters.
 package struct SpeedChart {
   private let points: [(nanoseconds: Int64, wpm: Double)]
   private let low: Double
@@ -16,7 +16,7 @@ package struct SpeedChart {
     points = report.timeline.map { ($0.moment.nanoseconds, report.wpm(at: $0)) }
     guard points.count >= 2, let low = points.map(\.wpm).min(), let high = points.map(\.wpm).max()
     else { return nil }
-    // A scale of less than a tenth of the speed would make a mountain of every molehill.
+    // A range below a tenth of the speed would exaggerate small changes.
     let margin = max(0, (high + low) / 20 - (high - low)) / 2
     self.low = low - margin
     self.high = high + margin
@@ -24,7 +24,7 @@ package struct SpeedChart {
     self.look = look
   }
 
-  /// The rows, the highest and lowest speed at their left, and the time below.
+  /// The rows, with the highest and lowest speed on the left, and the time below.
   package var lines: [String] {
     let labels = (0..<Self.height).map { row in
       row == 0 ? high.fixed(1) : row == Self.height - 1 ? low.fixed(1) : ""

@@ -1,8 +1,8 @@
 import TerminalCodec
 
-/// Rows of text set in columns, two spaces between them and two in front.
+/// A table of text, with two spaces between columns and two at the start of each row.
 package struct TextTable {
-  /// Which columns keep to the left; the others keep to the right.
+  /// The left-aligned columns; the others are right-aligned.
   package let leftColumns: Set<Int>
   private var rows: [[String]] = []
 
@@ -14,13 +14,13 @@ package struct TextTable {
     rows.append(row)
   }
 
-  /// The lines, without spaces at their ends.
+  /// The lines, without trailing spaces.
   package var lines: [String] { lines(gap: 2, without: []) }
 
-  /// The lines of at most so many columns, as far as words allow.
+  /// Returns the lines in at most `most` columns, as far as words allow.
   ///
-  /// A table that is too wide has one space between its columns, then loses `optional` columns one by one. A
-  /// row that is too wide even then is broken between words.
+  /// If the table is too wide, the gap between columns becomes one space; then the `optional`
+  /// columns are omitted one by one. Rows that are still too wide are wrapped between words.
   package func lines(within most: Int, optional: [Int] = []) -> [String] {
     for count in 0...optional.count {
       for gap in [2, 1] {
@@ -51,14 +51,13 @@ package struct TextTable {
 }
 
 extension String {
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   var trimmingTrailingSpaces: String {
     guard let last = lastIndex(where: { $0 != " " }) else { return "" }
     return String(self[...last])
   }
 
-  /// The text in lines of at most `columns`, broken at spaces; lines after the first begin with
-  /// `indent`.
+  /// Wraps the text at spaces in at most `columns`; lines after the first begin with `indent`.
   package func wrapped(to columns: Int, indent: String) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -2,12 +2,12 @@ package import MorseCode
 import TextComposition
 import TerminalCodec
 
-/// A code table set in columns: letters, figures, signs, procedural signals, and the characters that are
-/// sent as figures.
+/// A code table in columns: letters, digits, punctuation, procedural signals, and the characters
+/// that are sent as digits.
 package struct Chart: CustomStringConvertible {
   private let sections: [(title: String, rows: [[String]])]
   private let columns: Int
-  /// Spaces between the parts of an entry, and between entries side by side.
+  /// The spaces between the parts of an entry, and between adjacent entries.
   private static let (partGap, entryGap) = (2, 4)
 
   package init(of alphabet: MorseAlphabet, columns: Int) {
@@ -41,7 +41,7 @@ package struct Chart: CustomStringConvertible {
     return code.entries.map { [$0.code, String($0.character)] }
   }
 
-  /// The chart, its lines no longer than the columns where an entry fits at all.
+  /// The chart; lines are no longer than the columns, unless a single entry is.
   package var description: String {
     sections.filter { !$0.rows.isEmpty }
       .map { $0.title + "\n" + lines(of: $0.rows).map { $0 + "\n" }.joined() }

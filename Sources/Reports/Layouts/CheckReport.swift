@@ -3,17 +3,17 @@ package import Configuration
 import MorseCode
 package import MorseKeyboard
 
-/// What there is to know of a keyboard's codes, in tables.
+/// The check of a layout's codes, as tables.
 package struct CheckReport: CustomStringConvertible {
   private var sections: [(title: String, rows: [[String]])] = []
   private let summary: String
 
-  /// Sets the tables of a check.
+  /// Creates the tables of a check.
   ///
   /// - Parameters:
-  ///   - check: what was found.
-  ///   - layout: the keyboard.
-  ///   - other: the keyboard that its codes are compared with; `nil` for none.
+  ///   - check: the findings.
+  ///   - layout: the checked layout.
+  ///   - other: the layout whose codes are compared; `nil` for none.
   package init(
     _ check: KeyboardCheck, of layout: KeyboardLayout, like other: KeyboardLayout?
   ) {
@@ -63,7 +63,7 @@ package struct CheckReport: CustomStringConvertible {
 
   private static let scripts = ["greek", "russian", "hebrew", "arabic", "korean", "wabun"]
 
-  /// The codes that make no text and are letters elsewhere, with these letters.
+  /// Returns the codes that type nothing here but are letters in other scripts, with those letters.
   private static func scripts(of layout: KeyboardLayout) -> [[String]] {
     layout.codes.inOrder.compactMap { pattern, key in
       switch key.reading {
@@ -81,7 +81,7 @@ package struct CheckReport: CustomStringConvertible {
     }
   }
 
-  /// What is keyed otherwise than on another keyboard.
+  /// Returns the readings that have another code in another layout, with both codes.
   private static func differences(
     _ layout: KeyboardLayout, _ other: KeyboardLayout
   ) -> [[String]] {

@@ -4,12 +4,12 @@ package import Automation
 import Configuration
 import MorseKeyboard
 
-/// A keyboard as it is printed.
+/// A layout as printed text.
 extension KeyboardLibrary.Found: CustomStringConvertible {
-  /// What it is listed under.
+  /// The group in the list of layouts.
   package var groupTitle: String { file.keyboard.group.isEmpty ? "Others" : file.keyboard.group }
 
-  /// What it is, its codes and its keys.
+  /// The description, the codes and the keys.
   package var description: String {
     let keyboard = file.keyboard
     var head = TextTable(leftColumns: [0, 1])
@@ -48,7 +48,7 @@ extension KeyboardLibrary.Found: CustomStringConvertible {
       }
   }
 
-  /// The keyboard as a JSON object.
+  /// Returns the layout as a JSON object.
   package func json(withCodes: Bool) -> JSON {
     let keyboard = file.keyboard
     let fields: [(name: String, value: JSON)] = [
@@ -76,10 +76,10 @@ extension KeyboardLibrary.Found: CustomStringConvertible {
 }
 
 extension KeyboardLayout {
-  /// The name of its code table.
+  /// The name of the code table.
   package var tableName: String { hasTable ? alphabet.name : "none" }
 
-  /// Whether it types all of ASCII, or what it lacks.
+  /// Whether it types all of ASCII, or the characters that it lacks.
   fileprivate var missingText: String {
     let missing = missingASCII
     if missing.isEmpty { return "all of it" }
@@ -88,7 +88,7 @@ extension KeyboardLayout {
 }
 
 extension Reading {
-  /// What it does, as files write it.
+  /// The action, as layout files write it.
   fileprivate var json: JSON {
     switch self {
     case .text(let text): ["text": .text(text)]

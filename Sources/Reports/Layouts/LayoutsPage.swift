@@ -7,7 +7,7 @@ package import LinuxSystem
 import MorseKeyboard
 import TerminalCodec
 
-/// What `morsekey layouts` prints and makes.
+/// The output of `morsekey layouts`.
 package struct LayoutsPage {
   package let console: Console
   package var library = KeyboardLibrary()
@@ -17,7 +17,7 @@ package struct LayoutsPage {
     self.library = library
   }
 
-  /// Every keyboard with what it is.
+  /// Lists all layouts with their descriptions.
   package func list(asJSON: Bool) throws(FileError) -> CommandStatus {
     let all = library.names.compactMap { library.keyboard(named: $0) }
     if asJSON {
@@ -56,7 +56,7 @@ package struct LayoutsPage {
     }
   }
 
-  /// What a keyboard's codes and keys do.
+  /// Prints the codes and keys of a layout.
   package func show(_ name: String, asJSON: Bool) throws(FileError) -> CommandStatus {
     guard let found = library.keyboard(named: name) else { return unknown(name) }
     if asJSON {
@@ -68,7 +68,7 @@ package struct LayoutsPage {
     return .success
   }
 
-  /// The text of a keyboard's file.
+  /// Prints the file of a layout.
   package func showFile(of name: String) throws(FileError) -> CommandStatus {
     guard let found = library.keyboard(named: name) else { return unknown(name) }
     let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
@@ -76,13 +76,13 @@ package struct LayoutsPage {
     return .success
   }
 
-  /// Says what is wrong with a keyboard and what its codes clash with.
+  /// Reports the errors of a layout and the conflicts of its codes.
   ///
   /// - Parameters:
-  ///   - file: a file, or the name of a keyboard.
-  ///   - other: the keyboard that its codes are compared with; `nil` for none.
-  /// - Returns: how the command ends.
-  /// - Throws: when nothing can be printed.
+  ///   - file: a file, or the name of a layout.
+  ///   - other: the layout whose codes are compared; `nil` for none.
+  /// - Returns: the exit status.
+  /// - Throws: an error of the output.
   package func check(_ file: String, like other: String?) throws(FileError) -> CommandStatus {
     let like = other.flatMap { library.keyboard(named: $0) }
     if let other, like == nil { return unknown(other) }
@@ -114,9 +114,9 @@ package struct LayoutsPage {
     throw FileError(name: file, number: ENOENT)
   }
 
-  /// Makes a file for a keyboard of the user's own; one that is there stays as it is.
+  /// Creates a file for the user's own layout; an existing file stays unchanged.
   ///
-  /// Under the name of a built-in keyboard it begins as a copy of that, whose place it takes: that is said.
+  /// With the name of a built-in layout, it starts as a copy and replaces it; a message says so.
   package func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
     guard Self.isName(name), name != InputMode.passThroughName else {
       console.say(
@@ -176,7 +176,7 @@ package struct LayoutsPage {
     return .usage
   }
 
-  /// A keyboard to begin with: what stands in comments may be taken out of them.
+  /// Returns an example layout; its comments contain lines that can be enabled.
   package static func example(_ name: String) -> String {
     """
     # A keyboard of your own. Choose it by --layout \(name), check it by: morsekey layouts check \(name)
@@ -207,6 +207,6 @@ package struct LayoutsPage {
 }
 
 extension String {
-  /// The text with nothing in it that acts on a terminal.
+  /// The text without control sequences for the terminal.
   fileprivate var safe: String { safeForTerminal(keeping: ["\n", "\t"]) }
 }

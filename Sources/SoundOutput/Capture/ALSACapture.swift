@@ -16,7 +16,7 @@
     private let channels: Int
     private let frames: UnsafeMutableBufferPointer<Int16>
     private let samples: UnsafeMutableBufferPointer<Float>
-    /// Whether the device has no timing of its own, like ALSA's `null` and `file`.
+    /// Whether the device has no clock, like ALSA's `null` and `file`.
     private var isPacedHere: Bool
 
     /// The maximum number of frames per read.

@@ -22,7 +22,7 @@
     /// The buffer for converted samples.
     private let bytes: UnsafeMutableRawBufferPointer
     private var pacer: Pacer
-    /// Whether the device has no timing of its own, like ALSA's `null` and `file`.
+    /// Whether the device has no clock, like ALSA's `null` and `file`.
     private var isPacedHere: Bool
     /// Whether frames were seen to be queued, which only happens on devices with timing.
     private var keepsTime = false

@@ -1,4 +1,4 @@
-/// The commands whose frame has not come yet, sorted by time.
+/// The commands for future frames, sorted by time.
 ///
 /// Commands of the same frame keep their order.
 struct CommandSchedule {
@@ -37,7 +37,7 @@ struct CommandSchedule {
     return true
   }
 
-  /// Removes and returns the first entry if its frame has come.
+  /// Removes and returns the first entry if its frame is due.
   mutating func popFirst(dueBy frame: Int64) -> Entry? {
     guard let next = nextFrame, next <= frame else { return nil }
     let entry = entries[0]

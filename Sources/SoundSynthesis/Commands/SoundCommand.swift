@@ -32,7 +32,7 @@ public enum SoundAction: BitwiseCopyable, Equatable, Sendable {
   /// end. The edges lie within the duration: the onset is the first frame of the rise, and the fall
   /// ends with the duration.
   case element(duration: Int64, gap: UInt32, pitch: Float, gain: Float)
-  /// Lets the sounding element fall from the command's moment on, and drops waiting elements.
+  /// Ends the sounding element with a falling edge at the command's moment, and drops waiting elements.
   ///
   /// An element requested for the same moment begins after the fall.
   case endElement

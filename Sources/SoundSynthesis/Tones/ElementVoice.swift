@@ -1,7 +1,7 @@
 /// The voice of a keyer: elements of exact duration, one after another.
 ///
 /// Both edges of an element lie at the frames nearest to their exact positions. So a thousand
-/// elements end where the sum of their durations says.
+/// elements end exactly at the sum of their durations.
 struct ElementVoice {
   static var capacity: Int { 16 }
 
@@ -81,7 +81,7 @@ struct ElementVoice {
     }
   }
 
-  /// Lets the element that sounds at `frame` fall from there on and drops the others.
+  /// Ends the element that sounds at `frame` with a falling edge there, and drops the others.
   ///
   /// The next element begins after the fall.
   mutating func silence(at frame: Int64) {

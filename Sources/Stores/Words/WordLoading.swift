@@ -3,7 +3,7 @@ package import TextComposition
 import Synchronization
 package import WordPrediction
 
-/// Loads words and dictionaries from disk on a thread of its own, while the user already types.
+/// Loads words and dictionaries from disk on a separate thread, while the user already types.
 package final class WordLoading: Sendable {
   /// The data loaded since the last call.
   package struct Brought: Sendable {

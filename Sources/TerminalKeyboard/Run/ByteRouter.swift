@@ -137,8 +137,8 @@ struct ByteRouter {
 extension TerminalQuery {
   /// The query that a reply belongs to.
   ///
-  /// `nil` for the cursor position, which both sides may query, and for replies that nobody waits
-  /// for.
+  /// `nil` for the cursor position, which both sides may query, and for unexpected
+  /// replies.
   fileprivate init?(answeredBy reply: TerminalReply) {
     switch reply {
     case .attributes: self = .attributes

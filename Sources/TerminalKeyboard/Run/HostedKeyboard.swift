@@ -23,7 +23,7 @@ struct HostedKeyboard {
 
   /// Whether the sound is off.
   var isMuted: Bool { keyboard.isMuted }
-  /// Notes about inputs beside the terminal.
+  /// Notes about inputs other than the terminal.
   var inputNotes: [String] {
     get { keyboard.inputNotes }
     set { keyboard.inputNotes = newValue }

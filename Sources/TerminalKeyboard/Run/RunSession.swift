@@ -78,7 +78,7 @@ public struct RunSession {
     get { stage.toTerminal }
     _modify { yield &stage.toTerminal }
   }
-  /// Notes about inputs beside the terminal.
+  /// Notes about inputs other than the terminal.
   public var inputNotes: [String] {
     get { stage.inputNotes }
     set { stage.inputNotes = newValue }
@@ -227,7 +227,7 @@ public struct RunSession {
     stage.comeBack(at: now, into: &outputs)
   }
 
-  /// Processes input from a device beside the terminal.
+  /// Processes input from a device other than the terminal.
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {

@@ -31,7 +31,7 @@ struct RunStage {
   }
   /// Whether the sound is off.
   var isMuted: Bool { keyboard.isMuted }
-  /// Notes about inputs beside the terminal.
+  /// Notes about inputs other than the terminal.
   var inputNotes: [String] {
     get { keyboard.inputNotes }
     set {
@@ -224,7 +224,7 @@ struct RunStage {
     act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
   }
 
-  /// Checks for a long press of a switch beside the terminal while its presses do not key.
+  /// Checks for a long press of a switch other than the terminal while its presses do not key.
   mutating func watch(_ input: FilterInput, at now: Timestamp) {
     guard let length = session.keyMap.longPress else { return }
     switch input {
@@ -238,7 +238,7 @@ struct RunStage {
 
   /// Handles a switch key that passes to the program: a long press returns to Morse.
   ///
-  /// - Returns: whether the key is still held and is to be ignored.
+  /// - Returns: whether the key is still held and must be ignored.
   private mutating func isHeldOn(_ key: Key, at now: Timestamp) -> Bool {
     guard let length = session.keyMap.longPress, session.keyMap.isSwitch(key), key.phase != .release
     else {

@@ -3,7 +3,7 @@ public import MorseCode
 extension MorseAlphabet {
   /// The Chinese telegraph code of the mainland.
   ///
-  /// A character is sent as four digits, as a word of their own. Everything else is international
+  /// A character is sent as four digits, as a separate word. Everything else is international
   /// code.
   public static let chinese = telegraph("chinese", .mainland)
 

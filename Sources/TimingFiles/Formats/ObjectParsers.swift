@@ -44,7 +44,7 @@ struct PyKOBParser: TimingLineParser {
 }
 
 /// Parses the pulses in rtl_433's JSON: one object a line; its list `pulses` holds microseconds,
-/// marks and spaces in turn.
+/// alternating marks and spaces.
 ///
 /// Objects without such a list are ignored.
 ///

@@ -108,7 +108,7 @@ private struct CorrectionSearch {
     patterns = typed.compactMap { letter in table.all.first { $0.bytes == letter }?.pattern }
   }
 
-  /// Searches with each budget of `spellings` in turn.
+  /// Searches with each budget of `spellings`, one after another.
   mutating func run(costs: SlipCosts, spellings: ArraySlice<Float>, isKnown: Bool) {
     collect(elements: 1, spelling: spellings.first ?? 0, costs: costs)
     for spelling in spellings.dropFirst() where !isKnown {

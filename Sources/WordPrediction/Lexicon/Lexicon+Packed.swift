@@ -9,16 +9,20 @@ extension Lexicon {
 
   /// Loads the packed words of the program.
   ///
-  /// Packed: `MKW2`, how many words, bytes of text and pairs there are (32 bits each, the low byte
-  /// first). Then the words, sorted by their bytes, each with
+  /// The format begins with `MKW2` and the numbers of words, bytes of text, and pairs (32 bits
+  /// each, little-endian). The words follow, sorted by their bytes, each with:
   ///
-  /// - a byte with its length (bits 0 to 5), whether it offends (bit 6), whether it has a capital (bit 7),
-  /// - a byte that says how many bytes it shares with the word before it, and its other bytes,
-  /// - a byte with its probability (``LogProbability``),
-  /// - how many pairs it begins, and each pair: how far the second word is behind that of the
-  ///   last pair, and a byte with its probability among those that follow.
+  /// - a byte with its length (bits 0 to 5), the offensive flag (bit 6) and the capital flag (bit
+  ///   7);
+  /// - a byte with the number of leading bytes that it shares with the previous word, and its other
+  ///   bytes;
+  /// - a byte with its probability (``LogProbability``);
+  /// - the number of its pairs;
+  /// - for each pair, the index of the second word relative to that of the previous pair, and a byte
+  ///   with its probability as a successor.
   ///
-  /// Numbers of these parts have seven bits a byte, the low ones first; bit 7 says that more follow.
+  /// Numbers within words have seven bits in each byte, the low bits first; bit 7 means that more
+  /// bytes follow.
   private init(packedName name: String) {
     let magic: UInt32 = 0x3257_4B4D
     precondition(words_english_number(0) == magic, "these are no packed words")
@@ -33,9 +37,9 @@ extension Lexicon {
   }
 }
 
-/// What has been read of the packed words.
+/// The content of the packed words that has been read.
 private struct PackedWords {
-  /// Where the next part begins.
+  /// The position of the next part.
   private(set) var at = 16
   private(set) var text: [UInt8] = []
   private(set) var lengths: [UInt8] = []

@@ -10,7 +10,7 @@ struct ConfigurationOptions: ParsableArguments {
       """, valueName: "file"))
   var config: String?
 
-  /// The file; `nil` when none is to be read.
+  /// The file; `nil` if no file is read.
   var file: ConfigurationFile? {
     config == "none" ? nil : ConfigurationFile(path: config)
   }

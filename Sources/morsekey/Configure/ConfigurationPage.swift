@@ -133,7 +133,7 @@ struct ConfigurationPage {
   }
 
   /// Returns the file's text before a change such as `set`, and the text with this setting's
-  /// invalid lines mended.
+  /// invalid lines repaired.
   ///
   /// Returns `nil`, and reports the lines, when another line is not TOML.
   private func text(

@@ -39,7 +39,7 @@ struct OptionHelp {
     return (String(name), OptionHelp(text))
   }
 
-  /// Reads what stands beside a name, as `What it is. (default: value)`.
+  /// Parses the text after a name, such as `What it is. (default: value)`.
   private init(_ text: Substring) {
     let mark = " (default: "
     guard text.last == ")",
@@ -57,7 +57,8 @@ struct OptionHelp {
     "a"..."z" ~= sign || sign == "-"
   }
 
-  /// The lines of a page; what does not fit beside a long name stands in a line of its own, and is joined to it.
+  /// Returns the lines of a page; the description of a long name, which is in the next line, is joined
+  /// to it.
   private static func wholeLines(_ page: String) -> [String] {
     page.split(separator: "\n", omittingEmptySubsequences: false).reduce(into: []) { lines, line in
       let text = line.drop { $0 == " " }

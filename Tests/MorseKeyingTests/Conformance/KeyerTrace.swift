@@ -2,25 +2,24 @@ import MorseCode
 import MorseKeying
 import Timeline
 
-/// One line of the table by which keyers are judged: what a hand does, and the keying that must come
-/// of it.
+/// A line of the conformance table of the keyers: the edges of a hand, and the required keying.
 struct KeyerTrace: Sendable {
-  /// The rule that the line stands for.
+  /// The rule that the line tests.
   var rule: String
-  /// Where the rule comes from.
+  /// The source of the rule.
   var source: String
-  /// The keyer and what it is set to, such as `iambic-b window=40`.
+  /// The keyer with its settings, such as `iambic-b window=40`.
   var keyer: String
-  /// What the hand does, such as `+dit@0 -dit@50`: milliseconds from the beginning.
+  /// The edges, such as `+dit@0 -dit@50`, in milliseconds from the beginning.
   var edges: String
-  /// The marks and spaces that must come of it, in milliseconds, such as `.60 60 -180`; a mark that
-  /// the hand makes without naming its element is `=95`.
+  /// The required marks and spaces in milliseconds, such as `.60 60 -180`; a mark made by hand
+  /// without an element is `=95`.
   var expected: String
 
   /// The whole table.
   static let all: [KeyerTrace] = parse(table)
 
-  /// The marks and spaces that do come of it; `nil` when the line makes no sense.
+  /// The actual marks and spaces; `nil` if the line is invalid.
   var computed: String? {
     guard var keyer = KeyerSettings.keyer(described: keyer) else { return nil }
     var events: [Timed<KeyerEvent>] = []
@@ -38,7 +37,7 @@ struct KeyerTrace: Sendable {
     return Self.text(of: events)
   }
 
-  /// Whether the keyer does what it must.
+  /// Whether the keyer conforms.
   var isMet: Bool { computed == expected }
 
   private static func text(of events: [Timed<KeyerEvent>]) -> String {
@@ -59,7 +58,7 @@ struct KeyerTrace: Sendable {
 }
 
 extension KeyerTrace {
-  /// Reads a table: `# rule | source`, then lines of `keyer | edges | expected` that stand for it.
+  /// Parses a table: `# rule | source`, followed by lines of `keyer | edges | expected` for it.
   static func parse(_ table: String) -> [KeyerTrace] {
     var heading = [""]
     var traces: [KeyerTrace] = []
@@ -81,7 +80,7 @@ extension KeyerTrace {
 }
 
 extension Duration {
-  /// Milliseconds without superfluous zeros.
+  /// The milliseconds without unnecessary zeros.
   fileprivate var millisecondText: String {
     nanoseconds.isMultiple(of: 1_000_000)
       ? "\(nanoseconds / 1_000_000)" : "\(Double(nanoseconds) / 1e6)"

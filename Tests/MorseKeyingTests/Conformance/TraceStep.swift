@@ -2,7 +2,7 @@ import MorseCode
 import MorseKeying
 import Timeline
 
-/// One word of a trace: something done at a moment.
+/// A step of a trace: an action at a time.
 struct TraceStep {
   enum Action {
     case paddle(PaddleEvent)
@@ -12,7 +12,7 @@ struct TraceStep {
   let action: Action
   let moment: Timestamp
 
-  /// Reads `+dit@0`, `-key@95` or `wpm40@60`; `nil` when it is none of these.
+  /// Parses `+dit@0`, `-key@95` or `wpm40@60`; `nil` if it is invalid.
   init?(_ word: Substring) {
     let parts = word.split(separator: "@")
     guard parts.count == 2, let milliseconds = Double(parts[1]),
@@ -37,7 +37,8 @@ struct TraceStep {
 }
 
 extension KeyerSettings {
-  /// The keyer that a text such as `iambic-b window=40 swap` describes; `nil` when none is.
+  /// Returns the keyer described by a text such as `iambic-b window=40 swap`; `nil` if it is
+  /// invalid.
   static func keyer(described text: String) -> ModalKeyer? {
     var words = text.split(separator: " ")[...]
     guard let mode = words.popFirst().flatMap({ KeyerMode(rawValue: String($0)) }) else {
@@ -50,7 +51,7 @@ extension KeyerSettings {
     return mode.makeKeyer(settings)
   }
 
-  /// Takes in one setting; returns whether there is such a one.
+  /// Applies a setting; returns whether it exists.
   private mutating func set(_ word: Substring) -> Bool {
     let parts = word.split(separator: "=")
     let number = parts.count == 2 ? Double(parts[1]) : nil

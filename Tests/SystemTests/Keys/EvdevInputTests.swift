@@ -5,8 +5,9 @@ import MorseKeying
 import Testing
 import Timeline
 
-/// A device made of a pipe that carries the kernel's events: it refuses the calls that set it up,
-/// which must do no harm.
+/// A device made of a pipe with kernel events.
+///
+/// It refuses the setup calls, which must be harmless.
 @Suite struct EvdevInputTests {
   private let pipe: KeyPipe
   private let input: EvdevInput
@@ -31,7 +32,7 @@ import Timeline
       + bytes(value)
   }
 
-  /// Opens the pipe with a writer there; without one a read would find its end.
+  /// Opens the pipe with a writer; without one, a read would return the end.
   private func open() {
     pipe.make()
     let keeper = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)

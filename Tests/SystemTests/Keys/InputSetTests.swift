@@ -4,7 +4,7 @@ import MorseKeying
 import Testing
 import Timeline
 
-/// An input that has seen what a test says it has.
+/// An input with the events that a test sets.
 private final class TestInput: EdgeInput {
   let source: EdgeSource
   var state: InputState

@@ -4,7 +4,7 @@ import LinuxSystem
 import MorseKeying
 import Timeline
 
-/// A named pipe in a folder of its own, and the moment that a test says it is.
+/// A named pipe in a temporary folder, and the time that a test sets.
 final class KeyPipe {
   let path: String
   private let folder: URL
@@ -21,17 +21,17 @@ final class KeyPipe {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Makes the pipe.
+  /// Creates the pipe.
   func make() {
     mkfifo(path, 0o600)
   }
 
-  /// Takes the pipe away, or the file that is there.
+  /// Removes the pipe, or the file in its place.
   func remove() {
     unlink(path)
   }
 
-  /// Writes as a program does that has opened the pipe.
+  /// Writes like a program that has opened the pipe.
   func write(_ bytes: [UInt8]) {
     if writer < 0 { writer = Glibc.open(path, O_WRONLY | O_NONBLOCK) }
     _ = Glibc.write(writer, bytes, bytes.count)
@@ -41,14 +41,14 @@ final class KeyPipe {
     write(Array(text.utf8))
   }
 
-  /// The writer goes.
+  /// Closes the writer.
   func close() {
     if writer >= 0 { Glibc.close(writer) }
     writer = -1
   }
 }
 
-/// Events in words, such as `60 dit down (evdev)`.
+/// Returns events in words, such as `60 dit down (evdev)`.
 func words(_ events: [Timed<FilterInput>]) -> [String] {
   events.map { event in
     let milliseconds = event.moment.nanoseconds / 1_000_000
@@ -61,6 +61,6 @@ func words(_ events: [Timed<FilterInput>]) -> [String] {
 }
 
 extension Timestamp {
-  /// So many milliseconds after the start.
+  /// Returns the time a number of milliseconds after the start.
   static func ms(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
 }

@@ -6,7 +6,8 @@ import Timeline
 @testable import KeyInput
 
 @Suite struct MIDIInputTests {
-  /// Messages as `+1` and `-1`, `!` ends every note, `0` after a `+` note is no velocity.
+  /// Messages such as `+1` and `-1`; `!` ends every note, and `0` after a `+` note is velocity
+  /// zero.
   private func edges(_ line: String, notes: MIDINotes = .vail) -> [String] {
     var keying = MIDIKeying(notes, source: EdgeSource(.midi))
     return line.split(separator: " ").flatMap { word -> [String] in
@@ -26,7 +27,7 @@ import Timeline
     ("+0 -0 +1 +2 -1 -2", ["straight+", "straight-", "dit+", "dah+", "dit-", "dah-"]),
     // Any other note is a straight key.
     ("+60 -60", ["straight+", "straight-"]),
-    // A note without velocity goes off.
+    // A note with velocity zero ends.
     ("+1 +1v0 +1v0", ["dit+", "dit-"]),
     // Two notes of one contact.
     ("+60 +62 -60 -62", ["straight+", "straight-"]),

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Timeline
 
-/// A port whose lines a test pulls.
+/// A port with lines that a test changes.
 private final class TestPort: ModemLines {
   private struct State {
     var lines: SerialLines = []
@@ -57,7 +57,7 @@ private final class TestPort: ModemLines {
     ) { [port] () throws(SystemError) in port }
   }
 
-  /// Reads until something comes, for a minute at most.
+  /// Reads until there are events, for at most a minute.
   private func next(_ input: SerialInput) throws -> [String] {
     var events: [Timed<FilterInput>] = []
     for _ in 0..<6000 where events.isEmpty {

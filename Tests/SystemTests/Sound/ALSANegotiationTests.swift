@@ -4,7 +4,7 @@
 
   @testable import SoundOutput
 
-  /// What a device is asked for.
+  /// The parameters requested from a device.
   @Suite struct ALSANegotiationTests {
     @Test func `the kernel clears played samples, so that none plays twice`() throws {
       var pcm: OpaquePointer?

@@ -3,7 +3,7 @@ import Testing
 @testable import SoundOutput
 
 @Suite struct OnsetDetectorTests {
-  /// The onsets in a recording at 1000 samples a second.
+  /// Returns the onsets in a recording with 1000 samples a second.
   private func onsets(_ samples: [Int16]) -> [Int] {
     var detector = OnsetDetector(rate: 1000)
     return samples.indices.filter { detector.take(samples[$0]) }

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A sound server of our own with one null sink, which plays in real time and can be listened to.
+/// A separate sound server with one null sink, which plays in real time and can be recorded.
 final class PulseServer {
   private static let programs = ["pulseaudio", "pactl", "parec"]
 
-  /// Whether what is needed is installed: pulseaudio, pulseaudio-utils, libasound2-plugins.
+  /// Whether the required packages are installed: pulseaudio, pulseaudio-utils, libasound2-plugins.
   static var isInstalled: Bool {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let plugins = ["/usr/lib", "/usr/lib64"] + Self.architectureFolders
@@ -42,7 +42,7 @@ final class PulseServer {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts the server; false when it does not answer within five seconds.
+  /// Starts the server; returns false if it does not answer within five seconds.
   func start() throws -> Bool {
     server = try launch([
       "pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",

@@ -4,32 +4,35 @@ import Testing
 
 @testable import SoundOutput
 
-/// A sound card in virtual time, which may take a burst when it starts, and report its place in steps.
+/// A sound card in virtual time, which may accept a burst at its start, and report its position in
+/// steps.
 final class SimulatedCard: SoundSink {
-  /// What a card does beside playing at its pace.
+  /// The deviations of a card from an exact one.
   struct Habits: CustomTestStringConvertible {
     var name = "exact card"
-    /// How many frames it takes at five times its pace when it starts.
+    /// The number of frames that it accepts at five times its pace after a start.
     var burst = 0
-    /// Whether it does so only at its very first start, as a mixer's card that then goes on running.
+    /// Whether it does so only at its first start, like the card of a mixer, which keeps running
+    /// afterwards.
     var burstsOnce = false
-    /// By how many frames at most the burst of one start is smaller than that of another.
+    /// The maximum difference between the bursts of two starts, in frames.
     var variation = 0
-    /// How many frames it reports at once.
+    /// The step of its position reports, in frames.
     var step = 1
-    /// How many frames it takes at once 190 ms after each start, before it goes on at its pace.
+    /// The number of frames that it accepts at once 190 ms after each start, before it continues at
+    /// its pace.
     var surge = 0
-    /// How much it is quicker or slower than its rate.
+    /// The relative deviation of its rate.
     var drift = 0.0
 
     var testDescription: String { name }
   }
 
-  /// What was played between a start and a stop.
+  /// The frames played between a start and a stop.
   struct Run {
-    /// When it began.
+    /// The time of the start.
     let began: Int64
-    /// What was given; after the end, what was played.
+    /// The received frames; after the end, the played ones.
     var frames: [Float] = []
   }
 
@@ -48,7 +51,7 @@ final class SimulatedCard: SoundSink {
     format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: buffer, isServed: false)
   }
 
-  /// How many frames the card has taken since it was started.
+  /// The number of frames accepted since the start.
   private var place: Int {
     guard isRunning, let run = runs.last else { return 0 }
     let paced = Double(time.now - run.began) * 48000 * (1 + habits.drift) / 1e9
@@ -107,25 +110,26 @@ final class SimulatedCard: SoundSink {
 
 /// The time of a simulation.
 final class VirtualTime {
-  /// The present, in nanoseconds.
+  /// The current time in nanoseconds.
   private(set) var now: Int64 = 0
 
-  /// Lets so many nanoseconds pass.
+  /// Advances the time.
   func pass(_ nanoseconds: Int64) { now += max(0, nanoseconds) }
 }
 
 extension SimulatedCard {
-  /// A tone that was played.
+  /// A played tone.
   struct Tone: Equatable {
-    /// When it was heard, if every run of the card is heard from its beginning at the card's pace.
+    /// The time of its start, if every run of the card is played from its beginning at the card's
+    /// pace.
     var onset: Int64
     /// The number of frames from the first to the last.
     var length: Int
-    /// How many silent frames there were in it that do not belong to a wave.
+    /// The number of silent frames within it that are not part of the waveform.
     var gaps: Int
   }
 
-  /// The tones that were played, each followed by 20 ms of silence.
+  /// The played tones, each followed by 20 ms of silence.
   var tones: [Tone] {
     runs.flatMap { run in
       var found: [(first: Int, last: Int, gaps: Int)] = []

@@ -23,7 +23,7 @@ import Timeline
   ]
 
   @Test(arguments: cards)
-  func `every tone of single taps is whole, from the first on`(
+  func `tones of single taps are complete, including the first`(
     habits: SimulatedCard.Habits
   ) throws {
     var desk = try Desk(habits)
@@ -58,7 +58,8 @@ import Timeline
     let delays = zip(desk.card.tones, desk.pressed).dropFirst(known).map { $0.onset - $1 }
     #expect(delays.count == 12 - known)
     let spread = (delays.max() ?? 0) - (delays.min() ?? 0)
-    // A burst is known as well as it is the same each time, and a step to a step.
+    // The estimate of a burst is as accurate as the burst is constant, and that of a position as
+    // its step.
     let allowed = 6 + habits.variation + (habits.step > 1 ? habits.step : 0)
     #expect(spread < Int64(allowed) * 1_000_000_000 / 48000)
   }
@@ -86,7 +87,7 @@ import Timeline
     try desk.run()
     let latencies = desk.trace.entries.map(\.latency)
     #expect(latencies.count == 20)
-    // A card that surges is kept further ahead, and steps blur the report.
+    // A card that surges has a larger lead, and steps make its reports inexact.
     let blur = Int64(2 * habits.surge + habits.step) * 1_000_000_000 / 48000
     #expect(latencies.allSatisfy { $0 > 0 && $0 < 3_000_000 + blur })
   }
@@ -99,7 +100,7 @@ import Timeline
     desk.press(after: 500_000_000, 180_000_000)
     desk.stall(at: 560_000_000, for: 60_000_000)
     try desk.run()
-    // What a mixer's card did not take of its first start is a lead in its second.
+    // The frames that a mixer's card did not accept at its first start are the lead of its second.
     #expect(desk.underruns == (habits.burstsOnce ? 0 : 1))
     let frames = desk.card.runs.flatMap(\.frames).filter { $0 != 0 }
     var whole = try Desk(.init())
@@ -124,7 +125,7 @@ import Timeline
   }
 }
 
-/// A stream, its card, the keys that are pressed and the moments at which the thread is held up.
+/// A stream, its card, the pressed keys, and the times when the thread is delayed.
 private struct Desk {
   let card: SimulatedCard
   let trace = SoundTrace()
@@ -145,18 +146,18 @@ private struct Desk {
 
   var underruns: Int { channel.xruns.load(ordering: .relaxed) }
 
-  /// Presses a key that sounds for `duration`, so long after the one before.
+  /// Presses a key that sounds for `duration`, a pause after the previous one.
   mutating func press(after pause: Int64, _ duration: Int64) {
     pressed.append((pressed.last ?? 100_000_000) + pause)
     durations.append(duration)
   }
 
-  /// Holds the sound thread up.
+  /// Delays the sound thread.
   mutating func stall(at moment: Int64, for duration: Int64) {
     stalls.append((moment, duration))
   }
 
-  /// Plays everything as the sound thread does.
+  /// Plays everything like the sound thread.
   mutating func run() throws {
     var settings = SoundSettings(clock: MonotonicClock(), clips: [])
     settings.latency = latency

@@ -9,7 +9,7 @@ import Timeline
     samples.withUnsafeBufferPointer { ring.write($0) }
   }
 
-  @Test func `samples come out as they went in, also around the end of the ring`() {
+  @Test func `samples are unchanged, also across the end of the ring`() {
     let ring = SampleRing(capacity: 8)
     var taken: [Float] = []
     for start in stride(from: Float(0), to: 25, by: 5) {
@@ -45,7 +45,7 @@ import Timeline
       }
       #expect(samples.count >= 48_000)
       #expect(capture.state == .capturing(rate: 48_000, channels: 2))
-      // Half a second of sound cannot have been heard sooner.
+      // Half a second of sound takes at least this long to capture.
       #expect(start.nanoseconds(to: clock.now) >= 450_000_000)
     }
 

@@ -9,7 +9,7 @@ import Testing
       ([:], false), ([0: EACCES], true), ([0: EACCES, 3: EACCES], true), ([0: 0], false),
       ([0: EACCES, 1: 0], false), ([0: EPERM], false),
     ] as [([Int: CInt], Bool)])
-  func `missing permission for sound cards is told from missing cards`(
+  func `missing permission for sound cards is not reported as missing cards`(
     failures: [Int: CInt], areDenied: Bool
   ) {
     #expect(

@@ -7,7 +7,7 @@
 
   @testable import SoundOutput
 
-  /// Real devices of ALSA that need no card.
+  /// Real ALSA devices that need no card.
   @Suite(.serialized) struct SoundDeviceTests {
     private let clock = MonotonicClock()
 
@@ -22,7 +22,7 @@
         .element(duration: 300_000_000, gap: 0, pitch: 600, gain: 0.5), at: start)
       #expect(wait(on: player.news) { player.state == .playing })
       #expect(wait(on: player.news) { player.state == .idle })
-      // 300 ms of tone and 200 ms of silence cannot have been over sooner.
+      // 300 ms of tone and 200 ms of silence take at least this long.
       #expect(start.nanoseconds(to: clock.now) >= 450_000_000)
       #expect(player.stop())
     }
@@ -44,7 +44,7 @@
       let data = try Data(contentsOf: file)
       let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
       let tones = Self.intervals(samples)
-      // The first samples of an edge round to nothing in 16 bits.
+      // The first samples of an edge round to zero in 16 bits.
       #expect(tones.count == 2)
       #expect(tones.allSatisfy { (2870...2880).contains($0.count) })
       if tones.count == 2 { #expect(tones[1].start - tones[0].start == 5760) }
@@ -64,7 +64,7 @@
         #expect(sink.format.rate == layout.rate)
         #expect(sink.format.channels == layout.channels)
         #expect(sink.format.encoding == encoding)
-        // A period of 128 frames at 48 kHz, at whatever rate.
+        // A period of 128 frames at 48 kHz, scaled to any rate.
         #expect(abs(Double(sink.format.period) / Double(layout.rate) - 128 / 48000) < 2e-4)
         #expect(sink.format.buffer >= 4 * sink.format.period)
         try sink.prepare()

@@ -7,7 +7,7 @@ import Timeline
 
 @testable import SoundOutput
 
-/// A device that fails again and again while someone types on.
+/// A device that fails repeatedly during typing.
 @Suite struct SoundFaultTests {
   private let clock = MonotonicClock()
 
@@ -40,7 +40,7 @@ import Timeline
     #expect(channel.state == .stopped)
   }
 
-  /// Presses a key every few milliseconds until something is so; false after a minute.
+  /// Presses a key every few milliseconds until a condition holds; returns false after a minute.
   private func types(on channel: SoundChannel, until isSo: () -> Bool) -> Bool {
     let deadline = clock.now.advanced(by: .seconds(60))
     while !isSo() {
@@ -52,32 +52,32 @@ import Timeline
   }
 }
 
-/// What goes wrong with a device.
+/// The faults of a device.
 enum Fault: UInt8, CaseIterable {
-  /// It is pulled out: what is open fails, and nothing opens.
+  /// It is unplugged: the open device fails, and cannot be opened again.
   case gone = 1
-  /// It is pulled out, and another program has it when it comes back.
+  /// It is unplugged, and in use by another program when it comes back.
   case busy
-  /// It is pulled out, and may not be used when it comes back.
+  /// It is unplugged, and access is denied when it comes back.
   case refused
-  /// It takes nothing more.
+  /// It accepts no more frames.
   case broken
-  /// It is suspended, over and over.
+  /// It is suspended repeatedly.
   case suspended
 }
 
-/// Where a test breaks the device that a sound thread plays on.
+/// The control of the device that a sound thread plays on.
 final class FaultyDevice: Sendable {
   private let current = Atomic<UInt8>(0)
   private let failed = Atomic<Int>(0)
 
-  /// What is wrong now; nil when nothing is.
+  /// The current fault; nil without one.
   var fault: Fault? {
     get { Fault(rawValue: current.load(ordering: .relaxed)) }
     set { current.store(newValue?.rawValue ?? 0, ordering: .relaxed) }
   }
 
-  /// How often the sound thread has met a failure.
+  /// The number of failures that the sound thread has met.
   var failures: Int { failed.load(ordering: .relaxed) }
 
   func open() throws(SoundError) -> FaultySink {
@@ -96,7 +96,7 @@ final class FaultyDevice: Sendable {
   }
 }
 
-/// A device that plays into nothing, as long as it is let.
+/// A device that discards its sound, unless a fault is set.
 final class FaultySink: SoundSink {
   private let device: FaultyDevice
   private let sink = NullSink()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SoundHeapTests {
-  @Test func `ten thousand renders leave the heap as it was`() async {
+  @Test func `ten thousand renders do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
       var mixer = Mixer(rate: 48000, clips: SoundEffect.clips)
       let ring = CommandRing()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Renders so many periods with everything sounding.
+  /// Renders a number of periods with everything sounding.
   private static func render(
     _ count: Int, _ mixer: inout Mixer, _ ring: CommandRing, _ samples: inout [Float]
   ) {

@@ -7,7 +7,7 @@ import Timeline
 
 @testable import SoundOutput
 
-/// Waits until a player's state is as wanted; false after a minute.
+/// Waits until a player's state satisfies a condition; returns false after a minute.
 func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
   guard let news else { return false }
   let clock = MonotonicClock()
@@ -101,7 +101,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
   }
 }
 
-/// A device that cannot be opened the first few times.
+/// A device whose first openings fail.
 final class Attempts: Sendable {
   private let made = Atomic<Int>(0)
   private let failures: Int

@@ -6,7 +6,7 @@
   import Testing
   import Timeline
 
-  /// From a command to what a sound server's listeners hear.
+  /// From a command to the capture of a sound server's output.
   @Suite(
     .serialized,
     .enabled("needs pulseaudio, pulseaudio-utils and libasound2-plugins") {
@@ -40,7 +40,7 @@
       #expect(player.counters.openings >= 2)
     }
 
-    /// What a capture device hears is placed in time, after the moment at which it was asked for.
+    /// Checks that captured sound has a time after that of its request.
     private func listens(to player: SoundPlayer) throws {
       let listener = try SoundListener(device: "pulse", clock: clock)
       let asked = clock.now
@@ -54,8 +54,10 @@
       if case .unavailable = player.state { true } else { false }
     }
 
-    /// Plays 200 ms of 700 Hz until they are what the server's listeners get: the server of a test
-    /// has no priority, and itself tears a tone when the machine is held up for 10 ms.
+    /// Plays 200 ms of 700 Hz until the server's output contains them.
+    ///
+    /// The server of a test has no priority, and interrupts a tone itself if the machine stalls for
+    /// 10 ms.
     private func hearsTone(
       from player: SoundPlayer, through server: PulseServer
     ) throws -> Bool {
@@ -73,7 +75,7 @@
     private static func isWholeTone(_ recording: [Int16]) -> Bool {
       let loud = recording.indices.filter { abs(Int(recording[$0])) > 1000 }
       guard let first = loud.first, let last = loud.last, last - first > 1920 else { return false }
-      // The quietest part of the edges lies below the threshold.
+      // The quietest part of the edges is below the threshold.
       let milliseconds = Double(last - first + 1) / 48
       let middle = recording[(first + 960)..<(last - 960)]
       let rises = zip(middle, middle.dropFirst()).enumerated()

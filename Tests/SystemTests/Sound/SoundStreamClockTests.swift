@@ -32,7 +32,7 @@ import Timeline
     clock.restart(at: -128)
     for step in 0..<8000 {
       moment += Int64.random(in: 200_000...1_500_000, using: &random)
-      // The device runs 80 parts in a million slow, and reports whole periods.
+      // The device runs 80 parts per million slow, and reports whole periods.
       let truth = Double(moment) * 48000 / 1e9 * (1 - 80e-6)
       let late = Int64.random(in: 0...60000, using: &random)
       clock.report(Int64(truth) / 128 * 128, at: moment + late)
@@ -92,10 +92,10 @@ import Timeline
   }
 
   @Test(arguments: [
-    // A server that took all it was given is dry when the next period is due, and no sooner.
+    // A server that accepted everything has an underrun when the next period is due, not earlier.
     (grain: 120, written: Int64(120), after: 2.4, isDry: false),
     (120, 120, 2.8, false), (120, 120, 5.5, true), (120, 240, 5.5, false), (120, 240, 8.0, true),
-    // Whoever moves no more does not play, whatever it has.
+    // A device whose position does not advance is not playing, whatever is queued.
     (120, 4800, 12.0, false), (120, 4800, 13.0, true), (1, 4800, 9.0, false), (1, 4800, 11.0, true),
   ])
   func `a device that reports no queued frames has an underrun`(
@@ -120,7 +120,7 @@ import Timeline
     #expect(lead.frames == 67)
   }
 
-  @Test func `underruns more than four seconds apart leave the lead as it is`() {
+  @Test func `underruns more than four seconds apart do not change the lead`() {
     var lead = SoundLead(.low, format: format)
     for _ in 0..<50 {
       lead.grow(missing: 8)

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SoundOutput
 
-/// How much a device is handed over at once.
+/// The maximum amount written to a device at once.
 @Suite struct SoundStreamTests {
   @Test(arguments: [
     (SoundAction.volume(1), 48), (.toneOff, 48),
@@ -18,20 +18,20 @@ import Timeline
     #expect(try mostWritten(after: action, on: SoundChannel()) == most)
   }
 
-  @Test func `while a key's sound is pending, only what the device needs is written`() throws {
+  @Test func `while a key's sound is pending, only the required samples are written`() throws {
     let channel = try SoundChannel()
     channel.expected = -10_000_000
-    // The silence that the device is started with is all that is longer.
+    // Only the initial silence of the device is longer.
     #expect(try mostWritten(after: .volume(1), on: channel) == 33)
     channel.expected = nil
     #expect(channel.expected == nil)
   }
 
-  /// What a device does with what it is handed, beside taking it.
+  /// The faults of a device when it receives frames.
   enum Fault: CaseIterable {
-    /// It has run dry at every third time.
+    /// It has an underrun at every third write.
     case runsDry
-    /// It takes ten frames at most.
+    /// It accepts at most ten frames.
     case takesLittle
   }
 
@@ -47,7 +47,7 @@ import Timeline
     if fault == .runsDry { #expect(hurt.xruns > 0) }
   }
 
-  /// Plays an element; the samples from the first that is heard to the last.
+  /// Plays an element; returns the samples from the first to the last audible one.
   private func played(on fault: Fault?) throws -> (tone: [Float], xruns: Int) {
     let channel = try SoundChannel()
     let samples = Samples()
@@ -64,8 +64,9 @@ import Timeline
     return (Array(all[first...last]), channel.xruns.load(ordering: .relaxed))
   }
 
-  /// Plays what is asked for, on a device that has always as much left, as if no time passed; the most
-  /// frames that were handed over at once.
+  /// Plays an action on a device that always has the same fill level, as if no time passed.
+  ///
+  /// Returns the maximum number of frames written at once.
   private func mostWritten(after action: SoundAction, on channel: SoundChannel) throws -> Int {
     let written = Written()
     var stream = SoundStream(
@@ -78,7 +79,7 @@ import Timeline
   }
 }
 
-/// The most frames that were handed over at once.
+/// The maximum number of frames written at once.
 private final class Written: Sendable {
   let most = Atomic<Int>(0)
 }
@@ -106,12 +107,12 @@ private final class SteadySink: SoundSink {
   func rest() {}
 }
 
-/// What a device took, in order.
+/// The samples that a device accepted, in order.
 private final class Samples: Sendable {
   let taken = Mutex<[Float]>([])
 }
 
-/// A device that always has 19 frames left, and does not take all that it is handed.
+/// A device that always has 19 frames left, and does not accept all frames that it receives.
 private final class FlakySink: SoundSink {
   let format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: 1024, isServed: false)
   private let samples: Samples

@@ -5,7 +5,7 @@ import Testing
 @testable import SoundOutput
 
 @Suite struct TerminalHushTests {
-  /// What has come of words that were written since the last call.
+  /// Returns the output since the last call.
   private func read(_ descriptor: FileDescriptor) throws -> String {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = try descriptor.read(into: &bytes) ?? 0

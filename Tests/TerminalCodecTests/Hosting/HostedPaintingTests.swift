@@ -32,7 +32,7 @@ import Testing
     ("\\e7\\e[2;4r\\e[?6h\\e[2;3H", "\\e[?6h\\e[?7h\\e[2;3H\\e[0m"),
     ("\\e7\\e(0ab", "\\e[?7h\\e[1;3H\\e(0\\e[0m"),
     ("\\e7\\e)0\u{E}ab", "\\e[?7h\\e[1;3H\u{E}\\e[0m"),
-    // A pending wrap comes back by writing the character again, as it looked.
+    // A pending wrap is restored by writing the character again with its style.
     ("\\e7\\e[1m0123456789\\e[m", "\\e[?7h\\e[1;10H\\e[0;1m9\\e[0m"),
     ("\\e701234567日", "\\e[?7h\\e[1;9H\\e[0m日\\e[0m"),
     ("\\e7\\e[?7lab", "\\e[1;3H\\e[0m"),

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TerminalCodec
 
-/// A screen of 10 columns and 6 rows, given `text` in which `\e` stands for Escape; and what passed.
+/// A screen of 10 columns and 6 rows that receives `text`, in which `\e` is Escape; and the
+/// forwarded bytes.
 private func hosted(
   _ text: String, columns: Int = 10, rows: Int = 6
 ) -> (screen: HostedScreen, passed: String) {
@@ -28,7 +29,7 @@ private func shown(_ bytes: [UInt8]) -> String {
 
 @Suite struct HostedScreenTests {
   @Test(arguments: [
-    // text; row,column; a star for a wrap that is pending
+    // text; row,column; a star for a pending wrap
     ("", "0,0"),
     ("abc", "0,3"),
     ("0123456789", "0,9*"),
@@ -99,7 +100,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[r", "\\e[1;6r"), ("\\e[2;99r", "\\e[2;6r"), ("\\e[2r", "\\e[2;6r"), ("\\e[9;12r", ""),
     ("\\e[99;1H", "\\e[6;1H"), ("\\e[99;99f", "\\e[6;99H"), ("\\e[99d", "\\e[6d"),
     ("\\e[3;3H\\e[99e", "\\e[3;3H\\e[3e"), ("\\e[6;1H\\e[e", "\\e[6;1H"),
-    // Below the lower margin nothing but the program's last row stops the cursor.
+    // Below the lower margin, only the program's last row stops the cursor.
     ("\\e[1;3r\\e[5;1H\\e[9B", "\\e[1;3r\\e[5;1H\\e[1B"),
     ("\\e[1;3r\\e[6;1H\\e[B", "\\e[1;3r\\e[6;1H"),
     ("\\e[1;3r\\e[6;1H\\e[E", "\\e[1;3r\\e[6;1H\\r"),
@@ -221,23 +222,23 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[99;99H\\e[u", "\\e[6;99H\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
     ("hello\\e[ulo", "hello\\e[m\\e[?6l\\e[H\\e(B\u{F}lo"),
     ("\\e[?1048l", "\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
-    // Control characters of two bytes: what they introduce is what Escape introduces.
+    // C1 control characters have the same effect as their Escape sequences.
     ("\u{9B}99;1H", "\\e[6;1H"), ("\u{9B}31m\u{9D}0;t\u{9C}", "\\e[31m\\e]0;t\\e\\"),
     ("\\e[6;1H\u{84}", "\\e[6;1H\\eD"), ("\\e]0;a\u{9B}b\u{7}", "\\e]0;ab\u{7}"),
-    // A wrap that is pending where there is no next row ends although nothing moves.
+    // A pending wrap without a next row ends although nothing moves.
     ("\\e[1;3r\\e[6;1H0123456789\\na", "\\e[1;3r\\e[6;1H0123456789\\e[10Ga"),
     ("\\e[1;3r\\e[6;1H0123456789\\e[Ba", "\\e[1;3r\\e[6;1H0123456789\\e[10Ga"),
     ("\\e[20h\\e[1;3r\\e[6;3H\\n", "\\e[20h\\e[1;3r\\e[6;3H\\r"),
-    // Terminals differ on where these leave the cursor.
+    // Terminals differ in the cursor position after these.
     ("ab\\e[L", "ab\\e[L\\r"), ("0123456789\\e[S", "0123456789\\e[S\\e[10G"),
-    // Repeating is up to nobody's memory.
+    // Repetition does not depend on the terminal's memory.
     ("x\\e[3b", "xxxx"), ("\\e[3b", ""),
-    // Modes that would get past the rows, or change the language, are left out of those that pass.
+    // Modes that would reach beyond the rows, or change the language, are removed.
     ("\\e[?25;45h", "\\e[?25h"), ("\\e[?2l\\e[?2048h\\e[?1045;9001h", ""), ("\\e[2;4h", "\\e[4h"),
     ("\\e[3h", ""), ("\\e#6\\e%@\\e G\\el\\e[y", ""),
-    // Saved modes are restored from what was saved here.
+    // Saved modes are restored from the values saved here.
     ("\\e[?2004s\\e[?2004h\\e[?2004r", "\\e[?2004h\\e[?2004l"), ("\\e[?25r", ""),
-    // Sequences that mean nothing, or were broken off.
+    // Sequences without a meaning, or incomplete ones.
     ("\\e[1?2Hx", "x"), ("\\e[3\\e[2Hx", "\\e[2Hx"), ("\\e[3é", "é"),
     ("\\e]0;a\\e[2Hx", "\\e]0;a\\e\\\\e[2Hx"), ("\\ePa\\e[2Hx", "\\ePa\\e[2Hx"),
   ])
@@ -349,6 +350,6 @@ private func shown(_ bytes: [UInt8]) -> String {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// Returns how often a text occurs in this one.
   fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

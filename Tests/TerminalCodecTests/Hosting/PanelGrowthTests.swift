@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCodec
 
-/// What a program has written comes back when the panel above it shrinks again.
+/// A program's output is restored when the panel above it shrinks again.
 struct PanelGrowthTests {
   private static let lines = (1...30).map { "line \($0)" }.joined(separator: "\r\n")
 
@@ -17,7 +17,7 @@ struct PanelGrowthTests {
     "\u{1B}[?1049h" + lines + "\u{1B}[?1049l" + lines,
     String(repeating: "wraps ", count: 60) + "\r\n$ ",
   ])
-  func `text comes back whole`(text: String) {
+  func `text is restored completely`(text: String) {
     for (rows, growth) in [(9, 5), (8, 7), (5, 1), (4, 3)] {
       let problem = PanelGrowthCheck.problem(
         afterText: text, columns: 12, rows: rows, growth: growth)

@@ -3,9 +3,10 @@ import Testing
 
 @testable import TerminalCodec
 
-/// What a program says to the keyboard: `OSC 7373`.
+/// Declarations of a program to the keyboard: `OSC 7373`.
 @Suite struct ProgramRequestTests {
-  /// What passes of a text in which `\e` stands for Escape and `\a` for BEL, and what was asked.
+  /// Returns the forwarded part of a text, in which `\e` is Escape and `\a` is BEL, and the
+  /// declaration.
   private func pass(
     _ text: String, chunk: Int = .max
   ) -> (passed: String, request: [String: String]?, screen: HostedScreen) {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, .max])
-  func `it is read and not passed on, however it comes`(chunk: Int) {
+  func `it is parsed and not forwarded, in any pieces`(chunk: Int) {
     for end in ["\\e\\", "\\a"] {
       let result = pass("ab\\e]7373;type=url;language=de\(end)cd", chunk: chunk)
       #expect(result.passed == "abcd")
@@ -57,7 +58,7 @@ import Testing
     #expect(result.request == nil)
   }
 
-  @Test func `the longest that is read`() {
+  @Test func `the longest sequence that is parsed`() {
     let name = String(repeating: "a", count: ProgramRequest.limit - 2)
     #expect(pass("\\e]7373;\(name)=b\\a").request == [name: "b"])
     #expect(pass("\\e]7373;\(name)=bc\\a").request == nil)

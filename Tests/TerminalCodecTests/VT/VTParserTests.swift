@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCodec
 
-/// Writes down what a parser tells; text in pieces is one text.
+/// Records the events of a parser; text in pieces is merged.
 private struct Recorder: VTPerformer {
   private(set) var reported: [(name: String, bytes: [UInt8])] = []
 
@@ -36,7 +36,7 @@ private struct Recorder: VTPerformer {
     }
   }
 
-  /// What was reported, bytes that are no text as `\\NN`.
+  /// The events; invalid bytes are written as `\\NN`.
   var lines: [String] {
     reported.map { name, bytes in
       let isText = name != "malformed" && String(validating: bytes, as: UTF8.self) != nil
@@ -82,9 +82,9 @@ struct VTParserTests {
       "\\e_a\\e\\x5c\\e^b\\e\\x5c\\eXc\\e\\x5c\\ekd\\e\\x5c",
       "string _ | put a | terminator | string ^ | put b | terminator | string X | put c | terminator | string k | put d | terminator"
     ),
-    // Control characters within a sequence count at once; DEL counts nowhere.
+    // Control characters within a sequence are executed at once; DEL is ignored everywhere.
     ("\\e[3;\\x0d3\\x7fH", "execute ^M | CSI 3;3H"), ("\\e(\\x0aB", "execute ^J | ESC (B"),
-    // What breaks off.
+    // Aborted sequences.
     ("\\e[3\\e[2H", "abandon sequence | CSI 2H"),
     ("\\e[3\\x18x", "abandon sequence | execute ^X | print x"),
     ("\\e[3é", "abandon sequence | print é"), ("\\e\\e7", "abandon escape | ESC 7"),
@@ -122,10 +122,11 @@ struct VTParserTests {
     ("\\xff\\xa9", "malformed ff | malformed a9"), ("\\xc0\\xaf", "malformed c0 | malformed af"),
     ("\\xe2\\xa9a", "malformed e2 a9 | print a"),
     ("\\xf0\\xaf\\xaf\\e7", "malformed f0 af af | ESC 7"),
-    // No number has two spellings, and none is half of a pair.
+    // Overlong encodings and surrogates are invalid.
     ("\\xe0\\xa0\\x80", "print \u{800}"), ("\\xe0\\xbf", ""),
     ("\\xf4\\x8f\\xbf\\xbf", "print \u{10FFFF}"),
-    // Bytes that some terminals read as control characters are sent on as signs.
+    // Bytes that some terminals interpret as control characters are forwarded as replacement
+    // characters.
     ("\\x9b1m", "malformed ef bf bd | print 1m"), ("\\xe2\\x9bx", "malformed ef bf bd | print x"),
     ("\\xed\\xa0\\x80", "malformed ed | malformed a0 | malformed ef bf bd"),
     ("\\xe0\\x80\\xaf", "malformed e0 | malformed ef bf bd | malformed af"),
@@ -152,7 +153,7 @@ struct VTParserTests {
     #expect(reported(written, by: .program) == expected)
   }
 
-  @Test func `a sequence has a longest length, whatever it is`() {
+  @Test func `every kind of sequence has a maximum length`() {
     func sequence(_ length: Int) -> String {
       "\\e[" + String(repeating: "1;", count: length / 2) + "mx"
     }

@@ -1,9 +1,10 @@
 import TerminalCodec
 
-/// What must hold of a program's rows when the panel grows over them and shrinks again; fuzzed by the tests.
+/// The properties of a program's rows when the panel grows over them and shrinks again; fuzzed by
+/// the tests.
 ///
-/// Every row that comes back is what it was, and the cursor is in the same cell of the same text. Rows whose cells
-/// are not known may stay blank, or stay scrolled off.
+/// Every restored row has its former content, and the cursor is in the same cell of the same text.
+/// Rows with unknown cells may stay blank or scrolled off.
 public struct PanelGrowthCheck {
   private var hosted: HostedScreen
   private var terminal: ReferenceTerminal
@@ -37,10 +38,11 @@ public struct PanelGrowthCheck {
     flush()
   }
 
-  /// What is wrong after a program has written; `nil` when nothing is.
+  /// Returns the violated property after a program has written; `nil` if there is none.
   ///
-  /// - Parameter bytes: two bytes for the sizes, and pieces of the program's, each after a byte that says which.
-  /// - Returns: the problem.
+  /// - Parameter bytes: two bytes for the sizes, then pieces of output, each preceded by a byte
+  ///   that selects it.
+  /// - Returns: the violation.
   public static func problem(in bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     var check = PanelGrowthCheck(&input)
@@ -51,14 +53,15 @@ public struct PanelGrowthCheck {
     return nil
   }
 
-  /// What is wrong after a program has written plain text, of which all must come back.
+  /// Returns the violated property after a program has written plain text, all of which must be
+  /// restored.
   ///
   /// - Parameters:
-  ///   - text: what the program writes.
+  ///   - text: the program's output.
   ///   - columns: the columns of the window.
   ///   - rows: the rows of the program.
-  ///   - growth: how many of them the panel takes and gives back.
-  /// - Returns: the problem; `nil` when there is none.
+  ///   - growth: the number of rows that the panel takes and returns.
+  /// - Returns: the violation; `nil` if there is none.
   public static func problem(afterText text: String, columns: Int, rows: Int, growth: Int)
     -> String?
   {

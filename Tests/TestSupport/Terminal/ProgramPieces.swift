@@ -1,6 +1,6 @@
-/// Pieces of what a program may write, made of a fuzzer's bytes.
+/// Pieces of program output, made from a fuzzer's bytes.
 enum ProgramPieces {
-  /// A piece of a kind, told by a byte from 64 on.
+  /// Returns a piece; `kind` selects it and is at least 64.
   static func piece(_ kind: UInt8, _ input: inout FuzzInput) -> [UInt8] {
     switch kind {
     case 64..<96: return [UInt8](repeating: 0x61 + input.byte() % 26, count: Int(input.byte() % 24))
@@ -23,7 +23,7 @@ enum ProgramPieces {
     Array(texts[Int(input.byte()) % texts.count].utf8)
   }
 
-  /// A control sequence, now and then introduced by the two bytes of U+009B.
+  /// Returns a control sequence, sometimes with the two bytes of U+009B as its introducer.
   private static func sequence(_ input: inout FuzzInput) -> [UInt8] {
     let final = finals[Int(input.byte()) % finals.count]
     let choice = input.byte()
@@ -32,7 +32,7 @@ enum ProgramPieces {
     return Array("\(introducer)\(parameters.joined(separator: ";"))\(final)".utf8)
   }
 
-  /// A sequence of some ten thousand bytes.
+  /// Returns a sequence of about ten thousand bytes.
   private static func long(_ input: inout FuzzInput) -> [UInt8] {
     let filler = ["1;", "0", "9", "9;9;", " ", "?"][Int(input.byte()) % 6]
     let end = ["99;1H", "2J", "m", "r", "\u{1B}[5;5H", ""][Int(input.byte()) % 6]

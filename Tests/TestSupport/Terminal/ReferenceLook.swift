@@ -1,4 +1,4 @@
-/// How text looks on a ``ReferenceTerminal``.
+/// The appearance of text on a ``ReferenceTerminal``.
 public struct ReferenceLook: Hashable, Sendable, CustomStringConvertible {
   private var attributes: Set<Int> = []
   private var underline = 0
@@ -9,7 +9,7 @@ public struct ReferenceLook: Hashable, Sendable, CustomStringConvertible {
     "\(attributes.sorted()) \(underline) \(colors.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" })"
   }
 
-  /// What erasing leaves.
+  /// The appearance of erased cells.
   var background: ReferenceLook {
     var look = ReferenceLook()
     look.colors = colors.filter { $0.key == 48 }
@@ -42,7 +42,7 @@ public struct ReferenceLook: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func color(_ parts: [Int]) -> String {
-    // Joined by colons, a colour space may come first.
+    // In the colon form, a colour space may come first.
     let direct = parts.count > 4 ? Array(parts.dropFirst(2)) : Array(parts.dropFirst())
     return parts[0] == 2
       ? "direct \(direct.prefix(3))" : "indexed \(parts.count > 1 ? parts[1] : 0)"
@@ -69,7 +69,7 @@ public struct ReferenceLook: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The sets of characters of a ``ReferenceTerminal``.
+/// The character sets of a ``ReferenceTerminal``.
 struct ReferenceCharsets: Hashable, Sendable, CustomStringConvertible {
   var sets = ["B", "B", "B", "B"]
   var shift = 0
@@ -77,7 +77,7 @@ struct ReferenceCharsets: Hashable, Sendable, CustomStringConvertible {
 
   var description: String { "\(sets) \(shift)" }
 
-  /// What is shown for a character.
+  /// Returns the displayed text of a character.
   mutating func take(_ scalar: UnicodeScalar) -> String {
     let set = sets[single ?? shift]
     single = nil

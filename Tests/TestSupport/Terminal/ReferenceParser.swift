@@ -1,4 +1,4 @@
-/// Reads what a program writes to a ``ReferenceTerminal``.
+/// Parses the output of a program for a ``ReferenceTerminal``.
 struct ReferenceParser: Sendable {
   enum Action {
     case print(UnicodeScalar)
@@ -43,10 +43,10 @@ struct ReferenceParser: Sendable {
 
   private var state = State.ground
   private var isCommand = false
-  /// The beginning of a character whose end has not come.
+  /// The bytes of an incomplete character.
   private var rest: [UInt8] = []
 
-  /// The longest body of a sequence; longer ones are passed over.
+  /// The maximum length of a sequence's body; longer ones are ignored.
   private static let limit = 512
 
   mutating func read(_ bytes: [UInt8]) -> [Action] {
@@ -72,14 +72,14 @@ struct ReferenceParser: Sendable {
     return actions
   }
 
-  /// How many bytes at the end begin a character and do not end it.
+  /// Returns the number of bytes at the end that begin an incomplete character.
   private static func unfinished(_ bytes: [UInt8]) -> Int {
     for count in 1...3 where count <= bytes.count {
       let tail = Array(bytes.suffix(count))
       guard tail[0] >= 0xC2 else { continue }
       let needed = tail[0] >= 0xF0 ? 4 : tail[0] >= 0xE0 ? 3 : 2
       guard count < needed, tail[0] < 0xF5 else { return 0 }
-      // With the smallest or the largest continuation it is a character, or it is none at all.
+      // If neither the smallest nor the largest continuation completes it, it is not a character.
       let isPossible = [UInt8(0x80), 0xBF].contains { filler in
         let filled = tail + [UInt8](repeating: filler, count: needed - count)
         return String(validating: filled, as: UTF8.self) != nil

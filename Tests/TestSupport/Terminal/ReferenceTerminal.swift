@@ -1,16 +1,17 @@
-/// A terminal with cells, to compare what programs make of it: as xterm does it, in the parts that matter.
+/// A terminal with cells, for comparing the results of programs; it follows xterm in the relevant
+/// parts.
 ///
-/// It has a parser of its own, so that no mistake is made twice.
+/// It has a separate parser, so that it cannot repeat the errors of the tested one.
 public struct ReferenceTerminal: Sendable {
   /// One cell; the right half of a wide character has no text.
   public struct Cell: Hashable, Sendable {
-    /// The character, with what is written upon it.
+    /// The character, with its combining characters.
     public var text = " "
-    /// How it looks.
+    /// The appearance.
     public var look = ReferenceLook()
   }
 
-  /// What DECSC saves.
+  /// The state that DECSC saves.
   struct Saved: Hashable, Sendable {
     var row = 0
     var column = 0
@@ -20,15 +21,15 @@ public struct ReferenceTerminal: Sendable {
     var isOrigin = false
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   public private(set) var columns: Int
-  /// How many rows there are.
+  /// The number of rows.
   public private(set) var rows: Int
-  /// The cells of the screen that is shown.
+  /// The cells of the current screen.
   public internal(set) var cells: [[Cell]]
   /// The cells of the other screen.
   var otherCells: [[Cell]]
-  /// Where and how text is written.
+  /// The position and appearance of the next text.
   var pen = Saved()
   var saved: [Saved?] = [nil, nil]
   var isAlternate = false
@@ -37,24 +38,24 @@ public struct ReferenceTerminal: Sendable {
   var left = 0
   var right: Int
   var tabs: Set<Int>
-  /// The private modes that are on.
+  /// The enabled private modes.
   public internal(set) var modes: Set<Int> = [7, 25]
-  /// Whether characters are inserted.
+  /// Whether insert mode is enabled.
   public internal(set) var isInserting = false
   var isNewLine = false
   var isKeypad = false
   var last: UnicodeScalar?
   var savedModes: [Int: Bool] = [:]
-  /// Sequences that must never come, if any came.
+  /// The received sequences that must never occur.
   public internal(set) var alarms: [String] = []
   var parser = ReferenceParser()
-  /// Whether resets and erasing do more than they should, and a full reset does not go back to the main screen, as in
-  /// some terminals.
+  /// Whether resets and erasing have further effects, and a full reset does not return to the main
+  /// screen, as in some terminals.
   let isThorough: Bool
-  /// How many columns a character takes.
+  /// Returns the columns of a character.
   let width: @Sendable (UnicodeScalar) -> Int
 
-  /// Creates a terminal as it is when it is switched on.
+  /// Creates a terminal in its initial state.
   public init(
     columns: Int, rows: Int, isThorough: Bool = false,
     width: @escaping @Sendable (UnicodeScalar) -> Int
@@ -71,35 +72,35 @@ public struct ReferenceTerminal: Sendable {
     [[Cell]](repeating: [Cell](repeating: Cell(), count: columns), count: rows)
   }
 
-  /// Where the cursor is, and whether the next character wraps.
+  /// The cursor's position, and whether the next character wraps.
   public var cursor: (row: Int, column: Int, isPending: Bool) {
     (pen.row, pen.column, pen.isPending)
   }
 
-  /// All that decides where and how the next text is written, but for the cell.
+  /// The state that determines the position and appearance of the next text, without the cells.
   public var state: String {
     "\(pen.look) \(pen.charsets) origin \(pen.isOrigin) sides \(left)-\(right) "
       + "inserting \(isInserting) newline \(isNewLine) keypad \(isKeypad) tabs \(tabs.sorted()) "
       + "alternate \(isAlternate)"
   }
 
-  /// The rows that scroll.
+  /// The scrolling region.
   public var margins: ClosedRange<Int> { top...bottom }
 
-  /// The text of a row.
+  /// Returns the text of a row.
   public func text(ofRow row: Int) -> String { cells[row].map(\.text).joined() }
 
-  /// Takes in what is written to it.
+  /// Processes output of a program.
   public mutating func write(_ bytes: [UInt8]) {
     for action in parser.read(bytes) { perform(action) }
   }
 
-  /// Gives up what has begun and not ended.
+  /// Discards an incomplete sequence.
   public mutating func finish() {
     for action in parser.finish() { perform(action) }
   }
 
-  /// Shows the sign for a character whose end has not come.
+  /// Shows the replacement character for an incomplete character.
   public mutating func flush() {
     for action in parser.flush() { perform(action) }
   }
@@ -113,7 +114,7 @@ public struct ReferenceTerminal: Sendable {
     }
   }
 
-  /// Gives the window another size; rows that are cut off are cut off at the bottom.
+  /// Changes the size of the window; rows are removed at the bottom.
   public mutating func resize(columns: Int, rows: Int) {
     func fitted(_ cells: [[Cell]]) -> [[Cell]] {
       var fitted = Self.blank(columns, rows)
@@ -137,7 +138,7 @@ public struct ReferenceTerminal: Sendable {
     for screen in saved.indices { saved[screen]?.isPending = false }
   }
 
-  /// Takes over the cells and the cursor's place of a terminal with more rows.
+  /// Copies the cells and the cursor's position from a terminal with more rows.
   public mutating func adopt(_ other: ReferenceTerminal, isPending: Bool) {
     cells = Array(other.cells.prefix(rows))
     otherCells = Array(other.otherCells.prefix(rows))
@@ -180,7 +181,7 @@ extension ReferenceTerminal {
     if width == 2 { cells[pen.row][column + 1] = Cell(text: "", look: pen.look) }
   }
 
-  /// Half of a wide character cannot stand alone.
+  /// Erases the other half of a wide character, which cannot remain alone.
   private mutating func clearHalf(at column: Int) {
     if cells[pen.row][column].text.isEmpty, column > 0 { cells[pen.row][column - 1].text = " " }
     if column + 1 < columns, cells[pen.row][column + 1].text.isEmpty {
@@ -189,7 +190,7 @@ extension ReferenceTerminal {
   }
 
   private mutating func combine(_ scalar: UnicodeScalar) {
-    // What follows a full line after a repaint cannot be written upon its last character.
+    // After a repaint, text after a full line cannot combine with its last character.
     var column = pen.column - 1
     guard column >= 0, !pen.isPending else { return }
     if cells[pen.row][column].text.isEmpty, column > 0 { column -= 1 }
@@ -244,7 +245,7 @@ extension ReferenceTerminal {
 extension ReferenceTerminal {
   private var erased: Cell { Cell(look: pen.look.background) }
 
-  /// Scrolls the region up, or down when negative; from `first` on.
+  /// Scrolls the region up, or down if negative; from `first` on.
   private mutating func scroll(_ count: Int, from first: Int? = nil) {
     let first = first ?? top
     let height = bottom - first + 1
@@ -258,7 +259,7 @@ extension ReferenceTerminal {
     for row in first...bottom { mendEdges(row) }
   }
 
-  /// What is cut at a margin in the middle of a wide character is blank.
+  /// Erases wide characters that a margin splits.
   private mutating func mendEdges(_ row: Int) {
     for column in 0..<columns {
       let isHalf = cells[row][column].text.isEmpty
@@ -274,7 +275,7 @@ extension ReferenceTerminal {
     return width(first) == 2
   }
 
-  /// Moves the cells from a column on to the right, or to the left when negative.
+  /// Moves the cells from a column on to the right, or to the left if negative.
   private mutating func shift(from column: Int, by count: Int, to edge: Int) {
     guard column <= edge else { return }
     let part = Array(cells[pen.row][column...edge])
@@ -403,7 +404,7 @@ extension ReferenceTerminal {
     }
   }
 
-  /// Changes cells from the cursor on, where it is between the margins.
+  /// Changes cells from the cursor on, if it is between the margins.
   private mutating func edit(_ change: (inout ReferenceTerminal) -> Void) {
     if (left...right).contains(pen.column) { change(&self) }
   }

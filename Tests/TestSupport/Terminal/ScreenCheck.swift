@@ -1,9 +1,10 @@
 import TerminalCodec
 
-/// What must hold of a hosted screen, whatever a program writes; fuzzed, and replayed by the tests.
+/// The properties of a hosted screen for any program output; fuzzed, and replayed by the tests.
 ///
-/// The same program runs in a small terminal, and above a panel in a larger one. After anything that it writes and one
-/// repaint the panel's rows are intact, the program's rows, its cursor and its modes are those of the small terminal.
+/// The same program runs in a small terminal, and above a panel in a larger one. After any output
+/// and one repaint, the panel's rows are intact. The program's rows, cursor and modes equal those
+/// of the small terminal.
 public struct ScreenCheck {
   private var hosted: HostedScreen
   private var large: ReferenceTerminal
@@ -29,9 +30,10 @@ public struct ScreenCheck {
     return (4 + first % 9, 1 + first / 9 % 7, second % 4)
   }
 
-  /// What is wrong with how a program's output is passed on; `nil` when nothing is.
+  /// Returns the violated property of forwarding a program's output; `nil` if there is none.
   ///
-  /// Two bytes say how large the window and the panel are. What follows are steps, each after a byte that says which.
+  /// Two bytes are the sizes of the window and the panel. Steps follow, each with a byte that
+  /// selects it.
   public static func problem(in bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     var check = ScreenCheck(&input)
@@ -76,7 +78,7 @@ public struct ScreenCheck {
     flush()
   }
 
-  /// A terminal that changes its size moves its rows as it likes: the small one takes over what is there.
+  /// A resized terminal may move its rows freely, so the small one copies the result.
   private mutating func resize(_ columns: Int, _ rows: Int, _ panel: Int) {
     guard hosted.isPaintable else { return }
     large.resize(columns: columns, rows: rows + panel)
@@ -123,7 +125,7 @@ public struct ScreenCheck {
     return large.modes == modes ? nil : "modes \(large.modes.sorted()), not \(modes.sorted())"
   }
 
-  /// In the end the terminal is as it was.
+  /// Checks that the terminal is restored at the end.
   private mutating func end() -> String? {
     hosted.finish(into: &output)
     small.finish()

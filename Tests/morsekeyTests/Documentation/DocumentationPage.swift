@@ -28,7 +28,7 @@ struct DocumentationPage: CustomStringConvertible, Sendable {
   /// The folder of the repository.
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// The pages that people read first: README and `docs`.
+  /// The pages for users: README and `docs`.
   static let all: [DocumentationPage] = {
     let folder = root.appending(path: "docs").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `every page begins with an example`() throws {
     let pages = try #require(DocumentationPage.all.isEmpty ? nil : DocumentationPage.all)
-    // The page of the desktop needs a desktop.
+    // The page about graphical programs needs a desktop.
     for page in pages where page.path != "docs/desktop.md" && page.path != "README.md" {
       let block = try #require(page.blocks.first, "\(page.path)")
       #expect(["sh", "console"].contains(block.language), "\(page.path)")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Blocks that no test runs need a person, a server or another terminal: there are few of them.
+  /// Blocks that are not run need a person, a server or another terminal, so there are few.
   @Test func `only three blocks are not run`() {
     let manual = DocumentationPage.all.flatMap(\.blocks).filter { $0.marks["manual"] != nil }
     #expect(manual.count <= 3)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package of somebody else's that depends on the library.
+/// Another developer's package that depends on the library.
 @Suite struct ClientEndToEndTests {
-  @Test func `nothing is fetched for a package that depends on the library only`() throws {
+  @Test func `a package that depends only on the library fetches nothing`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let script = root.appending(path: "scripts/check-client.sh").path

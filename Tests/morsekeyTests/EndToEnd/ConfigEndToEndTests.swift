@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The real program with a configuration file of its own.
+/// The real program with a separate configuration file.
 @Suite(.serialized) struct ConfigEndToEndTests {
   private func folder(_ text: String) throws -> TestFolder {
     let folder = try TestFolder()
@@ -67,7 +67,7 @@ import Testing
       ["--no-remember"],
       environment: ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path])
     #expect(program.waits(for: "20 wpm"))
-    // Words are there when some are offered.
+    // The words are loaded when some are offered.
     program.type(".\r ")
     #expect(program.waits(for: "the"))
     for count in 1...3 {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Other programs that act on a real keyboard.
+/// Other programs that control a real keyboard.
 @Suite(.serialized) struct ControlEndToEndTests {
   private let folder: TestFolder
   private var path: String { folder.path + "/socket" }
@@ -12,7 +12,7 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// Sends a line as another program, and leaves.
+  /// Sends a line as another program, and disconnects.
   private func ask(_ line: String) throws -> String {
     let program = try LocalProgram(path)
     program.write(line + "\n")

@@ -3,13 +3,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every command of the README and the documentation, run by a shell in a home folder of its own.
+/// Runs every command of the README and the documentation in a shell, with a temporary home folder.
 ///
-/// The word after a fence says how a block is run:
+/// The word after a fence selects how a block is run:
 ///
 /// - `sh`: as a script, which must succeed.
-/// - `sh terminal`: as a script in a terminal; Ctrl-D and Esc end what it opens.
-///   `terminal=130` names the exit status.
+/// - `sh terminal`: as a script in a terminal; Ctrl-D and Esc end the opened programs.
+///   `terminal=130` is the exit status.
 /// - `sh build`: its `make` targets must exist.
 /// - `sh manual`: not at all.
 /// - `console`: each line after `$ ` as a command, which must print the lines that follow it.
@@ -41,7 +41,7 @@ import Testing
     while program.isRunning, Date() < end {
       program.type("\u{4}")
       program.pass(milliseconds: 100)
-      // A shell takes Esc and Ctrl-D together for another key.
+      // A shell interprets Esc and Ctrl-D together as another key.
       if !block.block.text.contains(" run ") { program.type("\u{1B}") }
       program.pass(milliseconds: 100)
     }
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// A block with its place, as a failing test names it.
+/// A block with its position, as a failing test reports it.
 struct LocatedBlock: CustomStringConvertible, Sendable {
   let path: String
   let block: DocumentationPage.Block
@@ -131,7 +131,7 @@ final class DocumentationHome {
       atPath: path + "/bin", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: path + "/bin/morsekey", withDestinationPath: ProgramInTerminal.path)
-    // A recording in place of the microphone.
+    // A recording replaces the microphone.
     try write(
       "#!/bin/sh\nmorsekey encode -o \"$HOME/microphone.wav\" 'CQ CQ' && cat \"$HOME/microphone.wav\"\n",
       to: "bin/arecord")

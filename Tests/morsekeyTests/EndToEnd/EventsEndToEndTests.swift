@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// What others are told, and what scripts ask.
+/// Event output, and questions of scripts.
 @Suite(.serialized) struct EventsEndToEndTests {
   private let folder: TestFolder
   private var file: String { folder.path + "/events" }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real program, asked about itself.
+/// The help of the real program.
 @Suite struct HelpEndToEndTests {
   private func run(
     _ arguments: [String], output: ChildProgram.Stream? = nil

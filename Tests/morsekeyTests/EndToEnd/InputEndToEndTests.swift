@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real program, worked by keys beside its terminal.
+/// The real program with inputs other than its terminal.
 @Suite(.serialized) struct InputEndToEndTests {
   private let folder: TestFolder
   private var pipe: String { folder.path + "/pipe" }
@@ -18,7 +18,7 @@ import Testing
     return program
   }
 
-  /// Sends lines down the pipe as a program of its own does; the pipe is closed behind them.
+  /// Sends lines through the pipe as a separate program, which then closes it.
   private func send(_ text: String) throws {
     try NamedPipeWriter(pipe).write(Array(text.utf8))
   }
@@ -28,7 +28,7 @@ import Testing
       + withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  @Test func `a straight key works through a pipe, with several writers in turn`() throws {
+  @Test func `a straight key works through a pipe, one writer after another`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "pipe:\(pipe)"])
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "40", "PARIS PARIS"])
@@ -69,7 +69,7 @@ import Testing
     #expect(program.end() == 130)
   }
 
-  @Test func `an input device comes, goes and comes again`() throws {
+  @Test func `an input device appears, disappears and appears again`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200", "--word-gap", "off"])
     var writer: NamedPipeWriter? = try NamedPipeWriter(pipe)

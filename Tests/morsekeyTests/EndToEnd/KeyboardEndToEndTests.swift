@@ -4,8 +4,7 @@ import Testing
 
 /// The real program in a real terminal.
 ///
-/// Time passes here as it does for a person, so every test waits
-/// for what is to be seen and never judges how long it took.
+/// Time is real here, so every test waits for visible results and never measures their time.
 @Suite(.serialized) struct KeyboardEndToEndTests {
   private func open(
     _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
@@ -17,7 +16,7 @@ import Testing
     return program
   }
 
-  @Test func `typed text is printed and the terminal is as it was`() throws {
+  @Test func `typed text is printed and the terminal is restored`() throws {
     let program = try ProgramInTerminal()
     let before = program.modes
     #expect(program.waits(for: "20 wpm"))
@@ -40,7 +39,7 @@ import Testing
     #expect(program.standardOutput() == "a t\n")
   }
 
-  @Test func `the open letter and what can follow are shown`() throws {
+  @Test func `the open letter and its continuations are shown`() throws {
     let program = try open(["--no-sound", "--letter-gap", "off"])
     program.type(".-")
     #expect(program.waits(for: ".-  "))
@@ -49,7 +48,7 @@ import Testing
     #expect(program.end() == 130)
   }
 
-  @Test func `ctrl-c leaves with nothing`() throws {
+  @Test func `ctrl-c leaves without printing`() throws {
     let program = try open()
     program.type("...\r\u{3}")
     #expect(program.end() == 130)

@@ -83,7 +83,7 @@ import Testing
 
   private static let pangram = "the quick brown fox jumps over the lazy dog"
 
-  /// Timings in which every third mark is broken in two by a tremor.
+  /// Returns timings in which a tremor splits every third mark.
   private func tremblingFile(in folder: TestFolder) throws -> String {
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "6", Self.pangram])
     var count = 0

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 #if ALSA
-  /// The real program, which listens to a device that plays a file.
+  /// The real program with a capture device that plays a file.
   @Suite(.serialized) struct ListenEndToEndTests {
     private static let rate = 48_000
 
-    /// A text keyed at 30 words a minute, as frames of two samples of 16 bits.
+    /// Returns a text keyed at 30 words a minute, as frames with two 16-bit samples.
     private func sound(_ text: String) throws -> Data {
       var samples = [Int16](repeating: 0, count: Self.rate / 2)
       for interval in try MorseEncoder.intervals(of: text, speed: #require(MorseSpeed(wpm: 30))) {
@@ -49,7 +49,8 @@ import Testing
     @Test func `a device that appears is opened`() throws {
       let folder = try TestFolder()
       let config = try folder.write("", to: "asound.conf")
-      // ALSA reads a file again if its second of change is another; the sandbox knows the file, not its name.
+      // ALSA reads a file again if its modification time changes. The sandbox allows the file, not
+      // its name.
       try FileManager.default.setAttributes(
         [.modificationDate: Date.distantPast], ofItemAtPath: config)
       let program = try ProgramInTerminal(

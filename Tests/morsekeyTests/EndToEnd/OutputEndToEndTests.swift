@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Text that is kept in a file while it is typed.
+/// Text that is stored in a file during typing.
 @Suite(.serialized) struct OutputEndToEndTests {
   private let folder: TestFolder
   private var file: String { folder.path + "/notes" }
@@ -69,7 +69,7 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
-  @Test func `ctrl-c leaves the file as it was, a signal what was typed`() throws {
+  @Test func `ctrl-c restores the file, a signal keeps the typed text`() throws {
     _ = try folder.write("before\n", to: "notes")
     let left = try open(file)
     left.type(".\r\u{3}")

@@ -58,7 +58,8 @@ import Testing
 
   @Test func `the sound of a hand is analyzed as its timings are`() throws {
     let folder = try TestFolder()
-    // Dits of 70 ms, dahs of 196 ms, gaps of 50 ms: a heavy hand at 17 WPM, a tenth of scatter.
+    // Dits of 70 ms, dahs of 196 ms, gaps of 50 ms: a heavy hand at 17 WPM, with a spread of a
+    // tenth.
     let units = [(70, 50), (196, 50), (70, 50), (196, 250)]
     let scatter = [0.92, 1.05, 0.97, 1.1, 1.02, 0.95, 1.08]
     let keying = (0..<80).map { index in
@@ -71,7 +72,7 @@ import Testing
     #expect(try ProgramInPipeline.run(["convert", timings, "-o", wav]).status == 0)
     let heard = try ProgramInPipeline.run(["convert", wav, "--to", "ms"])
     _ = try folder.write(heard.output, to: "heard.ms")
-    // A mark is measured at half its height, and rises and falls within its length, 5 ms each.
+    // A mark is measured at half its height; its edges of 5 ms are within its duration.
     let edge = 5.0
     for kind in ["dit", "dah", "element_gap"] {
       let sent = try median(of: kind, in: timings)
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  /// The median length that `analyze` reports of a class, in milliseconds.
+  /// Returns the median duration of a class in the report of `analyze`, in milliseconds.
   private func median(of kind: String, in path: String) throws -> Double {
     let report = try ProgramInPipeline.run(["analyze", "--json", path]).output
     let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]

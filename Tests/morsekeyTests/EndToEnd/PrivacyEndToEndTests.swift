@@ -5,7 +5,7 @@ import LinuxSystem
 import TestSupport
 import Testing
 
-/// What the program gives up, tried in the program itself: there would be no way back for the tests.
+/// The sandbox, tested in the program itself, because the test process could not leave it.
 @Suite struct PrivacyEndToEndTests {
   private struct Page: Decodable {
     struct Privacy: Decodable {
@@ -58,7 +58,7 @@ import Testing
     #expect(home.names.isEmpty)
   }
 
-  /// The fields of proc(5) that tell of it; limits name the soft one first.
+  /// The fields of proc(5) that show it; limits list the soft one first.
   @Test func `the keyboard runs in the sandbox`() throws {
     let program = try ProgramInTerminal(["--no-sound"])
     #expect(program.waits(for: "20 wpm"))

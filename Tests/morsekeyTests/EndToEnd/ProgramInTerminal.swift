@@ -2,19 +2,20 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// The real program, running in a pseudo-terminal of its own with its standard output in a pipe.
+/// The real program in a separate pseudo-terminal, with its standard output in a pipe.
 final class ProgramInTerminal {
   private let master: Int32
-  /// A second opening of the terminal, so that its modes can be looked at after the program's end.
+  /// A second descriptor of the terminal, to read its modes after the program's end.
   private let slave: Int32
   private let output: FileHandle
   private let child: ChildProgram
-  /// What the program has written to the terminal so far.
+  /// The program's output to the terminal so far.
   private(set) var screen = ""
 
   var process: pid_t { child.identifier }
 
-  /// How long something is waited for that should be there at once, in seconds: a busy machine is no failure.
+  /// The maximum wait for something immediate in seconds, so that a busy machine does not fail a
+  /// test.
   static let patience = ChildProgram.patience / .seconds(1)
 
   /// The program that was built with these tests.
@@ -29,7 +30,7 @@ final class ProgramInTerminal {
     (master, slave) = try Self.openTerminal(columns: columns, rows: rows)
     let pipe = Pipe()
     output = pipe.fileHandleForReading
-    // A session leader's first terminal becomes its controlling one.
+    // A session leader's first terminal becomes its controlling terminal.
     child = try ChildProgram(
       [program] + arguments, environment: Self.environment.merging(environment) { $1 },
       input: .file(String(cString: ttyname(slave)), O_RDWR),
@@ -37,7 +38,7 @@ final class ProgramInTerminal {
     try pipe.fileHandleForWriting.close()
   }
 
-  /// Swift's own report of a crash takes seconds, and tells nothing that these tests ask for.
+  /// Disables Swift's crash report, which takes seconds and is not needed here.
   private static let environment = [
     "TERM": "xterm", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
   ]
@@ -60,7 +61,7 @@ final class ProgramInTerminal {
     return (master, slave)
   }
 
-  /// The terminal's modes, every field of them.
+  /// All fields of the terminal's modes.
   var modes: [UInt32] {
     var modes = termios()
     tcgetattr(slave, &modes)
@@ -68,7 +69,8 @@ final class ProgramInTerminal {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
   }
 
-  /// The processor time the program has taken, in hundredths of a second (proc(5), utime and stime).
+  /// Returns the processor time of the program, in hundredths of a second (proc(5), utime and
+  /// stime).
   func processorTicks() throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
@@ -81,18 +83,18 @@ final class ProgramInTerminal {
     _ = Glibc.write(master, bytes, bytes.count)
   }
 
-  /// Gives the terminal another size, as dragging its window does.
+  /// Changes the size of the terminal, as dragging its window does.
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Reads the screen until it holds `text`; returns whether it came within ``patience``.
+  /// Reads the screen until it contains `text`; returns whether that was within ``patience``.
   func waits(for text: String) -> Bool {
     waits { $0.contains(text) }
   }
 
-  /// Reads the screen until `condition` holds for all that was written so far.
+  /// Reads the screen until `condition` holds for the whole output so far.
   func waits(until condition: (String) -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: Self.patience)
     while !condition(screen) {
@@ -102,18 +104,18 @@ final class ProgramInTerminal {
     return true
   }
 
-  /// Lets real time pass while the screen is read.
+  /// Waits in real time, and reads the screen.
   func pass(milliseconds: Int32) {
     let end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
     while Date() < end { readScreen(forMilliseconds: 10) }
   }
 
-  /// Forgets what was on the screen, so that only what comes next is found.
+  /// Discards the screen, so that only later output is found.
   func forgetScreen() {
     screen = ""
   }
 
-  /// Reads what the program writes within `wait`; returns whether there was anything.
+  /// Reads the program's output within `wait`; returns whether there was any.
   @discardableResult
   private func readScreen(forMilliseconds wait: Int32) -> Bool {
     var waited = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -125,10 +127,10 @@ final class ProgramInTerminal {
     return true
   }
 
-  /// Whether the program has not ended yet.
+  /// Whether the program is still running.
   var isRunning: Bool { child.ending == nil }
 
-  /// Waits for the program's end; returns its exit status, negative for the signal that ended it.
+  /// Waits for the program's end; returns its exit status, or the negative number of the signal.
   func end() -> Int32 {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while isRunning, Date() < deadline { readScreen(forMilliseconds: 10) }
@@ -136,7 +138,7 @@ final class ProgramInTerminal {
     return child.wait(.zero)
   }
 
-  /// All that the program wrote to its standard output; to be asked after its end.
+  /// Returns the program's complete standard output; to be called after its end.
   func standardOutput() -> String {
     String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
   }

@@ -4,7 +4,7 @@ import MorseCode
 import TestSupport
 import Testing
 
-/// Sessions that are recorded, and what `decode` reads in them.
+/// Recorded sessions, and their text decoded by `decode`.
 @Suite(.serialized) struct RecordEndToEndTests {
   private let folder: TestFolder
   private var file: String { folder.path + "/session.ms" }

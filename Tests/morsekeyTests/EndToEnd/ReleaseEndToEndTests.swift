@@ -2,19 +2,19 @@ import Foundation
 import Glibc
 import Testing
 
-/// What a terminal has been told and has not been told to undo.
+/// The state that a terminal has been set to and that was not undone.
 private struct TerminalMemory: Equatable {
-  /// Kitty's flags, pushed and not popped.
+  /// Kitty's flags that were pushed and not popped.
   var stack: [Int] = []
-  /// Pops of an empty stack: they may take what another program pushed.
+  /// Pops of an empty stack, which may remove the flags of another program.
   var excessPops = 0
-  /// The private modes that are not as a terminal has them to begin with.
+  /// The private modes that differ from a terminal's defaults.
   var changed: Set<Int> = []
 
-  /// On from the beginning: wrapping and the cursor (DECAWM, DECTCEM).
+  /// Enabled by default: wrapping and the cursor (DECAWM, DECTCEM).
   private static let usual: Set<Int> = [7, 25]
 
-  /// Takes in all that was written, in order.
+  /// Processes the complete output, in order.
   init(_ written: String) {
     for match in written.matches(of: /\e\[(?:>(\d+)u|(<)u|\?([\d;]+)([hl]))/) {
       if let flags = match.1 {
@@ -33,13 +33,13 @@ private struct TerminalMemory: Equatable {
     }
   }
 
-  /// A terminal that nobody has told anything.
+  /// A terminal in its initial state.
   static let untouched = TerminalMemory("")
 }
 
-/// The real program in terminals that tell releases: what it asks of them, and that all is undone.
+/// The real program in terminals that report releases: its queries, and the undoing of all modes.
 @Suite(.serialized) struct ReleaseEndToEndTests {
-  /// A program in a terminal that speaks the Kitty protocol, with the mouse asked for as well.
+  /// Opens the program in a terminal with the Kitty protocol, with the mouse requested too.
   private func openInKitty(
     _ arguments: [String] = ["--no-sound", "--input", "mouse", "--keys", "one"]
   ) throws -> ProgramInTerminal {
@@ -53,7 +53,7 @@ private struct TerminalMemory: Equatable {
     return program
   }
 
-  /// What undoes it all, last set first.
+  /// The bytes that undo everything, in reverse order.
   private static let undone =
     "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l"
     + "\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l"
@@ -77,7 +77,7 @@ private struct TerminalMemory: Equatable {
   }
 
   @Test(arguments: [SIGTERM, SIGSEGV])
-  func `so does an end between a query and its answer`(signal: Int32) throws {
+  func `an end between a query and its answer restores the terminal`(signal: Int32) throws {
     let program = try ProgramInTerminal()
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?0u\u{1B}[?62;c")
@@ -97,7 +97,7 @@ private struct TerminalMemory: Equatable {
     #expect(program.waits(for: Self.undone))
     let end = try #require(program.screen.range(of: Self.undone)?.upperBound)
     #expect(TerminalMemory(String(program.screen[..<end])) == .untouched)
-    // With no shell above it, the program is not stopped: it takes the terminal again at once.
+    // Without a shell above it, the program is not stopped: it sets up the terminal again at once.
     #expect(program.waits { TerminalMemory($0) == taken })
     program.type("\u{1B}[?31u\u{1B}[?62;c")
     program.type("\u{1B}[32u")
@@ -118,7 +118,8 @@ private struct TerminalMemory: Equatable {
     let recipe = try #require(text.firstMatch(of: /printf '(.+?)' > \/dev/)?.1)
     let written = program.screen + recipe.replacing("\\033", with: "\u{1B}")
     let memory = TerminalMemory(written)
-    // Each of the two screens has a stack of its own, and which was in use cannot be known: one pop is for it.
+    // Each of the two screens has a separate stack, and the screen in use is unknown: one pop is
+    // for it.
     #expect(memory.stack.isEmpty && memory.changed.isEmpty && memory.excessPops <= 1)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The keyboard under real programs.
 @Suite(.serialized) struct RunEndToEndTests {
-  /// Opens it, answers where the cursor is, and waits for the panel.
+  /// Opens the keyboard, answers the cursor query, and waits for the panel.
   private func open(_ arguments: [String]) throws -> ProgramInTerminal {
     let program = try ProgramInTerminal(["run", "--no-sound"] + arguments)
     #expect(program.waits(for: "\u{1B}[6n"))
@@ -34,7 +34,7 @@ import Testing
     #expect(program.screen.contains("61 ff e9 cc 81 7c 61 ff e9 cc 81"))
   }
 
-  @Test func `files are opened whatever the bytes of their names`() throws {
+  @Test func `files with any bytes in their names are opened`() throws {
     let folder = try TestFolder()
     let file = folder.path + "/" + String(systemBytes: [0xFF, 0x2E, 0x6D, 0x73])
     let encode = try ProgramInTerminal(["encode", "sos", "--output", file])
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("exit 7", 7), ("kill -TERM $$", 128 + 15), ("kill -KILL $$", 128 + 9), ("true", 0),
   ])
-  func `it ends as the program does, the terminal as it was`(script: String, status: Int32) throws {
+  func `it returns its status and restores the terminal`(script: String, status: Int32) throws {
     let program = try ProgramInTerminal(["run", "--no-sound", "--", "sh", "-c", script])
     let before = program.modes
     #expect(program.waits(for: "\u{1B}[6n"))

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 #if ALSA
-  /// The real program and the libraries that play its sound.
+  /// The real program and its sound libraries.
   @Suite(.serialized) struct SoundEndToEndTests {
-    /// Where the plug-in lies by which libasound plays through libpulse, which prints as it pleases.
+    /// The path of libasound's plug-in for libpulse, which prints arbitrary messages.
     private static let plugIn = ["x86_64", "aarch64"].map {
       "/usr/lib/\($0)-linux-gnu/alsa-lib/libasound_module_pcm_pulse.so"
     }.first { FileManager.default.fileExists(atPath: $0) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Several processes that change the user's files at the same moment.
+/// Several processes that change the user's files at the same time.
 @Suite struct StoresEndToEndTests {
   @Test func `words added by four processes at once are all kept`() throws {
     let home = try TestFolder()
@@ -51,7 +51,7 @@ import Testing
         _ = files.createFile(atPath: path + "/" + name, contents: Data())
       }
     }
-    // There is no terminal: a keyboard ends at once.
+    // Without a terminal, a keyboard ends at once.
     let words = command.split(separator: " ").map(String.init)
     let program = try ProgramInPipeline.start(words, environment: ["HOME": home.path])
     _ = program.finish()

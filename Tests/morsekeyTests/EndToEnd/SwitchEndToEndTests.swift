@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The whole keyboard worked with switches alone: nothing is typed at the terminal.
+/// The whole keyboard controlled with switches only: nothing is typed at the terminal.
 @Suite(.serialized) struct SwitchEndToEndTests {
   private let folder: TestFolder
   private var pipe: String { folder.path + "/pipe" }
@@ -20,14 +20,14 @@ import Testing
     try NamedPipeWriter(pipe).write(bytes)
   }
 
-  /// The patterns with one switch at 40 ms a unit, seven units between them.
+  /// Returns the patterns with one switch at 40 ms a unit, and seven units between them.
   private func timings(_ patterns: String) -> String {
     patterns.split(separator: " ").map { pattern in
       pattern.map { $0 == "." ? "+40" : "+120" }.joined(separator: " -40 ")
     }.joined(separator: " -280 ") + "\n"
   }
 
-  /// What the kernel tells of keys that are pressed and let go.
+  /// Returns the kernel's events of pressed and released keys.
   private func presses(_ codes: [UInt8]) -> [UInt8] {
     codes.flatMap { code in
       [1, 0].flatMap { value in

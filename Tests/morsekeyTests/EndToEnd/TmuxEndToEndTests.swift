@@ -9,13 +9,13 @@ import TextInput
 
 @testable import morsekey
 
-/// The keyboard beside a real tmux; skipped where none is installed.
+/// The keyboard with a real tmux; skipped if it is not installed.
 @Suite(.serialized) struct TmuxEndToEndTests {
   private static let isInstalled =
     ["/usr/bin/tmux", "/usr/local/bin/tmux", "/bin/tmux"]
     .contains { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// A server of its own, ended with the test.
+  /// A separate server, ended with the test.
   private final class Server {
     let folder: TestFolder
     let environment: [String: String]
@@ -26,7 +26,7 @@ import TextInput
       run("-f", "/dev/null", "new-session", "-d", "-s", "one", "-x", "80", "-y", "10", command)
     }
 
-    /// Where ``recording`` writes what it reads.
+    /// The file to which ``recording`` writes its input.
     var record: String { folder.path + "/record" }
 
     /// A pane that writes every byte it reads to a file.
@@ -39,7 +39,7 @@ import TextInput
       return server
     }
 
-    /// The bytes recorded until `end` arrives.
+    /// Returns the bytes recorded until `end` arrives.
     func recorded(until end: String) -> [UInt8] {
       var bytes: [UInt8] = []
       for _ in 0..<200 {
@@ -50,7 +50,7 @@ import TextInput
       return bytes
     }
 
-    /// Sends lines to a client in control mode, as the keyboard does; its answer.
+    /// Sends lines to a client in control mode, as the keyboard does; returns its answer.
     func control(_ lines: String) throws -> String {
       let words = ["tmux", "-C", "attach", "-f", "no-output,ignore-size", "-t", "one"]
       return try PipedProgram.run(words, environment: environment, input: lines).output
@@ -86,11 +86,11 @@ import TextInput
     program.type("\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "")
-    // The session is left as it was.
+    // The session is unchanged.
     #expect(server.run("list-clients") == "")
   }
 
-  /// Every character of ASCII that can be typed, each followed by a combining accent.
+  /// All typeable ASCII characters, each followed by a combining accent.
   private static let accented = (0x20...0x7E).compactMap(Unicode.Scalar.init)
     .map { "\($0)\u{301}" }.joined()
 
@@ -157,7 +157,7 @@ import TextInput
     #expect(!program.screen.contains("wpm"))
   }
 
-  @Test func `a missing tmux is reported, and --output beside --to-tmux is refused`() throws {
+  @Test func `a missing tmux is reported, and --output with --to-tmux is refused`() throws {
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "one"], environment: ["PATH": "/nowhere"])
     #expect(program.end() == 66)

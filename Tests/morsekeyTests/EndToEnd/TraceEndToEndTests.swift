@@ -2,7 +2,7 @@ import Foundation
 import MorseCode
 import Testing
 
-/// Sessions that are traced for the report of a bug, and replayed.
+/// Sessions that are traced for bug reports, and replayed.
 @Suite(.serialized) struct TraceEndToEndTests {
   private let folder: TestFolder
   private var file: String { folder.path + "/bug.trace" }
@@ -40,7 +40,7 @@ import Testing
   @Test func `a trace without text is printed, and contains no text`() throws {
     #expect(try traced("sos hello") == "sos hello\n")
     let trace = try folder.read("bug.trace")
-    // Words may become known between any two letters.
+    // The words may be loaded between any two letters.
     let counts = trace.matches(of: /character(?:\*([0-9]+))?/).map { Int($0.1 ?? "1") ?? 0 }
     #expect(counts.reduce(0, +) == 8)
     #expect(trace.hasSuffix("# ended: dismissed\n"))

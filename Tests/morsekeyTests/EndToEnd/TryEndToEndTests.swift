@@ -3,7 +3,7 @@ import Testing
 
 /// The page of fields in a real terminal.
 @Suite(.serialized) struct TryEndToEndTests {
-  @Test func `fields are typed into by their kind, and left with nothing printed`() throws {
+  @Test func `fields follow their kind of text, and nothing is printed at the end`() throws {
     let program = try ProgramInTerminal(
       ["try", "--no-sound", "--config", "none", "--no-remember"], columns: 100, rows: 30)
     let before = program.modes
@@ -12,13 +12,13 @@ import Testing
     #expect(program.waits(for: "return: next"))
     #expect(program.waits(for: "no correction"))
     program.forgetScreen()
-    // The full stop keyed again is .com here, and nothing gets a capital.
+    // The full stop keyed again is .com here, and there are no capitals.
     program.type(".-\r.--.-.\r-...\r.-.-.-\r.-.-.-\r")
     #expect(program.waits(for: "a@b.com"))
     program.type("\t\t")
     #expect(program.waits(for: "return: done"))
     program.forgetScreen()
-    // One decimal sign: the second is refused.
+    // Only one decimal sign is allowed: the second is refused.
     program.type(".----\r.-.-.-\r.-.-.-\r..---\r")
     #expect(program.waits(for: "1.2"))
     program.forgetScreen()

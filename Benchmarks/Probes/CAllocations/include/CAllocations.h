@@ -1,7 +1,7 @@
 #ifndef CALLOCATIONS_H
 #define CALLOCATIONS_H
 
-/// How often memory has been asked for so far, whoever asked.
+/// Returns the number of allocations so far, by any code.
 long allocation_count(void);
 
 #endif

@@ -40,7 +40,7 @@ struct PrivacyPage: DoctorPage {
     return (access(keys, W_OK) == 0 ? keys : home) + "/morsekey-privacy-\(getpid())"
   }
 
-  /// Runs the program with these attempts, and meanwhile tries to read its memory.
+  /// Runs the program with these attempts, and tries to read its memory while it runs.
   private func ask(
     _ file: String, _ socket: String
   ) throws(SystemError) -> [String: [Substring]] {
