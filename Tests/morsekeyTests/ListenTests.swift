@@ -139,7 +139,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `at 20 WPM and +10 dB a character is output within a second of its end`(seed: UInt64) throws {
+  func `at 20 WPM and +10 dB a character is output within a second of its end`(
+    seed: UInt64
+  ) throws {
     let text = "PARIS 599 K1A OF 0Q"
     var random = SplitMix64(seed: seed)
     // White noise of 10 dB less than the tone in 2,500 Hz.

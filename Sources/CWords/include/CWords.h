@@ -11,6 +11,9 @@ extern const uint8_t words_english[];
 // The number of bytes.
 extern const size_t words_english_size;
 
+// Removes the bytes from the resident memory. The next read loads them from the program's file again.
+void words_english_release(void);
+
 // Return one byte, and a number of four bytes. `at` is an offset in bytes; all bytes must be within
 // the size.
 static inline uint8_t words_english_byte(size_t at) { return words_english[at]; }

@@ -100,7 +100,9 @@ public struct LiveSignalReader: Sendable {
   }
   /// The silence that ends a character, in seconds.
   private var ahead: Double { max(0.2, 3.5 * unit) }
-  /// The delay until the start of a mark is detected, in seconds. The first marks need more evidence.
+  /// The delay until the start of a mark is detected, in seconds.
+  ///
+  /// The first marks need more evidence.
   private var notice: Double {
     if case .following = state { max(0.06, unit) } else { 1 }
   }

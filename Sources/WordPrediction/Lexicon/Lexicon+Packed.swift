@@ -29,6 +29,7 @@ extension Lexicon {
     var words = PackedWords()
     for _ in 0..<words_english_number(4) { words.readWord() }
     precondition(words.at == words_english_size, "\(words.at) bytes of \(words_english_size)")
+    words_english_release()
     self.init(
       name: name, language: "en",
       words: SortedWords(text: words.text, lengths: words.lengths.lazy.map { Int($0) }),
