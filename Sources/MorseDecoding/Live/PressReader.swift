@@ -63,6 +63,9 @@ struct PressReader: Sendable {
   private static let fewest = 4
   /// How many intervals before the words that are read still tell the rhythm.
   private static let memory = 48
+  private static let evenMemory = 120
+  /// How many presses of an even hand before the open word are read again with it.
+  private static let window = 25
   /// The steps from an inner interval to a character's that are tried, as logarithms: of hands that press evenly,
   /// and of those that follow the elements, whose inner interval is a tenth or a quarter of the way up the lengths.
   private static let evenSteps: [Float] = [0.6, 0.95, 1.4, 1.9, 2.6]
@@ -217,9 +220,7 @@ extension PressReader {
   /// which need not be as it was committed.
   private mutating func forget(_ likeliest: [Piece]) {
     guard isKnown else { return }
-    let ends = pieces.indices.filter { pieces[$0].endsWord }
-    guard ends.count > 1 else { return }
-    let last = ends[ends.count - 2]
+    guard let last = lastForgotten else { return }
     var count = 0
     for (piece, pattern) in zip(pieces[...last], patterns(of: Array(pieces[...last]))) {
       count += piece.count
@@ -227,13 +228,31 @@ extension PressReader {
       if piece.endsWord { text = model.next(TextSymbol.space, after: text).1 }
     }
     history += zip(intervals, kinds(of: likeliest)).prefix(count).map { ($0, $1) }
-    history.removeFirst(max(0, history.count - Self.memory))
+    history.removeFirst(max(0, history.count - (isEven ? Self.evenMemory : Self.memory)))
     rhythm?.fit(history)
     pieces.removeFirst(last + 1)
     elements.removeFirst(count)
     intervals.removeFirst(count)
     covered -= count
   }
+
+  /// The last piece that is not read again, the end of a word.
+  ///
+  /// The last word that has ended is read again with the next one; of a hand that presses evenly, so are the
+  /// last presses before it.
+  private var lastForgotten: Int? {
+    let ends = pieces.indices.filter { pieces[$0].endsWord }.dropLast()
+    guard isEven else { return ends.last }
+    var presses = 0
+    for index in pieces.indices.reversed() {
+      if presses >= Self.window, ends.contains(index) { return index }
+      presses += pieces[index].count
+    }
+    return nil
+  }
+
+  /// Whether the hand presses at even distances, whatever the elements are.
+  private var isEven: Bool { rhythm.map { !$0.followsElements } ?? false }
 
   private mutating func read() -> Reading {
     guard isKnown, let rhythm else { return readAnew() }
