@@ -150,7 +150,7 @@ public struct DesktopSession {
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
     contexts.noteKeyed()
     guard takesKeys else { return false }
-    if held.isRepeat(key.identity) { return true }
+    if held.isRepeat(key.identity, at: now) { return true }
     perform(held.endRelease(), into: &outputs)
     advance(to: now, into: &outputs)
     return press(key, at: now, into: &outputs)

@@ -10,7 +10,9 @@ import Timeline
 ///     200 ms or more ▼ │
 ///                  waiting ──15 ms, another key──► up, at the moment of the release
 ///
-/// Without the bound of 200 ms, a burst of taps that a busy compositor delivers late would be lost.
+/// Without the bound of 200 ms, a burst of taps that a busy compositor delivers late would be lost. A program that
+/// stood still with the key down delivers such a burst too: there the next release follows within 8 ms, sooner than any
+/// auto-repeat. Then the release that waited was one, unless the key was down for 500 ms: auto-repeat may have begun.
 struct HeldKeys {
   /// What comes of a key.
   struct Edge: Hashable {
@@ -33,20 +35,27 @@ struct HeldKeys {
 
   private static let repeatGap = Duration.milliseconds(15)
   private static let shortestHold = Duration.milliseconds(200)
+  private static let burstGap = Duration.milliseconds(8)
+  private static let longestBurst = Duration.milliseconds(500)
 
   private var down: [UInt32: Press] = [:]
   private var waiting: Release?
+  /// A release that was taken for auto-repeat, and the press after it.
+  private var doubted: (release: Release, press: Timestamp)?
 
-  /// When a release that waits is one.
-  var deadline: Timestamp? { waiting?.moment.advanced(by: Self.repeatGap) }
+  /// When a release that waits is one, or a doubted one is auto-repeat.
+  var deadline: Timestamp? {
+    waiting?.moment.advanced(by: Self.repeatGap) ?? doubted?.press.advanced(by: Self.burstGap)
+  }
 
   /// The moment that nothing may run ahead of; `nil` when no release waits.
-  var horizon: Timestamp? { waiting?.moment }
+  var horizon: Timestamp? { waiting?.moment ?? doubted?.release.moment }
 
   /// Whether the press of this key is auto-repeat of one that was taken.
-  mutating func isRepeat(_ key: UInt32) -> Bool {
+  mutating func isRepeat(_ key: UInt32, at now: Timestamp) -> Bool {
     if let release = waiting, release.key == key {
       (down[key], waiting) = (release.press, nil)
+      if now < release.press.since.advanced(by: Self.longestBurst) { doubted = (release, now) }
     }
     return down[key] != nil
   }
@@ -64,6 +73,9 @@ struct HeldKeys {
     _ key: UInt32, repeatsWithReleases: Bool, at now: Timestamp
   ) -> [Edge]? {
     guard let press = down.removeValue(forKey: key) else { return nil }
+    if let (former, pressed) = doubted.take(), former.key == key {
+      return end(press, at: former.moment) + begin(press, at: pressed) + end(press, at: now)
+    }
     if repeatsWithReleases, press.since.advanced(by: Self.shortestHold) <= now {
       waiting = Release(key: key, press: press, moment: now)
       return []
@@ -77,14 +89,19 @@ struct HeldKeys {
     return endRelease()
   }
 
+  private func begin(_ press: Press, at moment: Timestamp) -> [Edge] {
+    end(press, at: moment).map { Edge(contact: $0.contact, isDown: true, moment: moment) }
+  }
+
   /// Ends the release that waits, at its own moment: another key came.
   mutating func endRelease() -> [Edge] {
+    doubted = nil
     guard let release = waiting.take() else { return [] }
     return end(release.press, at: release.moment)
   }
 
   /// Forgets what is held: its releases may never come.
-  mutating func letGo() { (down, waiting) = ([:], nil) }
+  mutating func letGo() { (down, waiting, doubted) = ([:], nil, nil) }
 
   private func end(_ press: Press, at moment: Timestamp) -> [Edge] {
     guard let contact = press.contact, !down.values.contains(where: { $0.contact == contact })

@@ -118,6 +118,20 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text.trimmed == "h")
   }
 
+  @Test(arguments: clients.indices, [0, 150, 300, 450])
+  func `taps that a busy program delivers at once are not taken for auto-repeat`(
+    index: Int, stall: Int
+  ) {
+    var desktop = SimulatedDesktop(clients[index])
+    desktop.send(0x66, isDown: true)
+    desktop.wait(20 + stall)
+    desktop.send(0x66, isDown: false)
+    desktop.wait(1)
+    for _ in 0..<3 { desktop.tap(0x66, hold: 1, after: 1) }
+    desktop.wait(2000)
+    #expect(desktop.heard.count { if case .click = $0 { true } else { false } } == 4)
+  }
+
   // MARK: - Keys
 
   @Test func `keys are known by their meaning, not by their number`() {

@@ -243,6 +243,7 @@ def quiet():
     count = lambda: sum(int(l.split()[1]) for t in os.listdir("/proc/%d/task" % pid)
                         for l in open("/proc/%d/task/%s/status" % (pid, t)) if "ctxt_switches" in l)
     before = count(); time.sleep(10); woken = count() - before
+    print("    woken %d times in 10 s" % woken)
     if woken > 3: raise AssertionError("woken %d times in 10 s" % woken)
     seccomp = [l.split()[1] for l in open("/proc/%d/status" % pid) if l.startswith("Seccomp:")]
     if seccomp != ["2"]: raise AssertionError("seccomp is not on (%s)" % seccomp)
