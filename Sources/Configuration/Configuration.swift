@@ -193,7 +193,7 @@ public struct ProgramRule: Hashable, Sendable {
     case ("type", .text(let name)) where KeyboardType(rawValue: name) != nil: type = name
     case ("layout", .text(let name)): (layout, layoutLine) = (name, entry.line)
     case ("language", .text(let tag)) where LanguageTag(tag) != nil: language = tag
-    case ("figures", .text(let name)) where FigureCode(rawValue: name) != nil: figures = name
+    case ("figures", .text(let name)) where DigitCode(rawValue: name) != nil: figures = name
     case ("smart", .flag(let isOn)): isSmart = isOn
     case ("deny", .flag(let isOn)): isDenied = isOn
     case (let name, .flag(let isOn)):

@@ -104,7 +104,7 @@ extension Keyboard {
   }
 
   /// Sets the short codes for digits in digit-only fields.
-  public mutating func useFigures(_ figures: FigureCode) {
+  public mutating func useFigures(_ figures: DigitCode) {
     perform { $0.useFigures(figures) }
   }
 

@@ -25,7 +25,7 @@ private func line(_ text: String) -> String {
 
 private func keyed(
   _ text: String, type: KeyboardType = .text, language: String = "en", before: String = "",
-  figures: FigureCode = .cut, smart: SmartTyping = .all
+  figures: DigitCode = .cut, smart: SmartTyping = .all
 ) -> MachineRun<Keyboard<TextDocument>> {
   var settings = KeyboardSettings(characterGap: .off, wordGap: .fixed(.seconds(1)))
   settings.smart = smart
@@ -93,11 +93,11 @@ private func keyed(
 
 @Suite struct FieldTypeTests {
   @Test(arguments: [
-    ("tauvebdn", FigureCode.cut, "01235789"), ("0123456789", .cut, "0123456789"),
+    ("tauvebdn", DigitCode.cut, "01235789"), ("0123456789", .cut, "0123456789"),
     ("46", .cut, "46"),
     ("etainmwusd", .darci, "1234567890"), ("x", .cut, ""), ("ex", .darci, "1"),
   ])
-  func `digits have short codes`(text: String, figures: FigureCode, result: String) {
+  func `digits have short codes`(text: String, figures: DigitCode, result: String) {
     #expect(keyed(text, type: .number, figures: figures).machine.document.text == result)
   }
 

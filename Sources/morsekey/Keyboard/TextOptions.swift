@@ -27,7 +27,7 @@ struct TextOptions: ParsableArguments {
     help: ArgumentHelp(
       "The short codes for digits in number fields: cut (T is 0) or darci.",
       valueName: "name"))
-  var figures = FigureCode.cut.rawValue
+  var figures = DigitCode.cut.rawValue
 
   @Flag(
     inversion: .prefixedNo,
@@ -95,8 +95,8 @@ struct TextOptions: ParsableArguments {
 
   /// Returns the settings with these options applied.
   func filled(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
-    guard let figures = FigureCode(rawValue: figures) else {
-      throw UsageError.unknown("way to key figures", figures, FigureCode.allCases.map(\.rawValue))
+    guard let figures = DigitCode(rawValue: figures) else {
+      throw UsageError.unknown("way to key figures", figures, DigitCode.allCases.map(\.rawValue))
     }
     if let language { try Choices.check(language: language) }
     var settings = settings

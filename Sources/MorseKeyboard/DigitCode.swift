@@ -1,7 +1,7 @@
 import MorseCode
 
 /// The short codes for digits in digit-only fields; the full codes work too.
-public enum FigureCode: String, Hashable, Sendable, CaseIterable {
+public enum DigitCode: String, Hashable, Sendable, CaseIterable {
   /// Cut numbers, as telegraphists send them: T is 0, A 1, U 2, V 3, E 5, B 7, D 8 and N 9.
   ///
   /// In telephone numbers R is `*` and G is `+`, as in Darci's number mode, and H is `#`.
