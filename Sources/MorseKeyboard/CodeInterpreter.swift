@@ -111,7 +111,7 @@ public struct CodeInterpreter {
   }
 
   /// Sets the short codes for digits in digit-only fields.
-  mutating func useFigures(_ figures: DigitCode) { settings.figures = figures }
+  mutating func useDigitCode(_ figures: DigitCode) { settings.figures = figures }
 
   /// Sets the speed of elements; the effective speed stays in proportion.
   ///

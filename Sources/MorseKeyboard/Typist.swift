@@ -466,7 +466,7 @@ struct Typist<Document: DocumentProxy> {
   mutating func use(_ switches: HabitSwitches) { editor.use(switches) }
 
   /// Sets the short codes for digits.
-  mutating func useFigures(_ figures: DigitCode) { codes.useFigures(figures) }
+  mutating func useDigitCode(_ figures: DigitCode) { codes.useDigitCode(figures) }
 
   private mutating func changeLayout(to name: String) {
     editor.finishComposition()

@@ -329,7 +329,7 @@ public struct RunSession {
   private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
     let figures = foreground.value(settings.figures) ?? stage.session.settings.figures
-    stage.session.useFigures(figures)
+    stage.session.useDigitCode(figures)
     stage.session.use(
       stage.session.settings.switches.overridden(
         by: foreground.value(settings.switches) ?? HabitSwitches()))
