@@ -6,17 +6,17 @@ public protocol TypedDocument: DocumentProxy {
   var text: String { get }
   /// Whether the text belongs to another program: events then report its keystrokes instead of
   /// edits.
-  var isAnothers: Bool { get }
+  var belongsToProgram: Bool { get }
 }
 
 extension TextDocument: TypedDocument {
   /// Always false: the text is the keyboard's own.
-  public var isAnothers: Bool { false }
+  public var belongsToProgram: Bool { false }
 }
 
 extension KeystrokeDocument: TypedDocument {
   /// The known text before the insertion point.
   public var text: String { documentContextBeforeInput ?? "" }
   /// Always true: the text is the program's.
-  public var isAnothers: Bool { true }
+  public var belongsToProgram: Bool { true }
 }
