@@ -77,7 +77,7 @@ public enum Program {
       end(helpingWith: isHelp ? HelpPage(message, askedBy: words).description : message + "\n")
     }
     try? FileDescriptor.standardError.writeAll(
-      (message.sayingWhoSpeaks.showingLoneBytes + "\n").utf8)
+      (message.withProgramName.showingLoneBytes + "\n").utf8)
     Morsekey.exit(withError: code)
   }
 
@@ -97,7 +97,7 @@ public enum Program {
 
 extension String {
   /// The message with the program's name in front, as in all its messages.
-  fileprivate var sayingWhoSpeaks: String {
+  fileprivate var withProgramName: String {
     let word = "Error: "
     return hasPrefix(word) ? "morsekey: " + dropFirst(word.count) : self
   }
