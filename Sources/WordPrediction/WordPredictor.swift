@@ -87,13 +87,13 @@ public struct WordPredictor: Sendable {
   ///   - previous: the word before both; `nil` at the beginning of a sentence.
   /// - Returns: the joined word; `nil` if the two words are more probable.
   public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
-    WordJoints(vocabulary).joined(first, second, after: previous)
+    WordBreaks(vocabulary).joined(first, second, after: previous)
   }
 
   /// Splits `word` into two words that may lack a gap between them, the most probable first.
   ///
   /// At least one of the two words is known.
   public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
-    WordJoints(vocabulary).splits(of: word, after: previous, limit: limit)
+    WordBreaks(vocabulary).splits(of: word, after: previous, limit: limit)
   }
 }

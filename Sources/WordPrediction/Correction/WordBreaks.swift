@@ -9,7 +9,7 @@ public struct JoinedWord: Hashable, Sendable {
 }
 
 /// Finds extra and missing gaps between words.
-struct WordJoints {
+struct WordBreaks {
   private let vocabulary: Vocabulary
   private let costs = SlipCosts.standard
 
