@@ -32,13 +32,13 @@ private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(millise
   }
 }
 
-@Suite struct FarewellTests {
+@Suite struct ProgramShutdownTests {
   @Test func `a program that ignores SIGHUP gets three signals, a second apart`() {
-    var farewell = Farewell()
+    var farewell = ProgramShutdown()
     let before = farewell.advance(to: at(10_000))
     #expect(before == nil && farewell.deadline == nil)
     farewell.begin(for: .hangup, at: at(500))
-    var steps: [(Timestamp, Farewell.Step)] = []
+    var steps: [(Timestamp, ProgramShutdown.Step)] = []
     while let due = farewell.deadline {
       let early = farewell.advance(to: due.advanced(byNanoseconds: -1))
       #expect(early == nil)

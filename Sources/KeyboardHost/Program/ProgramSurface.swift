@@ -21,7 +21,7 @@ public struct ProgramSurface: Surface {
   private let displays: Displays
   private var program: ProgramTerminal
   private var watch = ProgramWatch()
-  private var farewell = Farewell()
+  private var farewell = ProgramShutdown()
   private var source: TerminalSource
   private var programToken: EventLoop.Token?
 

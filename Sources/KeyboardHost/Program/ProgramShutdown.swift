@@ -4,7 +4,7 @@ import Timeline
 /// The steps that end a program: a request first, then force.
 ///
 ///     none ─begin, SIGHUP─► asked ─1 s, SIGTERM─► insisted ─1 s, SIGKILL─► killed ─1 s─► given up
-struct Farewell {
+struct ProgramShutdown {
   enum Step {
     case insist, kill, giveUp
   }
