@@ -46,7 +46,7 @@ private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(millise
       steps.append((due, step))
     }
     #expect(steps.map(\.0) == [at(1500), at(2500), at(3500)])
-    #expect(steps.map(\.1) == [.insist, .kill, .giveUp])
+    #expect(steps.map(\.1) == [.terminate, .kill, .giveUp])
     #expect(farewell.signal == .hangup)
   }
 }

@@ -6,13 +6,13 @@ import Timeline
 ///     none ─begin, SIGHUP─► asked ─1 s, SIGTERM─► insisted ─1 s, SIGKILL─► killed ─1 s─► given up
 struct ProgramShutdown {
   enum Step {
-    case insist, kill, giveUp
+    case terminate, kill, giveUp
   }
 
   /// The signal that made the keyboard end; `nil` before that.
   private(set) var signal: Signal?
   private(set) var deadline: Timestamp?
-  private var steps: [Step] = [.insist, .kill, .giveUp]
+  private var steps: [Step] = [.terminate, .kill, .giveUp]
 
   mutating func begin(for signal: Signal, at now: Timestamp) {
     self.signal = signal

@@ -247,7 +247,7 @@ public struct ProgramSurface: Surface {
   private mutating func bid(at now: Timestamp) {
     guard let step = farewell.advance(to: now) else { return }
     switch step {
-    case .insist: program.send(.terminate)
+    case .terminate: program.send(.terminate)
     case .kill: program.send(Signal(rawValue: SIGKILL))
     case .giveUp: ending = farewell.signal.map(ProgramEnding.signalled)
     }
