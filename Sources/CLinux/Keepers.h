@@ -6,7 +6,7 @@
 
 // Starts a copy of this process with all signals blocked. Returns -1 in the copy, otherwise 0 or an
 // error number.
-int clinux_start_keeper(struct clinux_keeper *keeper, int *channel);
+int clinux_start_keeper(struct clinux_helper *keeper, int *channel);
 
 // Waits for a request. Returns false if the other process has ended, however it did.
 bool clinux_is_asked(int channel);

@@ -219,7 +219,7 @@ void clinux_become_keeper(const char *name, const int descriptors[], size_t coun
   if (chdir("/") != 0) return;
 }
 
-int clinux_start_keeper(struct clinux_keeper *keeper, int *channel) {
+int clinux_start_keeper(struct clinux_helper *keeper, int *channel) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return errno;
   sigset_t all, former;
@@ -240,7 +240,7 @@ int clinux_start_keeper(struct clinux_keeper *keeper, int *channel) {
   return error;
 }
 
-int clinux_keep_process(struct clinux_keeper *keeper, const char *name, int *channel) {
+int clinux_keep_process(struct clinux_helper *keeper, const char *name, int *channel) {
   int result = clinux_start_keeper(keeper, channel);
   if (result == -1) clinux_become_keeper(name, (const int[]){*channel}, 1);
   return result;
@@ -253,7 +253,7 @@ bool clinux_is_asked(int channel) {
   return count == 1;
 }
 
-int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *keeper) {
+int clinux_keep_file(const struct clinux_new_file *file, struct clinux_helper *keeper) {
   int channel = -1;
   int result = clinux_start_keeper(keeper, &channel);
   if (result != -1) return result;
@@ -267,7 +267,7 @@ int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *k
   _exit(0);
 }
 
-int clinux_keep_socket(const char *path, struct clinux_keeper *keeper) {
+int clinux_keep_socket(const char *path, struct clinux_helper *keeper) {
   char copy[CLINUX_NAME];
   struct stat made, found;
   if (strlen(path) >= sizeof copy) return ENAMETOOLONG;
@@ -294,7 +294,7 @@ int clinux_keep_socket(const char *path, struct clinux_keeper *keeper) {
   _exit(0);
 }
 
-int clinux_keeper_ask(const struct clinux_keeper *keeper) {
+int clinux_keeper_ask(const struct clinux_helper *keeper) {
   int32_t error = EIO;
   if (write(keeper->channel, "n", 1) != 1) return errno;
   ssize_t count;
@@ -302,7 +302,7 @@ int clinux_keeper_ask(const struct clinux_keeper *keeper) {
   return count == sizeof error ? error : EIO;
 }
 
-void clinux_keeper_end(const struct clinux_keeper *keeper) {
+void clinux_keeper_end(const struct clinux_helper *keeper) {
   close(keeper->channel);
   while (waitpid(keeper->process, NULL, 0) < 0 && errno == EINTR) {}
 }

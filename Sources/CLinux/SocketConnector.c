@@ -119,7 +119,7 @@ static void serve(struct connector *connector, int channel) {
 
 // The helper process, reaped when this process exits: not every system has another process that
 // would reap it.
-static struct clinux_keeper started = {.process = -1, .channel = -1};
+static struct clinux_helper started = {.process = -1, .channel = -1};
 
 static void end_started(void) {
   clinux_keeper_end(&started);
@@ -129,7 +129,7 @@ int clinux_connector_start(
   const char *paths, const struct clinux_instruction *program, uint16_t count) {
   struct connector connector = {.listener = -1, .paths = paths};
   int channel = -1;
-  struct clinux_keeper keeper;
+  struct clinux_helper keeper;
   // Opened by its owner before the memory is hidden: afterwards no other process may open it.
   connector.memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
   if (connector.memory < 0) return -1;

@@ -63,7 +63,7 @@ static int become(const char *terminal, char *const arguments[], char *const env
 }
 
 int clinux_prepare_session(
-  struct clinux_keeper *keeper, const char *terminal, char *const arguments[],
+  struct clinux_helper *keeper, const char *terminal, char *const arguments[],
   char *const environment[]) {
   int channel = -1;
   int result = clinux_start_keeper(keeper, &channel);
@@ -76,7 +76,7 @@ int clinux_prepare_session(
   _exit(127);
 }
 
-int clinux_start_session(const struct clinux_keeper *keeper) {
+int clinux_start_session(const struct clinux_helper *keeper) {
   int32_t error = 0;
   if (write(keeper->channel, "n", 1) != 1) return errno;
   ssize_t count;

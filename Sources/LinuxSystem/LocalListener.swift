@@ -6,7 +6,7 @@ public final class LocalListener {
   /// The descriptor to poll for connecting programs.
   public let descriptor: FileDescriptor
   /// The process that removes the socket, even if this process is killed or may not delete files.
-  private var keeper: clinux_keeper
+  private var keeper: clinux_helper
   private var isOpen = true
 
   /// Creates the socket; an abandoned socket of this user is replaced.
@@ -17,7 +17,7 @@ public final class LocalListener {
   public init(path: String) throws(FileError) {
     let number = clinux_local_listen(path.systemString)
     guard number >= 0 else { throw FileError(name: path, number: errno) }
-    var keeper = clinux_keeper()
+    var keeper = clinux_helper()
     let failure = clinux_keep_socket(path.systemString, &keeper)
     guard failure == 0 else {
       Glibc.close(number)

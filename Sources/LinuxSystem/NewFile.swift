@@ -5,7 +5,7 @@ import Glibc
 final class NewFile {
   private var file: clinux_new_file
   /// The helper process that names the file if this process may not; `nil` if it may.
-  private let keeper: clinux_keeper?
+  private let keeper: clinux_helper?
   private var isPublished = false
 
   /// Creates a file without its name.
@@ -22,7 +22,7 @@ final class NewFile {
     var failure = clinux_new_file_begin(
       &file, folder.systemString, name.systemString, mode)
     guard failure == 0 else { throw SystemError(call: path, errno: failure) }
-    var keeper = clinux_keeper()
+    var keeper = clinux_helper()
     if keepsName { failure = clinux_keep_file(&file, &keeper) }
     guard failure == 0 else {
       clinux_new_file_end(&file, false)

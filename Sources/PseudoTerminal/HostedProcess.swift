@@ -29,7 +29,7 @@ public final class HostedProcess {
   }
 
   /// The process that waits to execute the program; `nil` after the program was started.
-  private var waiting: clinux_keeper?
+  private var waiting: clinux_helper?
 
   /// Creates a process that waits to execute a program.
   ///
@@ -43,7 +43,7 @@ public final class HostedProcess {
   public init(
     waiting arguments: [String], environment: [String], in terminal: HostTerminal
   ) throws(SystemError) {
-    var process = clinux_keeper()
+    var process = clinux_helper()
     let failure = Self.withList(arguments) { arguments in
       Self.withList(environment) { environment in
         clinux_prepare_session(&process, terminal.path, arguments, environment)

@@ -9,14 +9,14 @@ import LinuxSystem
 ///
 /// It ends with this process. Its sandbox allows it to read files and reply, nothing else.
 public final class ProcessWatcher {
-  private let keeper: clinux_keeper
+  private let keeper: clinux_helper
 
   /// Starts the process; call this before any thread is started.
   ///
   /// Returns `nil` if no process can be created.
   public init?() {
     Signal.failWritesInstead()
-    var keeper = clinux_keeper()
+    var keeper = clinux_helper()
     var channel: CInt = -1
     let result = clinux_keep_process(&keeper, "program watcher", &channel)
     if result == -1 { Self.serve(FileDescriptor(rawValue: channel)) }

@@ -236,40 +236,40 @@ void clinux_sweep(const char *path);
 
 /// A helper process that keeps a right which the sandbox removes from this process. It acts on a
 /// name when requested, or when this process has ended.
-struct clinux_keeper {
+struct clinux_helper {
   int process;
   int channel;
 };
 
 /// Starts a helper that publishes a file on request, and drops it when this process ends. Call it
 /// before entering the sandbox. Returns 0, or the error number.
-int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *keeper);
+int clinux_keep_file(const struct clinux_new_file *file, struct clinux_helper *keeper);
 
 /// Starts a helper that removes a socket when this process ends or ends the helper, unless another
 /// file has its name by then. Returns 0, or the error number.
-int clinux_keep_socket(const char *path, struct clinux_keeper *keeper);
+int clinux_keep_socket(const char *path, struct clinux_helper *keeper);
 
 /// Requests the publication of a file. Returns 0, or the error number.
-int clinux_keeper_ask(const struct clinux_keeper *keeper);
+int clinux_keeper_ask(const struct clinux_helper *keeper);
 
 /// Ends a helper and waits for its end.
-void clinux_keeper_end(const struct clinux_keeper *keeper);
+void clinux_keeper_end(const struct clinux_helper *keeper);
 
 /// Starts a copy of this process that does only what its caller makes it do. Call it before
 /// starting any thread. Returns -1 in the copy, otherwise 0 or the error number.
-int clinux_keep_process(struct clinux_keeper *keeper, const char *name, int *channel);
+int clinux_keep_process(struct clinux_helper *keeper, const char *name, int *channel);
 
 /// Starts a copy of this process that waits to become a program. The program leads a session with
 /// the terminal at path `terminal`, which is also its standard files. It is found in PATH, and its
 /// signals have their default state. Both lists end with null. A sandbox entered meanwhile does not
 /// confine the copy. `clinux_keeper_end` cancels it. Returns 0, or the error number.
 int clinux_prepare_session(
-  struct clinux_keeper *keeper, const char *terminal, char *const arguments[],
+  struct clinux_helper *keeper, const char *terminal, char *const arguments[],
   char *const environment[]);
 
 /// Turns the copy into the program. Returns 0 or an error number: that of execve(2) if the program
 /// cannot be run. The helper no longer exists afterwards.
-int clinux_start_session(const struct clinux_keeper *keeper);
+int clinux_start_session(const struct clinux_helper *keeper);
 
 /// The maximum number of files reported as ready at once.
 enum { CLINUX_GROUP_MOST = 64 };
