@@ -63,22 +63,22 @@ public struct Calibration: Sendable {
   public mutating func dropHarmfulSettings(
     on edges: [Timed<KeyEdge>], against wanted: String?
   ) {
-    func badness(_ proposals: [Proposal]) -> Double {
-      KeyingTrial(edges: edges, profile: Self.profile(of: proposals)).badness(against: wanted)
+    func cost(_ proposals: [Proposal]) -> Double {
+      KeyingTrial(edges: edges, profile: Self.profile(of: proposals)).cost(against: wanted)
     }
     var kept = proposals
-    var least = badness(kept)
+    var least = cost(kept)
     while !kept.isEmpty {
       let tries = kept.indices.map { place in
         let rest = kept.enumerated().filter { $0.offset != place }.map(\.element)
-        return (rest: rest, badness: badness(rest))
+        return (rest: rest, cost: cost(rest))
       }
-      guard let best = tries.min(by: { $0.badness < $1.badness }), best.badness < least else {
+      guard let best = tries.min(by: { $0.cost < $1.cost }), best.cost < least else {
         break
       }
-      (kept, least) = (best.rest, best.badness)
+      (kept, least) = (best.rest, best.cost)
     }
-    if least > badness([]) { kept = [] }
+    if least > cost([]) { kept = [] }
     dropped += proposals.filter { !kept.contains($0) }
     proposals = kept
   }

@@ -51,7 +51,7 @@ public struct KeyingTrial: Sendable {
 
   /// Returns a cost of the text: the number of errors if the intended text is known, else the
   /// improbability.
-  func badness(against wanted: String?) -> Double {
+  func cost(against wanted: String?) -> Double {
     wanted.map { Double(errors(against: $0)) } ?? improbability
   }
 
