@@ -427,7 +427,7 @@ public struct DesktopSession {
   public mutating func beginEventOutput() { session.edges = [] }
 
   /// The words that were typed and kept since the last call; none of a private field.
-  public mutating func takeLessons() -> [WordLesson] { session.takeLessons() }
+  public mutating func takeLearntWords() -> [WordLesson] { session.takeLearntWords() }
 }
 
 extension FilterInput {

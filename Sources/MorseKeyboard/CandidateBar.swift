@@ -28,7 +28,7 @@ public struct CandidateBar {
     let open: MorsePattern
   }
 
-  /// The most lessons that are kept until ``takeLessons()``.
+  /// The most lessons that are kept until ``takeLearntWords()``.
   private static let lessonLimit = 1000
 
   /// The word source; `nil` until it is loaded.
@@ -396,7 +396,7 @@ public struct CandidateBar {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  mutating func takeLessons() -> [WordLesson] {
+  mutating func takeLearntWords() -> [WordLesson] {
     defer { lessons = [] }
     return lessons
   }

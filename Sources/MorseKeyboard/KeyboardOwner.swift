@@ -165,8 +165,8 @@ extension Keyboard {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  public mutating func takeLessons() -> [WordLesson] {
-    perform { $0.takeLessons() }
+  public mutating func takeLearntWords() -> [WordLesson] {
+    perform { $0.takeLearntWords() }
   }
 
   // MARK: - Overlay

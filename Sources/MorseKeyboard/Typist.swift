@@ -444,7 +444,7 @@ struct Typist<Document: DocumentProxy> {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  mutating func takeLessons() -> [WordLesson] { bar.takeLessons() }
+  mutating func takeLearntWords() -> [WordLesson] { bar.takeLearntWords() }
 
   // MARK: - Settings and layouts
 

@@ -74,7 +74,7 @@ extension KeyboardSession {
   }
 
   /// Returns the words typed and kept since the last call, in order.
-  public mutating func takeLessons() -> [WordLesson] { update { $0.takeLessons() } }
+  public mutating func takeLearntWords() -> [WordLesson] { update { $0.takeLearntWords() } }
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func takeEdges() -> [Timed<KeyEdge>] {

@@ -52,7 +52,7 @@ struct WordKeying {
 
   /// The words learned since the last call.
   var lessons: [WordLesson] {
-    mutating get { keyboard.takeLessons() }
+    mutating get { keyboard.takeLearntWords() }
   }
 
   mutating func predict(with predictor: WordPredictor?) {

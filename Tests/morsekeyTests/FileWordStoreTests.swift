@@ -31,7 +31,7 @@ import WordPrediction
       now = now.advanced(by: .milliseconds(200))
       keyboard.handle(character == " " ? .space : .endCharacter, at: now, into: &outputs)
     }
-    return keyboard.takeLessons()
+    return keyboard.takeLearntWords()
   }
 
   private func store(
