@@ -28,7 +28,7 @@ public struct SoundDevice: Equatable, Sendable {
     private static func named(excluding direction: String) -> [SoundDevice] {
       calsa_silence_errors()
       // A plug-in may connect to a sound server, whose library prints messages.
-      let hush = TerminalHush()
+      let hush = TerminalSilence()
       hush.begin(everywhere: true)
       defer { hush.end() }
       var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundOutput
 
-@Suite struct TerminalHushTests {
+@Suite struct TerminalSilenceTests {
   /// Returns the output since the last call.
   private func read(_ descriptor: FileDescriptor) throws -> String {
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -16,7 +16,7 @@ import Testing
     let terminal = try PseudoTerminal()
     let printed = try terminal.openProgramSide()
     defer { printed.close() }
-    let hush = TerminalHush(printed)
+    let hush = TerminalSilence(printed)
     for _ in 0..<2 {
       hush.begin()
       hush.begin()
@@ -33,7 +33,7 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     defer { [reader, writer].forEach { $0.close() } }
-    let hush = TerminalHush(writer)
+    let hush = TerminalSilence(writer)
     hush.begin()
     try writer.writeAll("logged".utf8)
     hush.end()
@@ -45,7 +45,7 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     defer { [reader, writer].forEach { $0.close() } }
-    let hush = TerminalHush(writer)
+    let hush = TerminalSilence(writer)
     hush.begin(everywhere: true)
     try writer.writeAll("spoilt".utf8)
     hush.end()

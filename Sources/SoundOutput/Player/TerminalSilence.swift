@@ -5,7 +5,7 @@ import Synchronization
 /// Keeps library output off the terminal by temporarily redirecting standard error to `/dev/null`.
 ///
 /// For systems that refuse a thread its own descriptor table, as containers may (unshare(2)).
-final class TerminalHush: Sendable {
+final class TerminalSilence: Sendable {
   private let descriptor: FileDescriptor
   /// A copy of the redirected descriptor; negative while nothing is redirected.
   private let kept = Atomic<CInt>(-1)
