@@ -36,7 +36,7 @@ struct HelpSheet {
   ]
 
   /// Draws the help for a screen of `columns`.
-  init(_ desk: KeyboardDesk<some DocumentProxy>, columns: Int) {
+  init(_ desk: KeyboardController<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
     let keying =
       (desk.scansCells ? Self.scanning : Self.keying)[keySet, default: []]

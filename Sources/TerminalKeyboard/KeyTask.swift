@@ -27,7 +27,7 @@ enum KeyTask: Hashable {
   }
 }
 
-extension KeyboardDesk {
+extension KeyboardController {
   /// The task of `key` in the current state.
   func task(for key: Key) -> KeyTask {
     let choice = keyboard.overlay.choice

@@ -7,7 +7,7 @@ public import Timeline
 /// A keyboard in a terminal: turns input bytes and edges into outputs.
 ///
 ///     bytes ─► TerminalInput ─► keys ─┐
-///     edges of other inputs ──────────┴─► KeyInput ─► actions ─► KeyboardDesk ─► outputs
+///     edges of other inputs ──────────┴─► KeyInput ─► actions ─► KeyboardController ─► outputs
 ///
 /// A pure machine. ``Panel`` draws it.
 public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
@@ -16,7 +16,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// An output for the program around the session.
   public typealias Output = SessionOutput
 
-  private(set) var desk: KeyboardDesk<Document>
+  private(set) var desk: KeyboardController<Document>
   private(set) var terminal: TerminalInput
   private var input: KeyInput<Key.Code>
   private var nextKey = NextKey()
@@ -44,7 +44,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     filters: FilterTable = FilterTable(), receivesReleases: Bool = false,
     mouseUse: MouseUse = .never, modes: TerminalModes = TerminalModes()
   ) {
-    desk = KeyboardDesk(
+    desk = KeyboardController(
       document, ConfiguredKeyboard(settings: settings, keyMap: keyMap),
       receivesReleases: receivesReleases, PanelView(flashes: flashes),
       FeedbackNotes(isSoundOff: isMuted))

@@ -11,7 +11,7 @@ import Timeline
 /// notes from its feedback.
 ///
 /// Every change returns the session's outputs, each with the time it was caused.
-struct KeyboardDesk<Document: DocumentProxy> {
+struct KeyboardController<Document: DocumentProxy> {
   private(set) var keyboard: Keyboard<Document>
   /// The page of fields; `nil` if there is only a document.
   private(set) var page: FieldPage<Document>?
