@@ -238,7 +238,7 @@ public struct DesktopSession {
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     perform(held.endRelease(), into: &outputs)
-    held.letGo()
+    held.releaseAll()
     let document = makeDocument()
     change(at: now, into: &outputs) {
       $0.handle(.lost(.desktop), at: $1, into: &$2)

@@ -101,7 +101,7 @@ struct HeldKeys {
   }
 
   /// Forgets what is held: its releases may never come.
-  mutating func letGo() { (down, waiting, doubted) = ([:], nil, nil) }
+  mutating func releaseAll() { (down, waiting, doubted) = ([:], nil, nil) }
 
   private func end(_ press: Press, at moment: Timestamp) -> [Edge] {
     guard let contact = press.contact, !down.values.contains(where: { $0.contact == contact })

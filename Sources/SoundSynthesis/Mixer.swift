@@ -115,7 +115,7 @@ public struct Mixer: ~Copyable {
   private mutating func renderVoices(into output: inout MutableSpan<Float>) {
     var from = 0
     while from < output.count {
-      if let release = sounder.release, release <= frame + Int64(from) { letGo() }
+      if let release = sounder.release, release <= frame + Int64(from) { releaseSounder() }
       while let entry = schedule.popFirst(dueBy: frame + Int64(from)) { apply(entry, at: from) }
       var to = output.count
       if let next = schedule.nextFrame { to = min(to, Int(next - frame)) }
@@ -146,7 +146,7 @@ public struct Mixer: ~Copyable {
       enqueue(at: entry.place, duration: duration, gap: gap, pitch: pitch, gain: gain)
     case .endElement: return elements.silence(at: now)
     case .strike(let duration, let click, let clack, let gain):
-      letGo()
+      releaseSounder()
       play(click, gain: gain)
       sounder.strike(until: end(of: duration, from: entry.place), clack: clack, gain: gain)
     case .toneOn(let pitch, let gain):
@@ -168,8 +168,8 @@ public struct Mixer: ~Copyable {
   }
 
   /// Releases the sounder's armature, if it is down.
-  private mutating func letGo() {
-    guard let (clack, gain) = sounder.letGo() else { return }
+  private mutating func releaseSounder() {
+    guard let (clack, gain) = sounder.releaseArmature() else { return }
     play(clack, gain: gain)
   }
 

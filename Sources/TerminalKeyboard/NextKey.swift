@@ -29,15 +29,15 @@ struct NextKey {
     let isTaken = key.binding == .named(.tab)
     switch key.phase {
     case .press where isTaken: state = .down(since: now)
-    case .press: return (false, letGo())
-    case .release where isTaken: return (true, letGo())
+    case .press: return (false, release())
+    case .release where isTaken: return (true, release())
     case .repeat, .release: break
     }
     return (isTaken, false)
   }
 
   /// Ends the press; returns whether there was one.
-  mutating func letGo() -> Bool {
+  mutating func release() -> Bool {
     defer { state = .up }
     return deadline != nil
   }
@@ -45,6 +45,6 @@ struct NextKey {
   /// Ends the press if it has become a hold by `now`; returns whether it has.
   mutating func hold(to now: Timestamp) -> Bool {
     guard let due = deadline, due <= now else { return false }
-    return letGo()
+    return release()
   }
 }

@@ -235,14 +235,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Releases all keys and buttons of the terminal, whose releases may never be reported.
-  public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    tracing(.letGo, at: now) { $0.releaseKeys(at: now, into: &outputs) }
+  public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    tracing(.releaseAllKeys, at: now) { $0.releaseKeys(at: now, into: &outputs) }
   }
 
   private mutating func releaseKeys(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    _ = nextKey.letGo()
+    _ = nextKey.release()
     for source in [EdgeSource.kitty, .mouse] {
       handle(.filter(.lost(source)), at: now, into: &outputs)
     }

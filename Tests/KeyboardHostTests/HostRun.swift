@@ -123,7 +123,7 @@ struct StageSurface: Surface {
     _ keyboard: inout Session, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) {
     stage.note("suspend")
-    keyboard.letGo(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now, into: &outputs)
   }
 
   mutating func resume(

@@ -44,9 +44,9 @@ extension Session {
     return outputs
   }
 
-  mutating func letGo(at now: Timestamp) -> [Timed<SessionOutput>] {
+  mutating func releaseAllKeys(at now: Timestamp) -> [Timed<SessionOutput>] {
     var outputs: [Timed<SessionOutput>] = []
-    letGo(at: now, into: &outputs)
+    releaseAllKeys(at: now, into: &outputs)
     return outputs
   }
 

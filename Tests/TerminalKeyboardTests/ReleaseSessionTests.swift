@@ -152,7 +152,7 @@ import Timeline
 
   @Test func `held keys are released when the terminal is handed over`() {
     var session = run(begun(.one), "\(Answers.kitty) \(space.down) 100").machine
-    _ = session.letGo(at: .after(.milliseconds(100)))
+    _ = session.releaseAllKeys(at: .after(.milliseconds(100)))
     #expect(!session.keyboard.isMarking)
     let asked = session.resume(at: .after(.milliseconds(200))).map(\.value)
     #expect(asked == [.ask([.queryKeyboard, .queryAttributes])])

@@ -184,7 +184,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) {
-    keyboard.letGo(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now, into: &outputs)
     try display.terminal.write(screen.clear())
     display.suspend()
   }
@@ -204,7 +204,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) {
-    keyboard.letGo(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now, into: &outputs)
     screen.forget()
     try resume(&keyboard, at: now, &outputs)
   }

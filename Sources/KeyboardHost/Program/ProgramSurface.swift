@@ -287,7 +287,7 @@ public struct ProgramSurface: Surface {
   public mutating func suspend(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
-    keyboard.letGo(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now, into: &outputs)
     try passOn(&keyboard)
     try arm(keyboard, cursorKnown: true)
     display.suspend()
@@ -306,7 +306,7 @@ public struct ProgramSurface: Surface {
   private mutating func takeBack(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
-    keyboard.letGo(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now, into: &outputs)
     // The program's modes are undone first, then set again.
     try passOn(&keyboard)
     try arm(keyboard, cursorKnown: false)

@@ -63,7 +63,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
       for place in contacts.indices { send(.committed, to: place, into: &outputs) }
     case .lost(let source):
       for place in contacts.indices where contacts[place].source == source {
-        letGo(place, into: &outputs)
+        releaseContact(place, into: &outputs)
       }
     }
   }
@@ -109,7 +109,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
-  private mutating func letGo(_ place: Int, into outputs: inout [Timed<FilterOutput>]) {
+  private mutating func releaseContact(_ place: Int, into outputs: inout [Timed<FilterOutput>]) {
     let contact = contacts[place]
     contacts[place].filter = ContactFilter(table[contact.contact, contact.source])
     contacts[place].isDown = false

@@ -18,7 +18,7 @@ struct SounderVoice {
   }
 
   /// Releases the armature; returns the clip to play, or `nil` if the armature is up.
-  mutating func letGo() -> (clack: UInt8, gain: Float)? {
+  mutating func releaseArmature() -> (clack: UInt8, gain: Float)? {
     guard release != nil else { return nil }
     release = nil
     return (clack, gain)

@@ -12,7 +12,7 @@ struct SavedCursor: Sendable {
   }
 
   /// Records a resize of the window: terminals differ on the position they would restore.
-  mutating func letGo() {
+  mutating func noteResize() {
     cursor.end = .open
     isHeld = false
   }

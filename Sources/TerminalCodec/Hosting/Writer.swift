@@ -301,7 +301,7 @@ struct Writer: Sendable {
     tabStops.resize(columns: page.columns)
     if !isSame { cursor.end = .open }
     (cursor.row, cursor.column) = (place.row, place.column)
-    for screen in saved.indices { saved[screen]?.letGo() }
+    for screen in saved.indices { saved[screen]?.noteResize() }
     cursor.clamp(to: page)
   }
 }

@@ -173,8 +173,8 @@ public struct RunSession {
   }
 
   /// Releases all keys of the terminal before another program uses it.
-  public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    stage.act(at: now, into: &outputs) { $0.letGo(at: now, into: &$1) }
+  public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    stage.act(at: now, into: &outputs) { $0.releaseAllKeys(at: now, into: &$1) }
   }
 
   /// Applies a new size of the terminal's window.

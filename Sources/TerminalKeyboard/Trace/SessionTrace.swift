@@ -36,7 +36,7 @@ public struct SessionTrace: Sendable {
     /// The word predictor was installed.
     case words
     /// A release of all keys.
-    case letGo
+    case releaseAllKeys
     /// The return of the terminal after other programs used it.
     case resume
     /// A commit of the open text.
@@ -177,7 +177,7 @@ extension SessionTrace.Input {
     case .filter(.lost(let source)): "lost \(Self.name(source))"
     case .wake(let due): "wake \(start.nanoseconds(to: due))"
     case .words: "words"
-    case .letGo: "let-go"
+    case .releaseAllKeys: "let-go"
     case .resume: "resume"
     case .finish: "finish"
     case .other(let name): "other \(name)"

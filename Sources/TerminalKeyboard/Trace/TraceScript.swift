@@ -94,7 +94,7 @@ public struct TraceScript: Sendable {
     case "wake" where numbers.count == 1:
       return .wake(due: Timestamp(nanoseconds: Int64(numbers[0])))
     case "words": return .words
-    case "let-go": return .letGo
+    case "let-go": return .releaseAllKeys
     case "resume": return .resume
     case "finish": return .finish
     default: return nil
@@ -215,7 +215,7 @@ extension KeyboardSession {
     case .filter(let input): handle(input, at: now, into: &outputs)
     case .wake: advance(to: now, into: &outputs)
     case .words: if let predictor { predict(with: predictor, at: now, into: &outputs) }
-    case .letGo: letGo(at: now, into: &outputs)
+    case .releaseAllKeys: releaseAllKeys(at: now, into: &outputs)
     case .resume: resume(at: now, into: &outputs)
     case .finish: finishText(at: now, into: &outputs)
     case .other: break
