@@ -73,7 +73,7 @@ public protocol WordStore {
   /// Notes lessons, to be saved when no more follow for a while.
   mutating func note(_ learnt: [WordLesson], at now: Timestamp)
   /// Receives the results of saving.
-  mutating func takeNews()
+  mutating func takeResults()
   /// Saves all unsaved lessons, with `last` appended, and waits for every file.
   mutating func finish(with last: [WordLesson])
 }
@@ -90,7 +90,7 @@ public protocol ContextStore {
   /// Saves the user's changes, unless the context is secret.
   mutating func note(_ inUse: KeyboardInUse, isSecret: Bool)
   /// Receives the results of saving.
-  mutating func takeNews()
+  mutating func takeResults()
 }
 
 /// A configuration that may change while the keyboard is open.
@@ -164,10 +164,10 @@ public struct HostStores {
   }
 
   /// Receives the results of writing; ``notes`` and ``closingProblems`` report them.
-  mutating func takeNews(_ events: [EventLoop.Event]) {
+  mutating func takeResults(_ events: [EventLoop.Event]) {
     guard events[tokens.news].contains(.readable) else { return }
-    words.takeNews()
-    contexts.takeNews()
+    words.takeResults()
+    contexts.takeResults()
   }
 
   /// Sets the current context; returns the state last used there, if it is known.
@@ -194,6 +194,6 @@ public struct HostStores {
   mutating func close(_ lessons: [WordLesson], _ inUse: KeyboardInUse, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
     words.finish(with: lessons)
-    contexts.takeNews()
+    contexts.takeResults()
   }
 }

@@ -179,7 +179,7 @@ private struct StageWords: WordStore {
     return LoadedWords(predictor: nil, dictionaries: [])
   }
   mutating func note(_ learnt: [WordLesson], at now: Timestamp) {}
-  mutating func takeNews() { stage.note("news of words") }
+  mutating func takeResults() { stage.note("news of words") }
   mutating func finish(with last: [WordLesson]) { stage.note("save words") }
 }
 
@@ -198,7 +198,7 @@ private struct StageContexts: ContextStore {
     if inUse != settled { stage.note("remember \(inUse.speed) wpm\(isSecret ? ", secret" : "")") }
     settled = inUse
   }
-  mutating func takeNews() { stage.note("news of contexts") }
+  mutating func takeResults() { stage.note("news of contexts") }
 }
 
 private final class StageConfiguration: ConfigurationSource {

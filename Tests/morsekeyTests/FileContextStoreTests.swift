@@ -102,7 +102,7 @@ import Timeline
     keeper.begin(with: inUse(20))
     keeper.note(inUse(25), isSecret: false)
     drain()
-    keeper.takeNews()
+    keeper.takeResults()
     #expect(try folder.read("morsekey/contexts.toml").contains("\n# nonsense\n"))
     var other = self.keeper()
     #expect(other.enter("vim", folder: "/a")?.speed == 25)

@@ -15,7 +15,7 @@ public struct LessonTarget: PanelTarget {
   /// Always empty: the text of a lesson is shown above the document.
   public var notes: [String] { [] }
   /// Always `nil`: no external events exist.
-  public func takeNews() -> String? { nil }
+  public func readEvents() -> String? { nil }
 
   /// Updates the lesson after keying.
   public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) -> [Keystroke] {

@@ -146,7 +146,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     _ events: [EventLoop.Event], _ keyboard: inout Keyboard,
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) -> [SurfaceAction] {
-    if events[targetToken].contains(.readable), let problem = target.takeNews() {
+    if events[targetToken].contains(.readable), let problem = target.readEvents() {
       ending = ending ?? .lost(problem)
     }
     var actions: [SurfaceAction] = []

@@ -13,7 +13,7 @@ public protocol PanelTarget {
   /// The problems, as lines for the panel.
   var notes: [String] { get }
   /// Reads events of the target; returns the reason if it was lost.
-  mutating func takeNews() -> String?
+  mutating func readEvents() -> String?
   /// Processes the typed text; returns the keystrokes sent to another program.
   mutating func deliver(_ keyboard: inout KeyboardSession<Document>) -> [Keystroke]
   /// Returns the text that a crash would lose, if it has changed since the last call.
@@ -43,8 +43,8 @@ public struct TextTarget: PanelTarget {
   }
 
   /// Receives the results of writing; ``notes`` reports them.
-  public func takeNews() -> String? {
-    journal?.takeNews()
+  public func readEvents() -> String? {
+    journal?.takeResults()
     return nil
   }
 
@@ -96,7 +96,7 @@ public struct PaneTarget: PanelTarget {
   public var notes: [String] { [] }
 
   /// Reads the output of the pane's program; returns the reason if the pane was lost.
-  public func takeNews() -> String? { pane.take() }
+  public func readEvents() -> String? { pane.take() }
 
   /// Sends the typed keystrokes to the pane.
   public func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {

@@ -114,7 +114,7 @@ public struct HostSound {
   }
 
   /// Receives the news, after which ``note`` may differ.
-  func takeNews(_ events: [EventLoop.Event]) {
+  func takeResults(_ events: [EventLoop.Event]) {
     if events[token].contains(.readable) { player?.news?.take() }
   }
 

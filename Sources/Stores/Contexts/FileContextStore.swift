@@ -81,7 +81,7 @@ package struct FileContextStore {
   }
 
   /// Receives the results of the writer.
-  package mutating func takeNews() {
+  package mutating func takeResults() {
     for news in writer.news(of: ContextChange.self) { problems = news.problems }
   }
 

@@ -141,7 +141,7 @@ package struct FileWordStore: Sendable {
   }
 
   /// Receives the results of the writer.
-  package mutating func takeNews() {
+  package mutating func takeResults() {
     writer.hasNews.take()
     for news in writer.news(of: LexiconChange.self) {
       if let lines = news.wrongLines { wrongLines = lines }
@@ -158,7 +158,7 @@ package struct FileWordStore: Sendable {
     if !writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) {
       fail("\(file.path): the disk does not answer; what was learnt last may be lost")
     }
-    takeNews()
+    takeResults()
   }
 
   /// The files that it reads and writes.
