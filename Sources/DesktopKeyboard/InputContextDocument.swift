@@ -58,7 +58,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
 
   private var context: TextContext { states[states.count - 1] }
   /// Whether the client has reported the text around the insertion point.
-  private var isTold: Bool { contextKnowledge == .exact }
+  private var isTextKnown: Bool { contextKnowledge == .exact }
 
   /// The text before the insertion point; `nil` when none is known.
   public var documentContextBeforeInput: String? {
@@ -71,7 +71,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   /// The open elements and signs, which are shown by the session; `nil` when there are none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
   /// The last word, where the client tells its text; elsewhere it is not known what a deletion does.
-  public var revisableText: RevisableText { isTold ? .word : .none }
+  public var revisableText: RevisableText { isTextKnown ? .word : .none }
   /// True: before a line there may be another one that is not told.
   public var hasText: Bool { true }
   /// True: Return is the program's affair.
@@ -128,7 +128,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     let asTold = told.context(in: unit)
     guard asTold.map({ !states.contains($0) }) ?? true, let asBytes = told.context(in: .bytes)
     else { return }
-    if asTold == nil || (isTold && states.contains(asBytes)) { unit = .bytes }
+    if asTold == nil || (isTextKnown && states.contains(asBytes)) { unit = .bytes }
   }
 
   /// Counts positions in a unit that was learnt before.
@@ -201,7 +201,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
       return change { $0.selected = "" }
     }
     if takeBackCommit() { return change { $0.before.removeLast() } }
-    if let last = before.last, isTold {
+    if let last = before.last, isTextKnown {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
     } else if client.receivesKeys {
@@ -210,7 +210,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     } else if let last = before.last {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
-    } else if isTold, context.after.isEmpty {
+    } else if isTextKnown, context.after.isEmpty {
       pending.wasRefused = true
     } else {
       pending.edits.add(.delete(1))
@@ -288,7 +288,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
 
   /// Follows an arrow key in text that is known; after any other key nothing is.
   private mutating func move(by key: ControlKey, _ modifiers: KeyModifiers) {
-    guard modifiers.isEmpty, isTold, context.selected.isEmpty else { return loseContext() }
+    guard modifiers.isEmpty, isTextKnown, context.selected.isEmpty else { return loseContext() }
     switch key {
     case .left where !context.before.isEmpty:
       change { $0.after = String($0.before.removeLast()) + $0.after }
@@ -303,7 +303,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   private mutating func change(_ body: (inout TextContext) -> Void) {
     var next = context
     body(&next)
-    guard isTold else { return states = [next] }
+    guard isTextKnown else { return states = [next] }
     states.append(next)
     if states.count > Self.stateLimit { states.removeFirst(states.count - Self.stateLimit) }
   }

@@ -30,7 +30,7 @@ extension KeyboardFile {
       return refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
     }
     for name in keys.entries {
-      guard let key = Key(name.key), key.isTold else {
+      guard let key = Key(name.key), key.isReported else {
         note(name.line, "'\(name.key)' is not a key; expected one such as \"1\", f5 or ctrl-t")
         continue
       }
@@ -167,7 +167,7 @@ extension Key {
   ///
   /// A shifted key is reported by the character that it types. With Ctrl, only keys of ASCII
   /// characters are reported.
-  fileprivate var isTold: Bool {
+  fileprivate var isReported: Bool {
     guard phase == .press else { return false }
     guard case .character(let character) = code else { return true }
     let isCommand = !modifiers.isDisjoint(with: .commands)
