@@ -16,7 +16,7 @@ extension SoundFindings {
   package var advice: [String] {
     switch outcome {
     case .unavailable(let kind): [Self.remedy(for: kind)]
-    case .deaf:
+    case .captureUnavailable:
       ["What was to be listened to cannot be: name a capture device as --loopback=NAME."]
     case .measured(let measures): Self.advice(for: measures, latency: latency)
     }

@@ -7,7 +7,7 @@ package struct SoundFindings {
   package enum Outcome {
     case unavailable(SoundError.Kind)
     /// The device plays, but the named capture device cannot be opened.
-    case deaf(SoundError.Kind, String)
+    case captureUnavailable(SoundError.Kind, String)
     case measured(Measures)
   }
 
@@ -69,7 +69,7 @@ package struct SoundFindings {
     func add(_ title: String, _ value: String) { rows.append(.init(title: title, value: value)) }
     switch outcome {
     case .unavailable(let kind): add("state", kind.description)
-    case .deaf(let kind, let ear): add("listening", "\(ear): \(kind)")
+    case .captureUnavailable(let kind, let ear): add("listening", "\(ear): \(kind)")
     case .measured(let measures):
       add("agreed on", Self.words(measures.format))
       if let median = measures.latency(0.5), let late = measures.latency(0.95),
@@ -106,7 +106,7 @@ package struct SoundFindings {
     var members: [(name: String, value: JSON)] = [("device", .text(device))]
     switch outcome {
     case .unavailable(let kind): members.append(("error", .text(kind.description)))
-    case .deaf(let kind, let ear):
+    case .captureUnavailable(let kind, let ear):
       members += [("loopback", .text(ear)), ("error", .text(kind.description))]
     case .measured(let measures): members += Self.members(measures)
     }

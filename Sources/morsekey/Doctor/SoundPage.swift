@@ -18,7 +18,7 @@ struct SoundPage: DoctorPage {
   /// The gain of a click that is recorded through a cable.
   private static let cableGain: Float = 0.3
   /// The time in nanoseconds after which a click that was not recorded is lost.
-  private static let deaf: Int64 = 400_000_000
+  private static let captureUnavailable: Int64 = 400_000_000
   private static let patience: Int64 = 3_000_000_000
   /// The pauses between the clicks, in milliseconds; the device stops in those above 200.
   private static let pauses = [90, 130, 170, 350, 110, 150]
@@ -52,7 +52,7 @@ struct SoundPage: DoctorPage {
         try listen(to: SoundListener(device: name, clock: clock), player: player, clock: clock)
       }
     } catch {
-      return .deaf(error.kind, loopback ?? "")
+      return .captureUnavailable(error.kind, loopback ?? "")
     }
     if heard == nil { play(on: player, clock: clock) }
     var measures = SoundFindings.Measures(
@@ -73,7 +73,7 @@ struct SoundPage: DoctorPage {
       _ = try listener.nextOnset(until: clock.now.advanced(byNanoseconds: pause(index)))
       let asked = clock.now
       player.play(.press, gain: Self.cableGain, at: asked)
-      let deadline = asked.advanced(byNanoseconds: Self.deaf)
+      let deadline = asked.advanced(byNanoseconds: Self.captureUnavailable)
       guard let heard = try listener.nextOnset(until: deadline) else { continue }
       delays.append(asked.nanoseconds(to: heard))
     }
