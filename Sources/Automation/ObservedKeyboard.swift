@@ -46,7 +46,9 @@ extension KeyboardSession: ObservedKeyboard, ControlledKeyboard where Document: 
   /// Whether the text is secure.
   public var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
   /// The whole text; `nil` if it belongs to another program.
-  public var reportedText: String? { keyboard.document.belongsToProgram ? nil : keyboard.document.text }
+  public var reportedText: String? {
+    keyboard.document.belongsToProgram ? nil : keyboard.document.text
+  }
   /// Always `nil`: the program is unknown.
   public var programName: String? { nil }
   /// Always true: the panel is shown as long as the keyboard is open.

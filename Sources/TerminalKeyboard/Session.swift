@@ -235,7 +235,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Releases all keys and buttons of the terminal, whose releases may never be reported.
-  public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+  public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<SessionOutput>])
+  {
     tracing(.releaseAllKeys, at: now) { $0.releaseKeys(at: now, into: &outputs) }
   }
 

@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test func `a capture device that fails is named`() {
-    let report = SoundFindings(device: "a", outcome: .captureUnavailable(.busy, "b"), named: []).report
+    let report = SoundFindings(device: "a", outcome: .captureUnavailable(.busy, "b"), named: [])
+      .report
     #expect(report.text(named: "sound").contains("listening  b: sound device busy"))
     #expect(report.json.line().contains(#""loopback":"b","error":"sound device busy""#))
     #expect(report.advice.count == 1)

@@ -18,7 +18,7 @@ struct SoundPage: DoctorPage {
   /// The gain of a click that is recorded through a cable.
   private static let cableGain: Float = 0.3
   /// The time in nanoseconds after which a click that was not recorded is lost.
-  private static let captureUnavailable: Int64 = 400_000_000
+  private static let captureTimeout: Int64 = 400_000_000
   private static let patience: Int64 = 3_000_000_000
   /// The pauses between the clicks, in milliseconds; the device stops in those above 200.
   private static let pauses = [90, 130, 170, 350, 110, 150]
@@ -73,7 +73,7 @@ struct SoundPage: DoctorPage {
       _ = try listener.nextOnset(until: clock.now.advanced(byNanoseconds: pause(index)))
       let asked = clock.now
       player.play(.press, gain: Self.cableGain, at: asked)
-      let deadline = asked.advanced(byNanoseconds: Self.captureUnavailable)
+      let deadline = asked.advanced(byNanoseconds: Self.captureTimeout)
       guard let heard = try listener.nextOnset(until: deadline) else { continue }
       delays.append(asked.nanoseconds(to: heard))
     }
