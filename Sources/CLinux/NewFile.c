@@ -294,7 +294,7 @@ int clinux_keep_socket(const char *path, struct clinux_helper *keeper) {
   _exit(0);
 }
 
-int clinux_keeper_ask(const struct clinux_helper *keeper) {
+int clinux_helper_ask(const struct clinux_helper *keeper) {
   int32_t error = EIO;
   if (write(keeper->channel, "n", 1) != 1) return errno;
   ssize_t count;
@@ -302,7 +302,7 @@ int clinux_keeper_ask(const struct clinux_helper *keeper) {
   return count == sizeof error ? error : EIO;
 }
 
-void clinux_keeper_end(const struct clinux_helper *keeper) {
+void clinux_helper_end(const struct clinux_helper *keeper) {
   close(keeper->channel);
   while (waitpid(keeper->process, NULL, 0) < 0 && errno == EINTR) {}
 }

@@ -122,7 +122,7 @@ static void serve(struct connector *connector, int channel) {
 static struct clinux_helper started = {.process = -1, .channel = -1};
 
 static void end_started(void) {
-  clinux_keeper_end(&started);
+  clinux_helper_end(&started);
 }
 
 int clinux_connector_start(

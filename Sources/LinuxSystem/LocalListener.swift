@@ -46,7 +46,7 @@ public final class LocalListener {
     guard isOpen else { return }
     isOpen = false
     descriptor.close()
-    clinux_keeper_end(&keeper)
+    clinux_helper_end(&keeper)
   }
 }
 

@@ -35,7 +35,7 @@ final class NewFile {
   }
 
   deinit {
-    if var keeper { clinux_keeper_end(&keeper) }
+    if var keeper { clinux_helper_end(&keeper) }
     clinux_new_file_end(&file, isPublished)
   }
 
@@ -46,7 +46,7 @@ final class NewFile {
   func publish() throws(SystemError) {
     let failure: CInt
     if var keeper {
-      failure = clinux_keeper_ask(&keeper)
+      failure = clinux_helper_ask(&keeper)
     } else {
       failure = clinux_new_file_publish(&file)
     }

@@ -66,7 +66,7 @@ public final class HostedProcess {
   }
 
   deinit {
-    if var waiting { clinux_keeper_end(&waiting) }
+    if var waiting { clinux_helper_end(&waiting) }
   }
 
   /// Whether the program was started.

@@ -26,7 +26,7 @@ public final class ProcessWatcher {
 
   deinit {
     var keeper = keeper
-    clinux_keeper_end(&keeper)
+    clinux_helper_end(&keeper)
   }
 
   /// Reads the facts about a process group; empty when the watcher is gone.

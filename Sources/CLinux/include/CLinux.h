@@ -250,10 +250,10 @@ int clinux_keep_file(const struct clinux_new_file *file, struct clinux_helper *k
 int clinux_keep_socket(const char *path, struct clinux_helper *keeper);
 
 /// Requests the publication of a file. Returns 0, or the error number.
-int clinux_keeper_ask(const struct clinux_helper *keeper);
+int clinux_helper_ask(const struct clinux_helper *keeper);
 
 /// Ends a helper and waits for its end.
-void clinux_keeper_end(const struct clinux_helper *keeper);
+void clinux_helper_end(const struct clinux_helper *keeper);
 
 /// Starts a copy of this process that does only what its caller makes it do. Call it before
 /// starting any thread. Returns -1 in the copy, otherwise 0 or the error number.
@@ -262,7 +262,7 @@ int clinux_keep_process(struct clinux_helper *keeper, const char *name, int *cha
 /// Starts a copy of this process that waits to become a program. The program leads a session with
 /// the terminal at path `terminal`, which is also its standard files. It is found in PATH, and its
 /// signals have their default state. Both lists end with null. A sandbox entered meanwhile does not
-/// confine the copy. `clinux_keeper_end` cancels it. Returns 0, or the error number.
+/// confine the copy. `clinux_helper_end` cancels it. Returns 0, or the error number.
 int clinux_prepare_session(
   struct clinux_helper *keeper, const char *terminal, char *const arguments[],
   char *const environment[]);
