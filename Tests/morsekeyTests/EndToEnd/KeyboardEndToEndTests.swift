@@ -18,14 +18,13 @@ import Testing
 
   @Test func `typed text is printed and the terminal is restored`() throws {
     let program = try ProgramInTerminal()
-    let before = program.modes
     #expect(program.waits(for: "20 wpm"))
-    #expect(program.modes != before)
+    #expect(program.modes != program.initialModes)
     program.type("...\r---\r...\r")
     program.type("\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "sos\n")
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
   }
 
   @Test func `pauses end letters and words`() throws {
@@ -58,7 +57,6 @@ import Testing
   @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
   func `a crash restores the terminal and prints the text`(signal: Int32) throws {
     let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off"])
-    let before = program.modes
     #expect(program.waits(for: "20 wpm"))
     program.forgetScreen()
     program.type("...\r---\r...\r")
@@ -66,7 +64,7 @@ import Testing
     program.forgetScreen()
     kill(program.process, signal)
     #expect(program.end() == -signal)
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
     #expect(program.screen.hasSuffix("\u{1B}[Jmorsekey: crashed; what you typed:\r\nsos"))
     #expect(program.standardOutput().isEmpty)
   }
@@ -84,21 +82,19 @@ import Testing
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40])
   func `a signal ends it and restores the terminal`(signal: Int32) throws {
     let program = try ProgramInTerminal()
-    let before = program.modes
     #expect(program.waits(for: "20 wpm"))
     kill(program.process, signal)
     #expect(program.end() == -signal)
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
     #expect(program.screen.contains("\u{1B}[?2004l"))
   }
 
   @Test func `a trap in our own code restores the terminal`() throws {
     let program = try ProgramInTerminal()
-    let before = program.modes
     #expect(program.waits(for: "20 wpm"))
     kill(program.process, SIGILL)
     #expect(program.end() == -SIGILL)
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
   }
 
   @Test func `pasted text is inserted as text`() throws {

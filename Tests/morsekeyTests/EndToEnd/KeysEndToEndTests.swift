@@ -36,7 +36,6 @@ import Testing
     last: String
   ) throws {
     let program = try ProgramInTerminal(["keys"])
-    let before = program.modes
     #expect(program.waits(for: "\u{1B}[?u"))
     program.type(".x")
     program.pass(milliseconds: 300)
@@ -53,18 +52,17 @@ import Testing
     #expect(output.contains("mouse      dah        up        held"))
     #expect(output.contains("kitty      dah        down"))
     #expect(output.contains("kitty      dah        up        held"))
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
     #expect(program.screen.contains("\u{1B}[?1000l"))
   }
 
   @Test(arguments: [(SIGTERM, -SIGTERM), (SIGHUP, -SIGHUP), (SIGINT, 0)] as [(Int32, Int32)])
   func `a signal ends it and restores the terminal`(signal: Int32, status: Int32) throws {
     let program = try ProgramInTerminal(["keys"])
-    let before = program.modes
     #expect(program.waits(for: "\u{1B}[?u"))
     kill(program.process, signal)
     #expect(program.end() == status)
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
   }
 
   @Test func `it continues after a stop`() throws {

@@ -9,6 +9,8 @@ final class ProgramInTerminal {
   private let slave: Int32
   private let output: FileHandle
   private let child: ChildProgram
+  /// All fields of the terminal's modes before the program started.
+  let initialModes: [UInt32]
   /// The program's output to the terminal so far.
   private(set) var screen = ""
 
@@ -28,6 +30,7 @@ final class ProgramInTerminal {
     columns: UInt16 = 80, rows: UInt16 = 24, program: String = path
   ) throws {
     (master, slave) = try Self.openTerminal(columns: columns, rows: rows)
+    initialModes = Self.modes(of: slave)
     let pipe = Pipe()
     output = pipe.fileHandleForReading
     // A session leader's first terminal becomes its controlling terminal.
@@ -61,10 +64,12 @@ final class ProgramInTerminal {
     return (master, slave)
   }
 
-  /// All fields of the terminal's modes.
-  var modes: [UInt32] {
+  /// All fields of the terminal's modes now.
+  var modes: [UInt32] { Self.modes(of: slave) }
+
+  private static func modes(of terminal: Int32) -> [UInt32] {
     var modes = termios()
-    tcgetattr(slave, &modes)
+    tcgetattr(terminal, &modes)
     let characters = withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
   }

@@ -68,11 +68,10 @@ import Testing
   ])
   func `it returns its status and restores the terminal`(script: String, status: Int32) throws {
     let program = try ProgramInTerminal(["run", "--no-sound", "--", "sh", "-c", script])
-    let before = program.modes
     #expect(program.waits(for: "\u{1B}[6n"))
     program.type("\u{1B}[5;1R")
     #expect(program.end() == status)
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
   }
 
   @Test(arguments: [
@@ -87,12 +86,11 @@ import Testing
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1])
   func `a signal to the keyboard hangs up the program`(signal: Int32) throws {
     let program = try shell("trap 'echo hung; exit' HUP; echo ready; while :; do sleep 0.05; done")
-    let before = program.modes
     #expect(program.waits(for: "ready"))
     kill(program.process, signal)
     #expect(program.end() == -signal)
     #expect(program.screen.contains("hung"))
-    #expect(program.modes != before)
+    #expect(program.modes == program.initialModes)
   }
 
   @Test func `modes that a program leaves behind are undone`() throws {

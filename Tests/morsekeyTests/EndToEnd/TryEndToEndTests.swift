@@ -6,7 +6,6 @@ import Testing
   @Test func `fields follow their kind of text, and nothing is printed at the end`() throws {
     let program = try ProgramInTerminal(
       ["try", "--no-sound", "--config", "none", "--no-remember"], columns: 100, rows: 30)
-    let before = program.modes
     #expect(program.waits(for: "capitals: sentences"))
     program.type("\t\t\t\t\t")
     #expect(program.waits(for: "return: next"))
@@ -28,6 +27,6 @@ import Testing
     program.type("?\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput().isEmpty)
-    #expect(program.modes == before)
+    #expect(program.modes == program.initialModes)
   }
 }
