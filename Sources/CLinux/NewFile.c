@@ -210,10 +210,18 @@ void clinux_close_all_but(const int descriptors[], size_t count) {
   close_range_of(next, ~0u);
 }
 
+// Names the process for ps(1) and pgrep(1), by its command and by its first argument: a search for
+// the program must not find its helper.
+static void name_process(const char *name) {
+  prctl(PR_SET_NAME, name);
+  size_t length = strlen(program_invocation_name);
+  strncpy(program_invocation_name, name, length);
+}
+
 void clinux_become_keeper(const char *name, const int descriptors[], size_t count) {
   clinux_close_all_but(descriptors, count);
   setsid();
-  prctl(PR_SET_NAME, name);
+  name_process(name);
   clinux_hide_memory();
   // A current folder would keep its file system from being unmounted.
   if (chdir("/") != 0) return;
