@@ -1,24 +1,27 @@
-/// The program behind an input context, by the name that its toolkit's module sends.
+/// The program behind an input context, identified by the name that its toolkit's module sends.
 ///
-/// Each toolkit departs from the protocol in its own way. Only these properties decide what to do about it.
+/// Each toolkit deviates from the protocol in a different way. All workarounds depend on these
+/// properties only.
 public struct ClientKind: Hashable, Sendable {
-  /// The module that speaks for the program.
+  /// The toolkit module that connects the program to the input method.
   public enum Toolkit: Hashable, Sendable {
     case gtk3, gtk4, qt, xim
     /// GNOME Shell on Wayland, for programs that use text-input-v3.
     case gnomeShell
-    /// The daemon's stand-in while nothing has the focus.
+    /// The daemon's placeholder while no field has the focus.
     case fake
-    /// A module that sends no name, or an unknown one.
+    /// A module that sends no name or an unknown name.
     case other
   }
 
-  /// The module.
+  /// The toolkit module.
   public let toolkit: Toolkit
   /// The program's name, such as `firefox-esr`, if the module sends it.
   public let program: String?
 
-  /// Reads a client's name, such as `gtk3-im:firefox-esr`; `nil` and the empty string are unknown clients.
+  /// Parses a client's name, such as `gtk3-im:firefox-esr`.
+  ///
+  /// `nil` and the empty string stand for an unknown client.
   public init(name: String? = nil) {
     let parts = (name ?? "").split(separator: ":", maxSplits: 1).map(String.init)
     let known: [(prefix: String, toolkit: Toolkit)] = [
@@ -31,28 +34,28 @@ public struct ClientKind: Hashable, Sendable {
     program = told.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The unit of positions in the text, as far as the name says.
+  /// The unit of positions in the text that this toolkit normally uses.
   var unit: PositionUnit { toolkit == .qt ? .utf16 : .codePoints }
 
-  /// Whether positions may count bytes instead: GNOME Shell before 46.
+  /// Whether positions may be in bytes instead, as in GNOME Shell before 46.
   var mayCountBytes: Bool { toolkit == .gnomeShell }
 
-  /// Whether forwarded keys have an effect.
+  /// Whether the client processes forwarded keys.
   var receivesKeys: Bool { toolkit != .gtk4 }
 
   /// Whether the toolkit's module reports the text around the insertion point.
   var reportsText: Bool { [.gtk3, .gtk4, .qt, .gnomeShell].contains(toolkit) }
 
-  /// Whether a forwarded key keeps Ctrl and Alt; GNOME Shell would type the letter.
+  /// Whether a forwarded key keeps Ctrl and Alt; GNOME Shell drops them and types the letter.
   var receivesChords: Bool { receivesKeys && toolkit != .gnomeShell }
 
-  /// Whether auto-repeat comes as release and press.
+  /// Whether auto-repeat arrives as pairs of release and press.
   var repeatsWithReleases: Bool { [.qt, .xim, .other].contains(toolkit) }
 
-  /// Whether forwarded keys and committed text arrive in the order in which they were sent.
+  /// Whether forwarded keys and committed text arrive in the order of sending.
   var keepsOrder: Bool { [.qt, .xim].contains(toolkit) }
 
-  /// Whether a key that is left to the program overtakes edits that were sent before it.
+  /// Whether a key that the engine does not handle overtakes edits that were sent before it.
   var passesKeysFirst: Bool { toolkit == .xim }
 }
 
@@ -60,7 +63,7 @@ public struct ClientKind: Hashable, Sendable {
 public enum PositionUnit: Hashable, Sendable {
   case codePoints, utf16, bytes
 
-  /// The length of a text in this unit.
+  /// Returns the length of a text in this unit.
   func count(_ text: some StringProtocol) -> Int {
     switch self {
     case .codePoints: text.unicodeScalars.count
@@ -69,9 +72,9 @@ public enum PositionUnit: Hashable, Sendable {
     }
   }
 
-  /// The index at an offset; `nil` beyond the end.
+  /// Returns the index at an offset; `nil` if the offset is negative or beyond the end.
   ///
-  /// An offset within a code point counts as its beginning.
+  /// An offset inside a code point means the beginning of that code point.
   func index(_ offset: Int, in text: String) -> String.Index? {
     guard offset >= 0 else { return nil }
     let (start, end) = (text.startIndex, text.endIndex)

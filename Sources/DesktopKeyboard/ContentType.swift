@@ -1,13 +1,13 @@
 public import TextInput
 
-/// What a field is for, in IBus's numbers.
+/// The purpose and hints of a field, in the numbers of IBus.
 public struct ContentType: Hashable, Sendable {
-  /// IBusInputPurpose.
+  /// The purpose, a value of IBusInputPurpose.
   public var purpose: UInt32
   /// IBusInputHints.
   public var hints: Hints
 
-  /// Creates a content type; free form without hints unless said.
+  /// Creates a content type; the default is free-form text without hints.
   public init(purpose: UInt32 = 0, hints: Hints = []) {
     (self.purpose, self.hints) = (purpose, hints)
   }
@@ -33,21 +33,22 @@ public struct ContentType: Hashable, Sendable {
     static let hiddenText = Hints(rawValue: 4096)
     static let multiline = Hints(rawValue: 16384)
 
-    /// Those that only prose has.
+    /// The hints that only fields for prose have.
     fileprivate static let prose: Hints = [
       .spellcheck, .wordCompletion, .uppercaseWords, .uppercaseSentences,
     ]
   }
 
-  /// Whether the field hides what is typed: password, PIN, or the hint for hidden text.
+  /// Whether the field hides its text: a password, a PIN, or a field with the hint for hidden text.
   var isSecret: Bool { purpose == 8 || purpose == 9 || hints.contains(.hiddenText) }
 
-  /// Whether learning and remembering are off.
+  /// Whether the keyboard learns and stores nothing from this field.
   var isPrivate: Bool { isSecret || hints.contains(.isPrivate) }
 
   /// The traits of a document in this field.
   ///
-  /// A free field that gives no hint of prose keeps everything as it is keyed; words are offered.
+  /// In a free-form field without a hint for prose, automatic edits are disabled. Word suggestions
+  /// stay enabled.
   public var traits: InputTraits {
     var traits = InputTraits(keyboardType: keyboardType)
     if purpose == 0, hints.isDisjoint(with: .prose) { traits.keepAsKeyed() }
@@ -58,7 +59,7 @@ public struct ContentType: Hashable, Sendable {
     traits.isSecureTextEntry = isSecret
     traits.isPrivate = isPrivate
     applyHints(to: &traits)
-    // Return is the program's affair: it gets the key.
+    // The program handles Return: it receives the key.
     traits.returnKeyType = .default
     return traits
   }
@@ -92,7 +93,7 @@ public struct ContentType: Hashable, Sendable {
 }
 
 extension InputTraits {
-  /// Turns automatic edits off.
+  /// Disables automatic edits.
   fileprivate mutating func keepAsKeyed() {
     (autocapitalizationType, autocorrectionType) = (.none, .no)
     (smartQuotesType, smartDashesType, smartInsertDeleteType) = (.no, .no, .no)

@@ -4,14 +4,14 @@ public import TextInput
 public enum DesktopEdit: Hashable, Sendable {
   /// Inserts text at the insertion point.
   case commit(String)
-  /// Deletes so much before the insertion point, counted in the client's unit.
+  /// Deletes this length before the insertion point, in the client's unit.
   case delete(Int)
   /// Presses and releases a key.
   case key(ControlKey, KeyModifiers)
-  /// Presses and releases a key that the user has pressed.
+  /// Presses and releases a key that the user has pressed for the program.
   case passedKey(DesktopKey)
 
-  /// Whether it is sent as a key, which may overtake text.
+  /// Whether the edit is sent as a key; a key may overtake text.
   var isKey: Bool {
     switch self {
     case .commit, .delete: false
@@ -21,7 +21,7 @@ public enum DesktopEdit: Hashable, Sendable {
 }
 
 extension [DesktopEdit] {
-  /// Appends an edit; text that follows text, and deleting after deleting, is one edit.
+  /// Appends an edit; two commits in a row, or two deletions in a row, become one edit.
   mutating func add(_ edit: DesktopEdit) {
     switch (last, edit) {
     case (.commit(let former), .commit(let text)): self[count - 1] = .commit(former + text)

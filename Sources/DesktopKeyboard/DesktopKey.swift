@@ -1,13 +1,15 @@
 import TerminalCodec
 public import TextInput
 
-/// A key as an input context receives it.
+/// A key event that an input context receives.
 public struct DesktopKey: Hashable, Sendable {
-  /// The X keysym: the key's meaning in the user's layout.
+  /// The X keysym: the meaning of the key in the desktop's key layout.
   public var keysym: UInt32
-  /// The number of the key in evdev; compositors may make it up, but release and press have the same.
+  /// The evdev key code.
+  ///
+  /// A compositor may invent it, but the press and the release of a key have the same code.
   public var code: UInt32
-  /// The modifiers held, as IBusModifierType has them, and whether it is a release.
+  /// The held modifiers, in the bits of IBusModifierType, and the release bit.
   public var state: State
 
   /// Creates a key.
@@ -31,30 +33,30 @@ public struct DesktopKey: Hashable, Sendable {
     public static let control = State(rawValue: 1 << 2)
     /// Alt.
     public static let alt = State(rawValue: 1 << 3)
-    /// The logo key, as it comes from X: Mod4.
+    /// The logo key, which X reports as Mod4.
     public static let logo = State(rawValue: 1 << 6)
-    /// Super, Hyper and Meta, as toolkits translate them.
+    /// Super, Hyper and Meta, as toolkits report them.
     public static let virtual = State(rawValue: 7 << 26)
-    /// The key came up.
+    /// The event is a key release.
     public static let release = State(rawValue: 1 << 30)
 
-    /// Those that make a command of a key.
+    /// The modifiers that turn a key into a command.
     static let commands: State = [.control, .alt, .logo, .virtual]
   }
 
-  /// Whether it came up.
+  /// Whether the event is a key release.
   var isRelease: Bool { state.contains(.release) }
 
-  /// What a release is matched to its press by, whatever Shift says by then.
+  /// Identifies the key of a press and its release, even if Shift has changed in between.
   var identity: UInt32 { code != 0 ? code : 1 << 31 | keysym }
 
-  /// Whether it is a modifier, or a lock.
+  /// Whether the key is a modifier key or a lock key.
   var isModifier: Bool {
     (0xFFE1...0xFFEE).contains(keysym) || (0xFE01...0xFE13).contains(keysym) || keysym == 0xFF7F
       || keysym == 0xFF7E
   }
 
-  /// The key as bindings name it; `nil` for one without a name.
+  /// The key as bindings name it; `nil` for a key without a name.
   var key: Key? {
     guard let code = keyCode else { return nil }
     var modifiers: Key.Modifiers = []
@@ -65,7 +67,7 @@ public struct DesktopKey: Hashable, Sendable {
     return Key(code, modifiers: modifiers)
   }
 
-  /// The character that it types; `nil` for a key that types none.
+  /// The character that the key types; `nil` for a key that types none.
   var character: Character? {
     switch keysym {
     case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(keysym).map(Character.init)
@@ -76,10 +78,12 @@ public struct DesktopKey: Hashable, Sendable {
     }
   }
 
-  /// Whether it types a character that has no name here: the letters of other scripts among them.
+  /// Whether the key types a character that `character` does not cover, such as other scripts.
   var typesOther: Bool { character == nil && (0x100...0xFDFF).contains(keysym) }
 
-  /// The Latin letter on the key of a keyboard for another script, by its place; `nil` for other keys.
+  /// The Latin letter at the place of a key that types a letter of another script.
+  ///
+  /// It is `nil` for other keys.
   var latinLetter: Character? {
     let isOther = typesOther || character.map { $0.isLetter && !$0.isASCII } ?? false
     return isOther ? Self.letters.first { $0.value == code }?.key : nil
@@ -107,7 +111,7 @@ public struct DesktopKey: Hashable, Sendable {
     0xFFE8: (.meta, .right), 0xFFED: (.hyper, .left), 0xFFEE: (.hyper, .right),
   ]
 
-  /// The letters by their places on an American keyboard, as evdev counts keys.
+  /// The evdev key codes of the letters on an American keyboard.
   private static let letters: [Character: UInt32] = {
     let rows: [(first: UInt32, letters: String)] = [
       (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
@@ -123,12 +127,12 @@ public struct DesktopKey: Hashable, Sendable {
 }
 
 extension DesktopKey {
-  /// The same key as it comes up.
+  /// The release of the same key.
   public var released: DesktopKey {
     DesktopKey(keysym: keysym, code: code, state: state.union(.release))
   }
 
-  /// The press of a key that is forwarded; `nil` for one that no keyboard has.
+  /// Creates the press of a forwarded key; `nil` for a key that no keyboard has.
   public init?(_ key: ControlKey, _ modifiers: KeyModifiers) {
     var state: State = []
     if modifiers.contains(.shift) { state.insert(.shift) }

@@ -3,18 +3,18 @@ import MorseKeyboard
 import TerminalKeyboard
 import TextInput
 
-/// What the desktop shows of a session.
+/// The parts of a session that the desktop shows.
 public struct DesktopPanel: Hashable, Sendable {
   /// The provisional text in the field.
   public private(set) var preedit = ""
-  /// The line beside it: the open elements, their character, what can follow, and notices.
+  /// The line beside the field: open elements, their character, continuations, speed, or a notice.
   public private(set) var auxiliary = ""
-  /// Offered words, layouts to choose from, or what a switch chooses among.
+  /// The suggested words, the layout list, or the cells that a switch scans.
   public private(set) var table = CandidateTable()
-  /// The sign of the layout, and its menu.
+  /// The desktop's menu for the keyboard, with the symbol of the layout.
   public private(set) var properties: [EngineProperty] = []
 
-  /// The most continuations of the open pattern that the line lists.
+  /// The maximum number of continuations of the open pattern in the line.
   private static let followers = 12
 
   /// Makes the panel of a session.
@@ -22,7 +22,7 @@ public struct DesktopPanel: Hashable, Sendable {
   /// - Parameters:
   ///   - session: the keyboard.
   ///   - settings: the settings for graphical programs.
-  ///   - isShown: whether Morse can be keyed: a field has the focus, and the ordinary keys do not type.
+  ///   - isShown: whether Morse can be keyed into a field that has the focus.
   init(
     _ session: KeyboardSession<InputContextDocument>, _ settings: DesktopSettings, isShown: Bool
   ) {
@@ -109,14 +109,14 @@ public struct DesktopPanel: Hashable, Sendable {
   }
 }
 
-/// The panel that the desktop shows now; it makes the signals for changes.
+/// The panel that the desktop currently shows; creates the signals for changes.
 public struct ShownPanel {
   private var shown: DesktopPanel?
 
   /// Creates an empty panel.
   public init() {}
 
-  /// The signals that show `panel`; none if the desktop shows it already.
+  /// Returns the signals that show `panel`; none if the desktop already shows it.
   public mutating func show(_ panel: DesktopPanel) -> [EngineSignal] {
     defer { shown = panel }
     var signals: [EngineSignal] = []
@@ -131,16 +131,18 @@ public struct ShownPanel {
     return signals
   }
 
-  /// The signals that hide the provisional text, which goes before text is committed: Chromium would double it.
+  /// Returns the signals that hide the provisional text.
+  ///
+  /// Send them before a commit: otherwise Chromium inserts the text twice.
   public mutating func hidePreedit() -> [EngineSignal] {
     guard shown?.preedit.isEmpty == false else { return [] }
     shown?.hidePreedit()
     return [.preedit("")]
   }
 
-  /// The signals that hide the line and the table after the focus has left.
+  /// Returns the signals that hide the line and the table after the field has lost the focus.
   ///
-  /// They leave the text alone: by now it may belong to another field.
+  /// They do not change the provisional text: it may already belong to another field.
   public mutating func leave() -> [EngineSignal] {
     defer { shown = nil }
     var signals: [EngineSignal] = []

@@ -6,13 +6,15 @@ import TextInput
 public import Timeline
 import WordPrediction
 
-/// A keyboard for every field of a desktop: calls to its engines in, edits, feedback and a panel out.
+/// A keyboard for all fields of a desktop.
+///
+/// It handles the calls to the desktop's engines, and outputs edits, feedback and a panel:
 ///
 ///     key ─► DesktopTask ─┬─► HeldKeys ─► edges ─► KeyboardSession ─► InputContextDocument ─► EditSpool ─► edits
 ///                         └─► the program
 ///
-/// One field has the focus. Leaving it drops the open character and sends nothing: what is sent then may
-/// reach another field.
+/// One field has the focus. When the field loses the focus, the session drops the open character
+/// and sends nothing: a late edit may reach another field.
 public struct DesktopSession {
   private var session: KeyboardSession<InputContextDocument>
   private var configured: ConfiguredKeyboard
@@ -22,22 +24,22 @@ public struct DesktopSession {
   private var spool = EditSpool()
   private var news = News()
 
-  /// What waits to be taken.
+  /// Results that the caller has not fetched yet, and the active layout rule.
   private struct News {
-    /// The program that has the focus now, unless that was told.
+    /// The program that has received the focus; `nil` after the caller has fetched it.
     var program: String?
-    /// The layout that a program's rule has changed to, and the one before.
+    /// The layout that a program's rule has selected, and the layout before it.
     var rule: (name: String, former: String)?
     var asksForText = false
   }
 
-  /// Creates a keyboard while no field has the focus.
+  /// Creates a keyboard without a focused field.
   ///
   /// - Parameters:
-  ///   - configured: what the keyboard is set to.
-  ///   - settings: how it is used in graphical programs.
-  ///   - isMuted: whether sound is off to begin with.
-  ///   - filters: what is done to the edges of keys before they count.
+  ///   - configured: the configuration of the keyboard.
+  ///   - settings: the settings for graphical programs.
+  ///   - isMuted: whether sound is off at the start.
+  ///   - filters: the filters that process key edges before the keyboard receives them.
   public init(
     _ configured: ConfiguredKeyboard, settings: DesktopSettings = DesktopSettings(),
     isMuted: Bool = false, filters: FilterTable = FilterTable()
@@ -54,20 +56,20 @@ public struct DesktopSession {
 
   /// The keyboard's session; its document is the field that has the focus.
   public var current: KeyboardSession<InputContextDocument> { session }
-  /// The engine of the field that has the focus; `nil` while none has.
+  /// The engine of the field that has the focus; `nil` while no field has it.
   public var engine: Int? { contexts.focus }
-  /// The program that has the focus, where its toolkit tells it.
+  /// The program that has the focus; `nil` if its toolkit does not send a name.
   public var program: String? { contexts.focused?.client.program }
-  /// Whether nothing that is typed may be told, learnt or remembered.
+  /// Whether typed text must not be published, learnt or stored.
   public var isPrivate: Bool {
     contexts.focused.map { $0.isPrivate || isDenied($0.client) } ?? false
   }
-  /// What the desktop is to show.
+  /// The panel that the desktop should show.
   public var panel: DesktopPanel {
     DesktopPanel(session, settings, isShown: takesKeys)
   }
 
-  /// Whether Morse may be keyed where the focus is.
+  /// Whether the field that has the focus accepts Morse.
   private var takesKeys: Bool {
     guard let context = contexts.focused, context.client.toolkit != .fake else { return false }
     guard settings.secureEntry == .passThrough else { return true }
@@ -78,7 +80,7 @@ public struct DesktopSession {
     client.program.map(settings.denied.contains) ?? false
   }
 
-  /// What is wrong beside the keyboard.
+  /// Problems of other inputs, outside the keyboard.
   public var inputNotes: [String] {
     get { session.inputNotes }
     set { session.inputNotes = newValue }
@@ -86,12 +88,12 @@ public struct DesktopSession {
 
   // MARK: - Time
 
-  /// When something is due unless the desktop calls.
+  /// When the next timed event is due if the desktop makes no call before.
   public var deadline: Timestamp? {
     earliest(held.deadline ?? session.deadline, spool.deadline)
   }
 
-  /// Does what is due up to and including `now`.
+  /// Performs all timed events that are due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     perform(held.advance(to: now), into: &outputs)
     change(at: min(now, held.horizon ?? now), into: &outputs) { $0.advance(to: $1, into: &$2) }
@@ -99,13 +101,13 @@ public struct DesktopSession {
 
   // MARK: - Calls
 
-  /// Takes in a call to an engine.
+  /// Handles a call to an engine.
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - now: when it came.
-  ///   - outputs: receives what is to be heard.
-  /// - Returns: whether a key was taken; the program gets it otherwise.
+  ///   - now: the time of the call.
+  ///   - outputs: receives the feedback.
+  /// - Returns: whether the keyboard handled a key; otherwise the program receives it.
   public mutating func handle(
     _ call: EngineCall, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
@@ -146,7 +148,7 @@ public struct DesktopSession {
       if let edges { perform(edges, into: &outputs) }
       return edges != nil
     }
-    // Some daemons tell the focus only after the first key.
+    // Some daemons report the focus only after the first key.
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
     contexts.noteKeyed()
     guard takesKeys else { return false }
@@ -179,7 +181,9 @@ public struct DesktopSession {
     return true
   }
 
-  /// Sends a key of the program's as an edit where it would overtake the edits before it; whether it did so.
+  /// Sends a key for the program as an edit if the key would otherwise overtake earlier edits.
+  ///
+  /// Returns whether it sent the key.
   private mutating func sendAfterEdits(_ key: DesktopKey, at now: Timestamp) -> Bool {
     guard contexts.focused?.client.passesKeysFirst ?? false,
       session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
@@ -233,7 +237,7 @@ public struct DesktopSession {
     followRule(at: now, into: &outputs)
   }
 
-  /// Goes on in another document, of the field that has the focus; edits that wait are dropped.
+  /// Begins a new document for the field that has the focus, and drops waiting edits.
   private mutating func enterDocument(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -257,7 +261,7 @@ public struct DesktopSession {
     return document
   }
 
-  /// How a field is to be typed into: by its program's rule where the field says nothing of itself.
+  /// Returns the traits of a field; without purpose and hints, the program's rule applies.
   private func traits(of context: InputContexts.Context) -> InputTraits {
     var traits = context.content.traits
     if let program = context.client.program {
@@ -269,7 +273,7 @@ public struct DesktopSession {
     }
     if context.isHidden { traits.isSecureTextEntry = true }
     if context.isPrivate { traits.isPrivate = true }
-    // Words are neither offered nor learnt in text for one use.
+    // In a one-time code, the keyboard neither suggests nor learns words.
     if isDenied(context.client) { traits.textContentType = .oneTimeCode }
     return traits
   }
@@ -309,7 +313,10 @@ public struct DesktopSession {
     spool.noteArrival()
   }
 
-  /// Changes to the layout that is configured for the program, and back from that of the program before.
+  /// Selects the layout that is configured for the program.
+  ///
+  /// Before that, it restores the layout that the previous program's rule has replaced. It does not
+  /// restore the layout if the user has changed the layout since.
   private mutating func followRule(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -325,7 +332,7 @@ public struct DesktopSession {
 
   // MARK: - The session
 
-  /// Takes in what an input beside the desktop reports.
+  /// Handles an event of an input other than the desktop.
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -335,7 +342,7 @@ public struct DesktopSession {
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
   }
 
-  /// Carries out an order; the parameters are those of ``KeyboardSession/execute(_:at:into:)``.
+  /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:into:)``.
   public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> OrderRefusal? {
@@ -346,7 +353,7 @@ public struct DesktopSession {
     return refusal
   }
 
-  /// Changes the session between keys: its words, its settings.
+  /// Applies a change to the session, such as new words or settings, and collects its feedback.
   public mutating func change(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
     _ body: (
@@ -355,7 +362,8 @@ public struct DesktopSession {
   ) {
     var told: [Timed<SessionOutput>] = []
     body(&session, now, &told)
-    // A list of every key is too long for a desktop's panel; dismissed, the ordinary keys type.
+    // The help is too long for a desktop's panel, so it is closed. A dismissed keyboard switches to
+    // the ordinary keys.
     if session.showsHelp {
       session.handle(action: .command(.help), at: now, into: &told)
       outputs.append(Timed(.limitReached, at: now))
@@ -391,7 +399,7 @@ public struct DesktopSession {
     }
   }
 
-  /// Goes on as configured from now on.
+  /// Applies a new configuration; `nil` keeps the settings for graphical programs.
   public mutating func change(
     to configured: ConfiguredKeyboard, _ settings: DesktopSettings?, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -402,36 +410,36 @@ public struct DesktopSession {
     change(at: now, into: &outputs) { $0.change(to: configured, at: $1, into: &$2) }
   }
 
-  // MARK: - What is taken
+  // MARK: - Results
 
-  /// The edits that may go to the client at `now`, in order.
+  /// Returns and removes the edits that can be sent to the client at `now`, in order.
   public mutating func takeEdits(at now: Timestamp) -> [DesktopEdit] {
     let edits = session.updateDocument { $0.takeEdits() } ?? []
     guard let client = contexts.focused?.client else { return [] }
     return spool.take(edits, keepingOrder: client.keepsOrder, at: now)
   }
 
-  /// Whether the client is to be asked for its text; asked once.
+  /// Returns whether to request the text from the client, and resets this flag.
   public mutating func takeAsksForText() -> Bool {
     defer { news.asksForText = false }
     return news.asksForText && contexts.focus != nil
   }
 
-  /// The program that got the focus since the last call; `nil` when none did, or it is not told.
+  /// Returns the program that has received the focus since the last call; `nil` if none or unknown.
   public mutating func takeProgram() -> String? { news.program.take() }
 
-  /// The edges that have counted since the last call; none unless they are kept.
+  /// Returns the key edges that took effect since the last call; none before `beginEventOutput()`.
   public mutating func takeEdges() -> [Timed<KeyEdge>] { session.takeEdges() }
 
-  /// Begins to keep edges for event output.
+  /// Begins to collect key edges for event output.
   public mutating func beginEventOutput() { session.edges = [] }
 
-  /// The words that were typed and kept since the last call; none of a private field.
+  /// Returns the words that were typed and kept since the last call; none from private fields.
   public mutating func takeLearntWords() -> [WordLesson] { session.takeLearntWords() }
 }
 
 extension FilterInput {
-  /// Whether it is the press of a contact.
+  /// Whether the event closes a contact.
   fileprivate var isPress: Bool {
     if case .edge(let edge) = self { edge.isDown } else { false }
   }

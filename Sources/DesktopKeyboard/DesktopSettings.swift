@@ -4,31 +4,31 @@ public import TextInput
 
 /// Settings for graphical programs only.
 public struct DesktopSettings: Hashable, Sendable {
-  /// What the text shows while a character is open.
+  /// The provisional text shown in the field while a character is open.
   public enum Preedit: String, CaseIterable, Sendable {
-    /// The character that its elements make.
+    /// The character that the elements make.
     case letter
-    /// Its elements.
+    /// The elements.
     case elements
     /// Nothing.
     case none
   }
 
-  /// The key for the next layout; the ordinary keys are one of them.
+  /// The key that switches to the next layout; pass-through is one of the choices.
   public var nextKey = Key(.function(12))
-  /// What the text shows of an open character.
+  /// The provisional text for an open character.
   public var preedit = Preedit.letter
-  /// Whether the panel gets characters only, for screen readers.
+  /// Whether the panel's line contains only the open character, for screen readers.
   public var isLinear = false
-  /// What happens in fields that hide their text.
+  /// How the keyboard behaves in fields that hide their text.
   public var secureEntry = SecureEntry.passThrough
-  /// The programs that get the ordinary keys only.
+  /// The names of programs where only the ordinary keys type, if `secureEntry` is `.passThrough`.
   public var denied: Set<String> = []
-  /// The traits of fields without a purpose or hints, by the program's name.
+  /// The traits of fields without a purpose or hints, by program name.
   public var traits: [String: InputTraits] = [:]
-  /// The layout for each program.
+  /// The layout name for each program, by program name.
   public var layouts: [String: String] = [:]
-  /// The language for each program, as a BCP 47 tag.
+  /// The language for each program, by program name, as a BCP 47 tag.
   public var languages: [String: String] = [:]
 
   /// Creates the default settings.

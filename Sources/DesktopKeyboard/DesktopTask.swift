@@ -5,22 +5,23 @@ import TerminalCodec
 import TerminalKeyboard
 import TextInput
 
-/// What a key press does.
+/// The effect of a key press.
 enum DesktopTask: Hashable {
-  /// It keys.
+  /// The key closes a contact.
   case contact(KeyContact)
-  /// It is for the keyboard.
+  /// The keyboard performs an action.
   case action(KeyAction)
-  /// Nothing gets it: a letter that is no Morse key. A sound tells the user.
+  /// The key is a letter but no Morse key: it is discarded, and a sound informs the user.
   case refusal
-  /// The program gets it, after the open character; the character that it types.
+  /// The program receives the key after the open character; `types` is the character it types.
   case program(types: Character?)
-  /// The program gets it, and nothing else happens.
+  /// The program receives the key; the keyboard does nothing.
   case untouched
 
-  /// Decides what `key` does in the present state of a session.
+  /// Determines the effect of `key` in the current state of a session.
   ///
-  /// Ctrl, Alt, Super, and keys that edit and move, are always the program's.
+  /// The program receives keys with Ctrl, Alt or Super, and keys that edit or move, unless they are
+  /// bound or the keyboard needs them.
   init(
     _ key: DesktopKey, _ session: KeyboardSession<InputContextDocument>, _ keyMap: KeyMap,
     next: Key
@@ -60,7 +61,7 @@ enum DesktopTask: Hashable {
     }
   }
 
-  /// Decides what a key does in the list of layouts.
+  /// Determines the effect of a key while the layout list is open.
   private init(_ key: DesktopKey, in choice: LayoutChoice, _ keyMap: KeyMap) {
     if let contact = key.contact(keyMap.keySet) {
       self = .contact(contact)
@@ -81,7 +82,7 @@ enum DesktopTask: Hashable {
 }
 
 extension DesktopKey {
-  /// The contact that the key is by default; `nil` when it is none.
+  /// The default contact of the key; `nil` if the key is no contact.
   fileprivate func contact(_ keySet: KeySet) -> KeyContact? {
     let isSpace = keysym == 0x20
     switch (latinLetter ?? character.map { Character($0.lowercased()) }, keySet) {
@@ -94,9 +95,11 @@ extension DesktopKey {
     }
   }
 
-  /// What the key asks of the keyboard; `nil` when it is the program's.
+  /// The keyboard action of the key; `nil` if the program receives the key.
   ///
-  /// Space, Return and Backspace are the keyboard's only while there is something of its own to end or take back.
+  /// The keyboard uses Space, Return and Backspace while a character is open or text is composed.
+  /// It also uses Space after an automatic space, and Backspace after an automatic edit.
+  /// Otherwise the program receives these keys.
   fileprivate func action(_ keyboard: Keyboard<InputContextDocument>) -> KeyAction? {
     let isOpen = !keyboard.openPattern.isEmpty
     let isComposing = !keyboard.composedText.isEmpty
@@ -114,7 +117,7 @@ extension DesktopKey {
     return keyboard.suggestions.indices.contains(number - 1) ? .takeSuggestion(number - 1) : nil
   }
 
-  /// The character that the program gets by it; `nil` for a key that does something else.
+  /// The character that the key types in the program; `nil` for a key that types none.
   fileprivate var typed: Character? {
     state.isDisjoint(with: .commands) ? character : nil
   }
@@ -123,7 +126,7 @@ extension DesktopKey {
 }
 
 extension Key {
-  /// The key as bindings name it: a modifier is itself, whichever others are held with it.
+  /// The key as bindings name it; for a modifier key, other held modifiers are ignored.
   fileprivate var bound: Key {
     if case .modifier = code { Key(code) } else { binding }
   }

@@ -1,25 +1,25 @@
 import Timeline
 
-/// Keeps text from overtaking forwarded keys, and keys from overtaking text.
+/// Prevents text from overtaking forwarded keys, and keys from overtaking text.
 ///
-/// Some clients handle keys and text on two ways. There an edit of the other kind waits until the client has
-/// told where the insertion point is, or for 30 ms.
+/// Some clients process keys and text separately. For these clients, a key waits after text, and
+/// text waits after a key. The wait ends when the client reports its text, or after 30 ms.
 struct EditSpool {
   private static let patience = Duration.milliseconds(30)
 
   private var waiting: [DesktopEdit] = []
-  /// What went last, and until when the other kind has to wait; `nil` when nothing has to.
+  /// The kind of the last edit, and the end of the wait for the other kind; `nil` without a wait.
   private var last: (isKey: Bool, until: Timestamp)?
 
-  /// When an edit that waits may go.
+  /// When the next waiting edit can be sent.
   var deadline: Timestamp? { waiting.isEmpty ? nil : last?.until }
 
-  /// Adds edits, and returns those that may go at `now`.
+  /// Adds edits, and returns the edits that can be sent at `now`.
   ///
   /// - Parameters:
   ///   - edits: the edits, in order.
-  ///   - keepsOrder: whether the client keeps the order by itself.
-  ///   - now: the present.
+  ///   - keepsOrder: whether the client keeps the order of keys and text.
+  ///   - now: the current time.
   /// - Returns: the edits to send, in order.
   mutating func take(
     _ edits: [DesktopEdit], keepingOrder keepsOrder: Bool, at now: Timestamp
@@ -36,13 +36,13 @@ struct EditSpool {
     return sent
   }
 
-  /// Takes note that the client has told its text: what was sent has arrived.
+  /// Ends the wait: the client has reported its text, so the sent edits have arrived.
   mutating func noteArrival() { last = nil }
 
-  /// Drops what waits: it was for another document.
+  /// Drops the waiting edits, which were for another document.
   mutating func drop() { (waiting, last) = ([], nil) }
 
-  /// Whether something was sent in the last 30 ms.
+  /// Whether an edit was sent in the last 30 ms and its arrival is not confirmed.
   func hasJustSent(at now: Timestamp) -> Bool { last.map { $0.until > now } ?? false }
 
   private mutating func takeAll(at now: Timestamp) -> [DesktopEdit] {

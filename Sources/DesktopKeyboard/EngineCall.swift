@@ -1,6 +1,6 @@
 /// A call from the desktop to one of its engines.
 public struct EngineCall: Hashable, Sendable {
-  /// The engine's number; each input context has an engine, or all share one.
+  /// The number of the engine; each input context has its own engine, or all share one.
   public var engine: Int
   /// The call.
   public var kind: Kind
@@ -14,7 +14,7 @@ public struct EngineCall: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The engine was created.
     case created
-    /// The engine is gone.
+    /// The engine was destroyed.
     case destroyed
     /// A key was pressed or released; the desktop waits for an answer.
     case key(DesktopKey)
@@ -22,7 +22,7 @@ public struct EngineCall: Hashable, Sendable {
     case focusIn(client: String?)
     /// The field has lost the focus.
     case focusOut
-    /// Something else changed the text, or the focus moved to another field of the client.
+    /// The text changed for another reason, or the focus moved to another field of the client.
     case reset
     /// The user chose the engine.
     case enable
@@ -34,11 +34,11 @@ public struct EngineCall: Hashable, Sendable {
     case content(ContentType)
     /// The text around the insertion point.
     case surrounding(SurroundingText)
-    /// The user clicked a candidate, counted from zero.
+    /// The user clicked the candidate with this index, counted from 0.
     case candidate(Int)
-    /// The user asked for another page of candidates: 1 is the next, -1 the one before.
+    /// The user requested another page of candidates: 1 is the next page, -1 the previous page.
     case page(Int)
-    /// The user clicked an entry of the menu.
+    /// The user clicked the menu entry with this key.
     case property(String)
   }
 }
@@ -47,7 +47,7 @@ public struct EngineCall: Hashable, Sendable {
 public enum EngineSignal: Hashable, Sendable {
   /// Inserts text.
   case commit(String)
-  /// Deletes so many units before the insertion point.
+  /// Deletes this number of units before the insertion point.
   case delete(Int)
   /// Presses or releases a key.
   case forward(DesktopKey)
@@ -57,11 +57,11 @@ public enum EngineSignal: Hashable, Sendable {
   case auxiliary(String)
   /// Shows candidates; an empty table hides them.
   case table(CandidateTable)
-  /// Shows these properties in place of all others.
+  /// Replaces all shown properties.
   case properties([EngineProperty])
-  /// Shows a property in place of the one with the same key.
+  /// Replaces the shown property that has the same key.
   case property(EngineProperty)
-  /// Asks for the text around the insertion point.
+  /// Requests the text around the insertion point.
   case requireSurroundingText
 }
 
@@ -69,33 +69,33 @@ public enum EngineSignal: Hashable, Sendable {
 public struct CandidateTable: Hashable, Sendable {
   /// The candidates.
   public var words: [String] = []
-  /// The keys that choose them.
+  /// The labels of the keys that choose the candidates; may be empty strings.
   public var labels: [String] = []
-  /// Which of them is marked; `nil` for none.
+  /// The index of the marked candidate; `nil` for none.
   public var marked: Int?
 
   /// Creates an empty table.
   public init() {}
 }
 
-/// A sign or an entry of the desktop's menu for an engine.
+/// A symbol or an entry in the desktop's menu for an engine.
 public struct EngineProperty: Hashable, Sendable {
-  /// What a click does.
+  /// The effect of a click.
   public enum Kind: Hashable, Sendable {
     case button, toggle, choice, menu
   }
 
-  /// Its name in calls.
+  /// The name of the property in calls.
   public var key: String
-  /// What a click does.
+  /// The effect of a click.
   public var kind: Kind
-  /// The text.
+  /// The text of the entry.
   public var label: String
-  /// A text of a letter or two.
+  /// A short text of one or two letters.
   public var symbol = ""
-  /// The text shown when the pointer rests on it.
+  /// The text shown while the pointer rests on the entry.
   public var tooltip = ""
-  /// Whether it is on.
+  /// Whether a toggle or choice is on.
   public var isOn = false
   /// The entries of a menu.
   public var entries: [EngineProperty] = []

@@ -2,19 +2,23 @@ import MorseKeying
 import MorseCode
 import Timeline
 
-/// The keys that were taken and are down, and the releases that may prove to be auto-repeat.
+/// The handled keys that are down, and the releases that may turn out to be auto-repeat.
 ///
 ///     up ──press──► down ──release──► up
 ///                    │ ▲
-///     release after  │ │ press of the same key within 15 ms: it was auto-repeat
+///     release after  │ │ press of the same key within 15 ms: auto-repeat
 ///     200 ms or more ▼ │
 ///                  waiting ──15 ms, another key──► up, at the moment of the release
 ///
-/// Without the bound of 200 ms, a burst of taps that a busy compositor delivers late would be lost. A program that
-/// stood still with the key down delivers such a burst too: there the next release follows within 8 ms, sooner than any
-/// auto-repeat. Then the release that waited was one, unless the key was down for 500 ms: auto-repeat may have begun.
+/// A busy compositor may deliver a burst of taps late. Without the limit of 200 ms, the burst would
+/// be lost.
+///
+/// A program that stalls while the key is down also delivers such a burst. In that burst, the next
+/// release follows the press within 8 ms, which is sooner than any auto-repeat. The waiting release
+/// then counts as a real release. This does not apply if the key was down for 500 ms: auto-repeat
+/// may have begun.
 struct HeldKeys {
-  /// What comes of a key.
+  /// A contact that closes or opens because of a key.
   struct Edge: Hashable {
     var contact: KeyContact
     var isDown: Bool
@@ -26,7 +30,7 @@ struct HeldKeys {
     var since: Timestamp
   }
 
-  /// A release that waits.
+  /// A release that may turn out to be auto-repeat.
   private struct Release {
     var key: UInt32
     var press: Press
@@ -40,18 +44,18 @@ struct HeldKeys {
 
   private var down: [UInt32: Press] = [:]
   private var waiting: Release?
-  /// A release that was taken for auto-repeat, and the press after it.
+  /// A release that was treated as auto-repeat but may be real, and the press after it.
   private var doubted: (release: Release, press: Timestamp)?
 
-  /// When a release that waits is one, or a doubted one is auto-repeat.
+  /// When the waiting release becomes real, or the doubted release is certainly auto-repeat.
   var deadline: Timestamp? {
     waiting?.moment.advanced(by: Self.repeatGap) ?? doubted?.press.advanced(by: Self.burstGap)
   }
 
-  /// The moment that nothing may run ahead of; `nil` when no release waits.
+  /// The moment that the session must not pass; `nil` when no release waits or is doubted.
   var horizon: Timestamp? { waiting?.moment ?? doubted?.release.moment }
 
-  /// Whether the press of this key is auto-repeat of one that was taken.
+  /// Whether this press is auto-repeat of a handled key; cancels the waiting release if so.
   mutating func isRepeat(_ key: UInt32, at now: Timestamp) -> Bool {
     if let release = waiting, release.key == key {
       (down[key], waiting) = (release.press, nil)
@@ -60,7 +64,7 @@ struct HeldKeys {
     return down[key] != nil
   }
 
-  /// Takes the press of a key that is up, for a contact or something else.
+  /// Stores the press of a key that is up; `contact` is `nil` for a key with another action.
   mutating func press(_ key: UInt32, _ contact: KeyContact?, at now: Timestamp) -> [Edge] {
     let isFirst = contact != nil && !down.values.contains { $0.contact == contact }
     down[key] = Press(contact: contact, since: now)
@@ -68,7 +72,7 @@ struct HeldKeys {
     return [Edge(contact: contact, isDown: true, moment: now)]
   }
 
-  /// Takes the release of a key; `nil` when its press was not taken.
+  /// Handles the release of a key; returns `nil` when its press was not handled.
   mutating func release(
     _ key: UInt32, repeatsWithReleases: Bool, at now: Timestamp
   ) -> [Edge]? {
@@ -83,7 +87,7 @@ struct HeldKeys {
     return end(press, at: now)
   }
 
-  /// Ends the release that waits if it is due at `now`.
+  /// Makes the waiting release real, or the doubted one auto-repeat, if it is due at `now`.
   mutating func advance(to now: Timestamp) -> [Edge] {
     guard let deadline, deadline <= now else { return [] }
     return endRelease()
@@ -93,14 +97,14 @@ struct HeldKeys {
     end(press, at: moment).map { Edge(contact: $0.contact, isDown: true, moment: moment) }
   }
 
-  /// Ends the release that waits, at its own moment: another key came.
+  /// Makes the waiting release real, at its own moment, because another event arrived.
   mutating func endRelease() -> [Edge] {
     doubted = nil
     guard let release = waiting.take() else { return [] }
     return end(release.press, at: release.moment)
   }
 
-  /// Forgets what is held: its releases may never come.
+  /// Forgets all held keys: their releases may never arrive.
   mutating func releaseAll() { (down, waiting, doubted) = ([:], nil, nil) }
 
   private func end(_ press: Press, at moment: Timestamp) -> [Edge] {

@@ -1,35 +1,38 @@
 public import TextInput
 
-/// A document behind an input context: edits become commits, deletions and keys for the client.
+/// A document behind an input context: turns edits into commits, deletions and keys for the client.
 ///
-/// The context is the text that the client tells, else what was keyed since the focus came. Own edits are applied
-/// at once. What the client tells later is compared with the states that they went through:
+/// The context is the text that the client reports. Without a report, it is the text that was keyed
+/// since the field received the focus.
 ///
-///     told == a state   everything up to it is confirmed, later edits are still on their way
-///     told == none      the client has changed something itself: its text counts
+/// The document applies its own edits to the context at once, and keeps the state after each edit.
+/// It compares a later report with these states:
+///
+///     report == a state   edits up to this state are confirmed; later edits have not arrived yet
+///     report == no state  the client has changed the text; the report replaces the context
 public struct InputContextDocument: DocumentProxy, Sendable {
-  /// Tells this document from every other.
+  /// Identifies this document among all documents.
   public private(set) var documentIdentifier: DocumentIdentifier
-  /// How the field wants to be typed into.
+  /// The input traits of the field.
   public var traits: InputTraits
   private let client: ClientKind
   private var unit: PositionUnit
-  /// The states of the text since the client last told it; the last one is the present.
+  /// The states of the text since the client's last report; the last one is the current state.
   private var states = [TextContext()]
-  /// Exact once the client has reported the text.
+  /// How well the text is known; `.exact` after the client has reported it.
   ///
-  /// Toolkits that report text report nothing of an empty field.
+  /// Toolkits that report text send no report for an empty field.
   public private(set) var contextKnowledge: ContextKnowledge
   private var marked = ""
   private var pending = Pending()
 
-  /// What waits to be taken.
+  /// Edits, events and flags that the session has not fetched yet.
   private struct Pending: Sendable {
     var edits: [DesktopEdit] = []
     var events: [DocumentEvent] = []
-    /// Whether something was asked for that the client cannot do.
+    /// Whether an edit was requested that the client does not support.
     var wasRefused = false
-    /// Whether the field is known to have lines.
+    /// Whether the field is known to be multiline.
     var hasLines = false
   }
 
@@ -38,12 +41,12 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   private static let movementLimit = 1000
   private static let eventLimit = 256
 
-  /// Creates a document of which nothing is known yet.
+  /// Creates a document with an unknown text.
   ///
   /// - Parameters:
-  ///   - client: whose it is.
-  ///   - content: what the field is for.
-  ///   - identifier: what tells it from others.
+  ///   - client: the client that owns the field.
+  ///   - content: the purpose and hints of the field.
+  ///   - identifier: identifies the document among all documents.
   public init(
     of client: ClientKind = ClientKind(), content: ContentType = ContentType(),
     identifier: DocumentIdentifier = DocumentIdentifier(rawValue: 0)
@@ -64,50 +67,52 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   public var documentContextBeforeInput: String? {
     context.before.isEmpty ? nil : context.before
   }
-  /// The text after it; `nil` when none is known.
+  /// The text after the insertion point; `nil` when none is known.
   public var documentContextAfterInput: String? { context.after.isEmpty ? nil : context.after }
-  /// The selected text, where the client tells it.
+  /// The selected text; `nil` when nothing is selected or the client does not report it.
   public var selectedText: String? { context.selected.isEmpty ? nil : context.selected }
-  /// The open elements and signs, which are shown by the session; `nil` when there are none.
+  /// The open elements and characters, which the session shows; `nil` when there are none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
-  /// The last word, where the client tells its text; elsewhere it is not known what a deletion does.
+  /// The last word if the client reports its text, otherwise nothing.
+  ///
+  /// Without a report, the effect of a deletion is unknown.
   public var revisableText: RevisableText { isTextKnown ? .word : .none }
-  /// True: before a line there may be another one that is not told.
+  /// Always true: the client may not report the lines before the current line.
   public var hasText: Bool { true }
-  /// True: Return is the program's affair.
+  /// Always true: the program handles Return.
   public var takesReturn: Bool { true }
-  /// The text, as far as it is known.
+  /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
-  /// What positions count.
+  /// The unit of positions in the text.
   var positionUnit: PositionUnit { unit }
 
-  /// The edits since the last call, in order.
+  /// Returns and removes the edits since the last call, in order.
   mutating func takeEdits() -> [DesktopEdit] {
     defer { pending.edits.removeAll(keepingCapacity: true) }
     return pending.edits
   }
 
-  /// Whether something was asked for since the last call that the client cannot do.
+  /// Returns whether an unsupported edit was requested since the last call, and resets this flag.
   mutating func takeRefusal() -> Bool {
     defer { pending.wasRefused = false }
     return pending.wasRefused
   }
 
-  /// The change notifications since the last call, in order.
+  /// Returns and removes the change notifications since the last call, in order.
   public mutating func takeEvents() -> [DocumentEvent] {
     defer { pending.events.removeAll(keepingCapacity: true) }
     return pending.events
   }
 
-  /// Whether edits wait to be taken.
+  /// Whether there are edits that the session has not fetched.
   var hasEdits: Bool { !pending.edits.isEmpty }
 
-  /// Sends a key of the user's after the edits that wait.
+  /// Appends a key that the user pressed to the pending edits.
   mutating func send(_ key: DesktopKey) { pending.edits.append(.passedKey(key)) }
 
-  // MARK: - What the client tells and does
+  // MARK: - Reports of the client
 
-  /// Takes note of the text that the client tells.
+  /// Updates the context from the text that the client reports.
   mutating func note(_ told: SurroundingText) {
     if told.text.contains(where: \.isNewline) { pending.hasLines = true }
     learnUnit(from: told)
@@ -120,7 +125,10 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Learns that positions count bytes: from a position beyond the text, or one that only then is expected.
+  /// Switches the unit to bytes if the report shows that the client counts bytes.
+  ///
+  /// The report shows this in one of two ways. Either a position is beyond the text, or the report
+  /// equals an expected state only when counted in bytes.
   private mutating func learnUnit(from told: SurroundingText) {
     guard client.mayCountBytes, unit != .bytes, !told.text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return
@@ -131,25 +139,25 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     if asTold == nil || (isTextKnown && states.contains(asBytes)) { unit = .bytes }
   }
 
-  /// Counts positions in a unit that was learnt before.
+  /// Sets the unit of positions, which an earlier document of the same context has detected.
   mutating func count(in unit: PositionUnit) { self.unit = unit }
 
-  /// Takes note of a key that the program gets itself.
+  /// Updates the context after a key that the program receives directly.
   ///
-  /// - Parameter text: what it types; `nil` for a key that does something else.
+  /// - Parameter text: the character that the key types; `nil` for a key that types none.
   mutating func notePassed(_ text: Character?) {
     guard let text else { return loseContext() }
     change { $0.before.append(text) }
   }
 
-  /// Gives up what is known of the text, until the client tells it again.
+  /// Clears the context; it is unknown until the next report of the client.
   mutating func loseContext() {
     (states, contextKnowledge) = ([TextContext()], .partial)
   }
 
   // MARK: - Text
 
-  /// Commits `text`, in place of the marked text; a newline alone is the Return key.
+  /// Replaces the marked text with `text` and commits it; each newline becomes the Return key.
   public mutating func insertText(_ text: String) {
     guard !text.isEmpty || !marked.isEmpty else { return }
     marked = ""
@@ -173,7 +181,10 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Presses Return; where keys cannot be sent, begins a line in a field that is known to have lines.
+  /// Presses Return.
+  ///
+  /// If the client does not receive keys, this commits a newline to a field that is known to be
+  /// multiline. In any other field, the edit is refused.
   private mutating func beginLine() {
     if client.receivesKeys {
       pending.edits.add(.key(.enter, []))
@@ -187,7 +198,8 @@ public struct InputContextDocument: DocumentProxy, Sendable {
 
   /// Removes the last marked character, or deletes a whole character before the insertion point.
   ///
-  /// Text that was told is deleted by its length; where nothing is known, Backspace is pressed.
+  /// Reported text is deleted by its length. Without a report, this presses Backspace. If the
+  /// client does not receive keys, this deletes by length instead.
   public mutating func deleteBackward() {
     guard marked.isEmpty else {
       return setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
@@ -217,7 +229,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Shortens a commit that nobody has taken yet; whether there was one.
+  /// Removes the last character of a pending commit; returns whether there was such a commit.
   private mutating func takeBackCommit() -> Bool {
     guard case .commit(let text)? = pending.edits.last, let last = text.last,
       context.before.last == last
@@ -227,7 +239,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     return true
   }
 
-  /// Sets the provisional text, in place of earlier marked text.
+  /// Replaces the marked text, which is provisional.
   public mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>) {
     guard markedText != marked else { return }
     note(.textWillChange)
@@ -235,14 +247,14 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     note(.textDidChange)
   }
 
-  /// Commits the marked text as it stands.
+  /// Commits the marked text unchanged.
   public mutating func unmarkText() {
     if !marked.isEmpty { insertText(marked) }
   }
 
   // MARK: - Keys
 
-  /// Presses the arrow keys, or Home or End for a movement without bounds.
+  /// Presses arrow keys, or Home or End for a movement of more than 1000 characters.
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     unmarkText()
     let distance = Int(offset.magnitude)
@@ -254,7 +266,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     for _ in 0..<distance { _ = press(offset < 0 ? .left : .right, []) }
   }
 
-  /// Presses a key in the program; `false` where it would do nothing, or something else.
+  /// Presses a key in the program; returns `false` if the key would have no effect or another one.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     unmarkText()
     switch (key, modifiers) {
@@ -274,7 +286,9 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     return modifiers.isSubset(of: .shift) || client.receivesChords
   }
 
-  /// Undoes, copies, cuts or pastes by the usual chord; not in a terminal, where the chords mean other things.
+  /// Undoes, copies, cuts or pastes by the usual chord with Ctrl.
+  ///
+  /// Returns `false` in a terminal, where these chords have other meanings.
   public mutating func perform(_ command: EditingCommand) -> Bool {
     guard traits.keyboardType != .shell else { return false }
     switch command {
@@ -286,7 +300,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Follows an arrow key in text that is known; after any other key nothing is.
+  /// Moves the insertion point for an arrow key in known text; any other key clears the context.
   private mutating func move(by key: ControlKey, _ modifiers: KeyModifiers) {
     guard modifiers.isEmpty, isTextKnown, context.selected.isEmpty else { return loseContext() }
     switch key {

@@ -1,30 +1,30 @@
 import TextInput
 
-/// The input contexts that the desktop has made, and which of them has the focus.
+/// The input contexts that the desktop has created, and the context that has the focus.
 struct InputContexts {
   /// The state of a context.
   ///
-  /// It outlives the focus, because a client sends a purpose only when it changes.
+  /// It is kept when the focus is lost, because a client sends the purpose only when it changes.
   struct Context {
     var client = ClientKind()
     var content = ContentType()
-    /// What positions were found to count; `nil` before.
+    /// The detected unit of positions; `nil` before it is detected.
     var unit: PositionUnit?
-    /// The text as it was told last in this focus.
+    /// The last report of the text since the field received the focus.
     var told: SurroundingText?
-    /// Whether the text was nothing but signs that hide it.
+    /// Whether the last report consisted only of placeholders for hidden characters.
     var isHidden = false
-    /// Whether something was keyed in this focus.
+    /// Whether the user keyed since the field received the focus.
     var isKeyed = false
-    /// Whether the field was private when something was keyed in this focus.
+    /// Whether the field was private while the user keyed, since the field received the focus.
     var wasPrivate = false
 
-    /// Whether words typed here are not learnt.
+    /// Whether the keyboard learns no words from this field.
     ///
-    /// A field that stops being private may still hold private text, such as a password that is shown.
+    /// A field that stops being private may still contain private text: a revealed password.
     var isPrivate: Bool { content.isPrivate || isHidden || wasPrivate }
 
-    /// Begins another focus.
+    /// Resets the state that lasts only while the field has the focus.
     mutating func enter() {
       (told, isHidden, isKeyed, wasPrivate) = (nil, false, false, false)
     }
@@ -34,19 +34,19 @@ struct InputContexts {
   private(set) var focus: Int?
   private var lastDocument: UInt64 = 0
 
-  /// The context that has the focus; `nil` when none has.
+  /// The context that has the focus; `nil` when no context has it.
   var focused: Context? { focus.flatMap { contexts[$0] } }
 
   mutating func create(_ engine: Int) { contexts[engine] = Context() }
 
   mutating func destroy(_ engine: Int) { contexts[engine] = nil }
 
-  /// Gives the focus to a context, or takes it from all.
+  /// Moves the focus to a context; `nil` means that no context has the focus.
   mutating func move(focusTo engine: Int?) { focus = engine }
 
-  /// Changes what is known of a context.
+  /// Updates the state of a context.
   ///
-  /// A private field that was keyed into stays private until the next focus.
+  /// If the user has keyed into a private field, it stays private until the next focus.
   mutating func update(_ engine: Int, _ body: (inout Context) -> Void) {
     var context = contexts[engine] ?? Context()
     let wasPrivate = context.isPrivate
@@ -55,12 +55,12 @@ struct InputContexts {
     contexts[engine] = context
   }
 
-  /// Takes note that something was keyed into the field that has the focus.
+  /// Records that the user has keyed into the field that has the focus.
   mutating func noteKeyed() {
     if let focus { contexts[focus]?.isKeyed = true }
   }
 
-  /// A document that no other one is.
+  /// Returns a new, unique document identifier.
   mutating func nextIdentifier() -> DocumentIdentifier {
     lastDocument += 1
     return DocumentIdentifier(rawValue: lastDocument)

@@ -1,10 +1,10 @@
-/// The text around the insertion point as a client reports it; positions are in the client's unit.
+/// The client's report of the text around the insertion point; positions are in the client's unit.
 public struct SurroundingText: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// Where the insertion point is.
+  /// The position of the insertion point.
   public var cursor: Int
-  /// The other end of the selection; equal to `cursor` without a selection, or if the client reports none.
+  /// The other end of the selection; equal to `cursor` if the client reports no selection.
   public var anchor: Int
 
   /// Creates a report.
@@ -12,10 +12,12 @@ public struct SurroundingText: Hashable, Sendable {
     (self.text, self.cursor, self.anchor) = (text, cursor, anchor)
   }
 
-  /// Whether the text consists of signs that stand for hidden characters only; a single one may be text.
+  /// Whether the text consists only of placeholders for hidden characters.
+  ///
+  /// A single placeholder does not count: it may be real text.
   var isHidden: Bool { text.count > 1 && text.allSatisfy { "●•*".contains($0) } }
 
-  /// The text in its parts; `nil` where the positions are not in it.
+  /// Splits the text at the positions; returns `nil` if a position is outside the text.
   func context(in unit: PositionUnit) -> TextContext? {
     guard let cursor = unit.index(cursor, in: text), let anchor = unit.index(anchor, in: text)
     else { return nil }
@@ -26,7 +28,7 @@ public struct SurroundingText: Hashable, Sendable {
   }
 }
 
-/// The text around the insertion point.
+/// The text before, in and after the selection.
 struct TextContext: Hashable, Sendable {
   var before = ""
   var selected = ""
