@@ -11,7 +11,7 @@ public import Timeline
 ///
 /// *The hand* (`FistModel`). The kinds of intervals are dit, dah, element gap, character gap and word
 /// gap. Each has a mean in units and a spread on a logarithmic scale, because timing errors grow with
-/// the duration. The neighbours of an element matter: dahs are longer before a pause, and gaps are
+/// the duration. The neighbours of an element matter. Dahs are longer before a pause, and gaps are
 /// shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using the
 /// PDP-12", AFIT thesis, 1973). Gaps have separate means, so stretched (Farnsworth), compressed and
 /// hesitating hands differ only in their parameters. All parameters are learned.

@@ -1,29 +1,30 @@
 import MorseCode
 import Timeline
 
-/// How long after its last mark a character, and its word, are committed.
+/// The waits after the last mark before a character and a word are committed.
 ///
-/// The first of these that is known decides:
+/// The first known source decides:
 ///
 /// 1. a wait that the settings fix (``GapPolicy``, ``FistParameters``);
 /// 2. the hand on a straight key (``HandReader``);
-/// 3. the presses of two keys as a whole (``PressReader``), where they are slow or follow the elements;
+/// 3. the presses of two keys as a whole (``PressReader``), if they are slow or follow the
+///    elements;
 /// 4. the pauses between named elements (``TypingRhythm``);
-/// 5. a guess by the gaps inside characters (``PauseWaits``).
+/// 5. a guess from the gaps inside characters (``PauseWaits``).
 struct CommitWaits: Sendable {
   /// The unit in nanoseconds.
   private(set) var unit: Double
   private let settings: DecoderSettings
-  /// How much longer than at even speed the gaps are to be (Farnsworth).
+  /// The factor by which gaps are longer than in standard timing (Farnsworth).
   private let stretch: Double
   private var guess = PauseWaits()
   private var rhythm: TypingRhythm
-  /// By how much shorter the user has made the waits for a slow hand.
+  /// The factor by which the user has shortened the waits for a slow hand.
   private var haste = 1.0
 
-  /// By how much a slow hand's character wait is at least longer than the wait for an unknown hand: a quarter.
+  /// The minimum character wait of a slow hand, relative to an unknown hand's: a quarter longer.
   private static let slowness = 1.25
-  /// How much shorter or longer the user can make the waits for a slow hand.
+  /// The range of ``haste``.
   private static let hasteRange = 0.25...4
 
   init(_ settings: DecoderSettings) {
@@ -34,7 +35,7 @@ struct CommitWaits: Sendable {
     rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
   }
 
-  // MARK: What is learnt
+  // MARK: Learning
 
   /// Learns from a gap inside a character, in units.
   mutating func learn(innerGap units: Double) { guess.learn(innerGap: units) }
@@ -42,15 +43,17 @@ struct CommitWaits: Sendable {
   /// Learns from a pause between two named elements, in nanoseconds.
   mutating func learn(typedPause pause: Int64) { rhythm.learn(pause) }
 
-  /// Learns the unit of a straight key.
+  /// Learns the unit of a straight key, in nanoseconds.
   mutating func learn(unit: Double) { self.unit = unit }
 
-  /// Whether the pauses between named elements tell nothing yet.
+  /// Whether the pauses between named elements do not determine the waits yet.
   var isRhythmUnknown: Bool { rhythm.waits == nil }
 
   // MARK: The waits
 
-  /// The pause in nanoseconds, at least one, that ends a character of named elements; `nil` when none does.
+  /// The pause in nanoseconds that ends a character of named elements; `nil` if none does.
+  ///
+  /// It is at least 1.
   func characterGap(_ named: NamedElements) -> Int64? {
     settings.characterGap.nanoseconds(
       automatic: fixedCharacterGap ?? typed(after: named.last, named.presses)?.character
@@ -58,7 +61,9 @@ struct CommitWaits: Sendable {
       unit: unit)
   }
 
-  /// The pause in nanoseconds, at least one, that ends a character of a straight key; `nil` when none does.
+  /// The pause in nanoseconds that ends a character of a straight key; `nil` if none does.
+  ///
+  /// It is at least 1.
   func characterGap(_ hand: HandReader?) -> Int64? {
     settings.characterGap.nanoseconds(
       automatic: hand?.characterGapLimit.map { $0 * unit } ?? fixedCharacterGap
@@ -66,7 +71,7 @@ struct CommitWaits: Sendable {
       unit: unit)
   }
 
-  /// The pause in nanoseconds that ends a word of named elements; `nil` when none does.
+  /// The pause in nanoseconds that ends a word of named elements; `nil` if none does.
   func wordGap(_ named: NamedElements) -> Int64? {
     settings.wordGap.nanoseconds(
       automatic: fixedWordGap ?? typed(after: named.last, named.presses)?.word
@@ -74,7 +79,7 @@ struct CommitWaits: Sendable {
       unit: unit)
   }
 
-  /// The pause in nanoseconds that ends a word of a straight key; `nil` when none does.
+  /// The pause in nanoseconds that ends a word of a straight key; `nil` if none does.
   func wordGap(_ hand: HandReader?) -> Int64? {
     settings.wordGap.nanoseconds(
       automatic: hand?.wordGapLimit.map { $0 * unit } ?? fixedWordGap
@@ -92,10 +97,11 @@ struct CommitWaits: Sendable {
 
   // MARK: Two keys
 
-  /// The waits after an element that a key named; `nil` before the typist's rhythm is known.
+  /// Returns the waits after a named element; `nil` before the typist's rhythm is known.
   ///
-  /// Where intervals follow the elements, and where they are so long inside characters that the usual waits
-  /// would tear these apart, the presses as a whole tell better.
+  /// The presses as a whole give better waits in two cases. In one, intervals follow the elements.
+  /// In the other, intervals inside characters are so long that the usual waits would split
+  /// characters.
   func typed(after element: MorseElement, _ presses: PressReader?) -> TypingRhythm.Waits? {
     guard var found = unhurried(after: element, presses) else { return nil }
     if found.character > slowestUsualWait {
@@ -116,12 +122,12 @@ struct CommitWaits: Sendable {
       character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
   }
 
-  /// The longest character gap limit of a hand that is not slow.
+  /// The longest character wait of a hand that is not slow, in nanoseconds.
   private var slowestUsualWait: Double {
     Self.slowness * PauseWaits().characterUnits * stretch * unit
   }
 
-  /// How long a pause ends a character of a slow hand, in nanoseconds; `nil` where the hand is not slow.
+  /// Returns the character wait of a slow hand in nanoseconds; `nil` if the hand is not slow.
   func slowHandWait(_ presses: PressReader?) -> Int64? {
     guard settings.characterGap == .automatic, settings.fixed.waits.character == nil,
       let wait = unhurried(after: .dit, presses)?.character, wait > slowestUsualWait
@@ -129,7 +135,7 @@ struct CommitWaits: Sendable {
     return typed(after: .dit, presses).map { Int64(min($0.character, 9e18)) }
   }
 
-  /// Makes the waits for a slow hand shorter by a factor, or longer by one below 1.
+  /// Divides the waits for a slow hand by a factor; a factor below 1 makes them longer.
   mutating func hurry(by factor: Double) {
     haste = min(max(haste * factor, Self.hasteRange.lowerBound), Self.hasteRange.upperBound)
   }

@@ -1,38 +1,38 @@
 import MorseCode
 
-/// The last characters committed on a straight key, as long as they may still be revised.
+/// The last characters committed on a straight key that may still be revised.
 ///
-/// It belongs to the steps of a ``BlockReader`` from ``firstStep`` on: each step that ends a character stands for
-/// one of them, in order.
+/// They correspond to the steps of a ``BlockReader`` from ``firstStep`` on. Each step that ends a
+/// character stands for one of them, in order.
 struct CommittedText: Sendable {
-  /// A committed character, and whether a word was ended after it.
+  /// A committed character, and whether a word ended after it.
   struct Entry: Hashable, Sendable {
     var character: DecodedCharacter
     var endsWord: Bool
   }
 
   private(set) var entries: [Entry] = []
-  /// The reader's first step that may be revised.
+  /// The index of the reader's first step that may be revised.
   private(set) var firstStep = 0
-  /// The state of the language before that step.
+  /// The state of the language model before that step.
   private(set) var start: CharacterModel.State
 
   init(after start: CharacterModel.State) {
     self.start = start
   }
 
-  /// Adds a character that was committed.
+  /// Adds a committed character.
   mutating func append(_ character: DecodedCharacter, endsWord: Bool) {
     entries.append(Entry(character: character, endsWord: endsWord))
   }
 
-  /// Notes that a word was ended after the last character.
+  /// Marks the end of a word after the last character.
   mutating func endWord() {
     guard !entries.isEmpty else { return }
     entries[entries.count - 1].endsWord = true
   }
 
-  /// Replaces the last `count` characters, all of one word, with others.
+  /// Replaces the last `count` characters, all of one word.
   mutating func replaceLast(_ count: Int, by characters: [DecodedCharacter]) {
     entries.removeLast(min(count, entries.count))
     for character in characters { append(character, endsWord: false) }
@@ -47,17 +47,17 @@ struct CommittedText: Sendable {
     firstStep = reader.committed
   }
 
-  /// Makes the characters final whose steps the reader has forgotten.
+  /// Makes the characters of removed steps final.
   ///
   /// - Parameters:
-  ///   - count: the number of forgotten steps.
-  ///   - path: the reader's steps before.
+  ///   - count: the number of steps that the reader removed.
+  ///   - path: the reader's steps before the removal.
   ///   - reader: the reader.
   mutating func forget(_ count: Int, of path: [Step], _ reader: BlockReader) {
     guard count > 0 else { return }
     var end = count
     if end > firstStep {
-      // The text begins with a character.
+      // The remaining text must begin with a character.
       while end < path.count, path[end - 1].pattern == 0 { end += 1 }
       keep(path[firstStep..<end], reader)
     }
@@ -74,15 +74,16 @@ struct CommittedText: Sendable {
 }
 
 extension BlockReader {
-  /// Reads the text of a word that has ended, and of those before it, once more as a whole.
+  /// Rereads the text of a word that has ended, and of the words before it, as a whole.
   ///
-  /// The hand is found anew, as in a file: more of it is known now than when the characters were committed.
+  /// The hand is estimated again, as in a file. More of it is known now than when the characters
+  /// were committed.
   ///
   /// - Parameters:
   ///   - committed: the characters as they were committed.
   ///   - alphabet: the code table.
-  ///   - sureness: by how much the other reading must be likelier, as a logarithm.
-  /// - Returns: the other reading; `nil` if it is not likelier by that much.
+  ///   - sureness: the log odds that the other reading must exceed.
+  /// - Returns: the other reading; `nil` if it does not exceed them.
   mutating func reread(
     _ committed: CommittedText, _ alphabet: MorseAlphabet, sureness: Float
   ) -> [CommittedText.Entry]? {
@@ -113,7 +114,7 @@ extension BlockReader {
 }
 
 extension Rereading {
-  /// The difference between two readings of the same marks, each of whole words; `nil` if they say the same.
+  /// Compares two readings of the same marks, each of whole words; `nil` if they are equal.
   init?(from former: [CommittedText.Entry], to current: [CommittedText.Entry]) {
     let outputs = [former, current].map { entries in
       entries.flatMap { entry -> [DecoderOutput] in

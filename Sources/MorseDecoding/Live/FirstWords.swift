@@ -1,26 +1,27 @@
 import MorseCode
 
-/// Finds word gaps among the first characters of a hand, while the wait for a word's end is a guess.
+/// Finds word gaps among the first characters of a hand, while the word wait is a guess.
 ///
-/// A word gap may be shorter than the guess. So each gap is judged once more when the character after it
-/// has ended: by the gaps heard so far, and by the text. It is a word gap if its length says so, the text
-/// does not contradict, and both together are plain. Lengths are logarithms.
+/// A word gap may be shorter than the guess. So each gap is judged again when the character after
+/// it has ended, by the gaps so far and by the text. It is a word gap under three conditions: its
+/// length indicates one, the text does not contradict, and the combined evidence is strong. Lengths
+/// are natural logarithms.
 struct FirstWords: Sendable {
-  /// The mean of a length: a usual value at first, better with every length heard (Bayes).
+  /// A Bayesian estimate of a mean length; it starts at a usual value.
   private struct Belief {
     private var sum: Double
     private var weight: Double
 
-    /// Creates a belief; the usual length counts as `weight` heard ones.
+    /// Creates an estimate; the usual length counts as `weight` observations.
     init(usual: Double, worth weight: Double) {
       (sum, self.weight) = (usual * weight, weight)
     }
 
     var mean: Double { sum / weight }
-    /// The variance of the next length: the hand's scatter, and how little is known of the mean.
+    /// The predicted variance of the next length: the hand's variance plus the mean's uncertainty.
     var variance: Double { Self.scatter + Self.doubt / weight }
 
-    /// The variance of a hand's lengths (a spread of 0.2), and that of the mean after one length.
+    /// The variance of a hand's lengths (a spread of 0.2), and of the mean after one length.
     private static let scatter = 0.04
     private static let doubt = 0.1
 
@@ -33,22 +34,23 @@ struct FirstWords: Sendable {
   private let model: CharacterModel
   private var text: CharacterModel.State
   private var inner: Belief
-  /// How much longer a character gap is than an element gap.
+  /// The log ratio of a character gap to an element gap.
   private var step = Belief(usual: FirstWords.characterStep, worth: 0.7)
 
-  /// How much longer a character gap is than an element gap, and a word gap than a character gap, for an
-  /// unknown hand (``TypingRhythm``, ``FistModel``).
+  /// The log ratios of character gap to element gap, and of word gap to character gap.
+  ///
+  /// They apply to an unknown hand (``TypingRhythm``, ``FistModel``).
   private static let characterStep = 1.05
   private static let wordStep = 0.85
-  /// The least evidence for a word's end, and the least from the text alone, as logarithms of odds.
+  /// The minimum log odds of a word's end: in total, and from the text alone.
   private static let sureness = 1.3
   private static let leastByText = -1.3
 
-  /// Creates a judge of the first words; `nil` if nothing is known of the language's words.
+  /// Creates a judge of the first words; `nil` if the words of the language are unknown.
   ///
   /// - Parameters:
   ///   - settings: the alphabet and the language.
-  ///   - usual: a usual element gap in nanoseconds.
+  ///   - usual: the usual element gap in nanoseconds.
   init?(_ settings: DecoderSettings, inner usual: Double) {
     guard settings.prior == .english, settings.alphabet.isLatin else { return nil }
     model = CharacterModel.model(for: settings)
@@ -56,7 +58,7 @@ struct FirstWords: Sendable {
     inner = Belief(usual: Logarithm.of(usual), worth: 0.5)
   }
 
-  /// Notes that the word has ended: its gap was as long as the wait.
+  /// Records that the word has ended because its gap reached the wait.
   mutating func endWord() {
     text = model.next(TextSymbol.space, after: text).1
   }
@@ -84,7 +86,7 @@ struct FirstWords: Sendable {
     return false
   }
 
-  /// The logarithm of the probability of characters after a text, and the text with them.
+  /// Returns the log probability of characters after a text, and the text state after them.
   private func read(
     _ symbols: [UInt8], after text: CharacterModel.State
   ) -> (Double, CharacterModel.State) {
@@ -96,7 +98,7 @@ struct FirstWords: Sendable {
 
   private func isWord(_ longer: Double, byText: Double) -> Bool {
     let character = longer - step.mean
-    // A gap longer than a usual word gap is no less a word gap.
+    // A gap longer than a usual word gap counts fully as a word gap.
     let word = min(character - Self.wordStep, 0)
     let byLength = (character * character - word * word) / (2 * step.variance)
     return character > 0 && byLength > 0 && byText > Self.leastByText
@@ -105,15 +107,15 @@ struct FirstWords: Sendable {
 }
 
 extension FirstWords {
-  /// Characters that ended together: more than one if they ran together because the wait was too long.
+  /// Characters that ended together; more than one if the wait was too long to separate them.
   struct Characters {
     /// Their symbols in the language model.
     var symbols: [UInt8] = []
-    /// The element gaps, and the character gaps between them, in nanoseconds.
+    /// The element gaps and the character gaps between them, in nanoseconds.
     var innerGaps: [Double] = []
     var gaps: [Double] = []
 
-    /// Whether the first one is text, and no command or unknown pattern.
+    /// Whether the first one is text, not a command or an unknown pattern.
     fileprivate var startText: Bool { (symbols.first ?? TextSymbol.other) < TextSymbol.command }
   }
 }

@@ -1,41 +1,41 @@
 import MorseCode
 import Timeline
 
-/// Reads a hand on a straight key as it goes: marks that must be judged by their length.
+/// Reads a straight key live: marks that are classified by their length.
 ///
-/// It reads the open character with the hand as it is known, in a search over a few marks. What the
-/// last intervals tell about the hand is found out by a ``HandStudy``, a little at each event.
+/// It reads the open character with the known hand, in a search over a few marks. A ``HandStudy``
+/// learns the hand from the last intervals, with a little work at each event.
 struct HandReader: Sendable {
   private var reader: BlockReader
   private var study: HandStudy
   private let settings: DecoderSettings
-  /// The word that is open, when committed characters may still be repaired.
+  /// The open word, if committed characters may be repaired.
   private var word: OpenWord?
-  /// The last characters that were committed, while they may be revised.
+  /// The last committed characters that may still be revised.
   private var text: CommittedText
-  /// How many characters have been read, how well a step usually fits, and whether the last did not.
+  /// The number of characters read, the usual fit of a step, and whether the last fit was poor.
   private var reads = 0
   private var usualFit: Float?
   private var isStrange = false
   private var hasNews = false
-  /// The open marks and the gaps between them, the last of them a mark.
+  /// The open marks and the gaps between them; the last one is a mark.
   private var open: [Double] = []
-  /// How long the pause was before the first open mark; `nil` when nothing was sent before.
+  /// The pause before the first open mark; `nil` if it is the first of all.
   private var pause: Double?
-  /// When there is more to find out about the hand, while the key is up.
+  /// The time of the next piece of a study, while the key is up.
   private(set) var studyDue: Timestamp?
 
-  /// How much of a study is done at an event, in nanoseconds.
+  /// The work of a study at one event, in nanoseconds.
   private static let budget = 22_000
   /// The time between two pieces of a study, in nanoseconds.
   private static let studyInterval: Int64 = 500_000
-  /// How many intervals before the open ones are kept.
+  /// The number of intervals kept before the open ones.
   private static let memory = 160
-  /// How many gaps between characters are waited in American Morse.
+  /// The character wait in American Morse, in character gaps.
   private static let patience = 1.35
-  /// After how many characters a hand is looked at as if it were unknown.
+  /// The number of characters after which the hand is studied again as if it were unknown.
   private static let review = 40
-  /// By how much a step of a character may fit worse before the hand is looked at so.
+  /// A decrease of the fit per step that also causes such a study.
   private static let surprise: Float = 2
 
   init(settings: DecoderSettings) {
@@ -45,7 +45,7 @@ struct HandReader: Sendable {
     text = CommittedText(after: reader.text)
   }
 
-  /// The elements of the open character, as their lengths look one by one.
+  /// The elements of the open character; each mark is classified by itself.
   var pattern: MorsePattern {
     var pattern = OpenCharacter()
     for index in stride(from: 0, to: open.count, by: 2) {
@@ -56,37 +56,38 @@ struct HandReader: Sendable {
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// The hand, as it is believed to be now.
+  /// The current estimate of the hand.
   var fist: Fist { reader.fist(settings) }
 
-  /// The wait in units after which a character has ended; `nil` before the hand is known.
+  /// The character wait in units; `nil` before the hand is known.
   ///
-  /// It is beyond nearly all inner gaps, at least halfway to the character gaps on the logarithmic scale
-  /// and at most as long as one: what runs together can still be parted by the search, what has been
-  /// torn apart cannot be joined.
+  /// It exceeds nearly all inner gaps. It is at least halfway to the character gaps on the
+  /// logarithmic scale, and at most as long as one. The search can still separate characters that
+  /// run together, but it cannot rejoin a split character.
   var characterGapLimit: Double? {
     guard reader.isAcquainted else { return nil }
     let fist = reader.fist(settings)
     let middle = (fist.elementGap * fist.characterGap).squareRoot()
-    // A gap inside a character that is nearly as long as those between characters leaves no room.
+    // Element gaps that are nearly as long as character gaps leave no room.
     return reader.model.stretched == nil
       ? max(middle, min(reader.innerReach, fist.characterGap)) : Self.patience * fist.characterGap
   }
 
-  /// The wait in units after which the word has ended; `nil` before the hand is known.
+  /// The word wait in units; `nil` before the hand is known.
   var wordGapLimit: Double? { reader.isAcquainted ? reader.wordGapLimit : nil }
 
-  /// What that wait would be if the hand were what little is known of it.
+  /// The word wait in units by the current estimate, even if the hand is not known yet.
   var guessedWordGapLimit: Double { reader.wordGapLimit }
 
-  /// Whether a pause between characters was one between words, as far as that can be told of a hand
-  /// that is not known yet: when it has left a shorter one between two characters.
+  /// Returns whether a pause between characters of an unknown hand was a word gap.
+  ///
+  /// The hand must have left a shorter pause between two characters before.
   func isLongPause(_ nanoseconds: Int64) -> Bool {
     !reader.isAcquainted && reader.path.contains { $0.gap == .character }
       && reader.looksLikeWord(Double(nanoseconds))
   }
 
-  /// Takes in a mark, and the pause before it when one was open before.
+  /// Adds a mark, and the pause before it if there was an earlier mark.
   mutating func add(mark: Int64, after gap: Int64?) {
     if open.isEmpty {
       pause = gap.map(Double.init)
@@ -98,44 +99,46 @@ struct HandReader: Sendable {
     learn()
   }
 
-  /// Takes back the last mark.
+  /// Removes the last mark.
   mutating func takeBack() {
     open.removeLast(min(2, open.count))
   }
 
-  /// Whether so much is open that a part of it must be committed.
+  /// Whether so many intervals are open that a part of them must be committed.
   var isFull: Bool { open.count > 4 * MorsePattern.capacity }
 
-  /// Keeps the hand as it is believed to be now.
+  /// Locks the current estimate of the hand.
   mutating func lock() {
     study.stop()
     studyDue = nil
     reader.lock()
   }
 
-  /// Learns again.
+  /// Continues to learn the hand.
   mutating func unlock() { reader.unlock() }
 
-  /// Goes on as if nothing had been heard but what is open.
+  /// Forgets everything except the open intervals.
   mutating func reset() {
     var fresh = HandReader(settings: settings)
     fresh.open = open
     self = fresh
   }
 
-  /// Takes in that a mark begins: a study goes on when it has ended.
+  /// Handles the beginning of a mark; the scheduled study resumes after the mark.
   mutating func beginMark() {
     studyDue = nil
     learn()
   }
 
-  /// Finds out a little more about the hand at `now`, while the key is up.
+  /// Studies the hand a little more at `now`, while the key is up.
   mutating func study(at now: Timestamp) {
     learn()
     planStudy(after: now)
   }
 
-  /// Goes on with the study a little after `now`, so that no event is much work.
+  /// Schedules the next piece of the study shortly after `now`.
+  ///
+  /// A study has several pieces, so that each event needs little work.
   mutating func planStudy(after now: Timestamp) {
     let isLearning = reader.adapts && (hasNews || !study.isIdle)
     studyDue = isLearning ? now.advanced(byNanoseconds: Self.studyInterval) : nil
@@ -162,7 +165,7 @@ struct HandReader: Sendable {
     text.forget(path.count - reader.path.count, of: path, reader)
   }
 
-  /// Reads all that is open; ``commit(holdsLast:learning:_:)`` has to follow.
+  /// Reads all open intervals; ``commit(holdsLast:learning:_:)`` must follow.
   mutating func read(wordEndedBefore: Bool) {
     guard !open.isEmpty else { return }
     reads += 1
@@ -189,7 +192,7 @@ struct HandReader: Sendable {
     return characters
   }
 
-  /// Says that a word ended before the characters that have been read, and reads them again.
+  /// Ends a word before the characters that have been read, and reads them again.
   mutating func endWordBefore() {
     reader.endWord()
     text.endWord()
@@ -197,11 +200,11 @@ struct HandReader: Sendable {
     reader.readAsKnown()
   }
 
-  /// Commits what has been read.
+  /// Commits the characters that have been read.
   ///
   /// - Parameters:
-  ///   - holdsLast: whether the last character stays open, because it may go on.
-  ///   - waits: learns from the element gaps.
+  ///   - holdsLast: whether the last character stays open, because it may continue.
+  ///   - waits: the waits, which learn from the element gaps.
   ///   - say: receives each character, and whether a word ends with it.
   mutating func commit(
     holdsLast: Bool, learning waits: inout CommitWaits, _ say: (DecodedCharacter, Bool) -> Void
@@ -232,9 +235,9 @@ struct HandReader: Sendable {
     if !reader.adapts { forget() }
   }
 
-  /// Reads the open word once more as a whole; `nil` when it reads as it was committed.
+  /// Rereads the open word as a whole; `nil` if it equals the committed reading.
   ///
-  /// - Returns: the likelier reading, and whether it takes the place of the committed one.
+  /// - Returns: the likelier reading, and whether it replaces the committed one.
   mutating func revise(_ scope: RevisionScope) -> (revision: WordRevision, isSure: Bool)? {
     guard scope != .none, let word, word.characters.count > 1, reader.isAcquainted,
       !settings.alphabet.isStretched
@@ -246,7 +249,7 @@ struct HandReader: Sendable {
     else { return nil }
     let revision = WordRevision(former: word.characters, characters: characters)
     guard isSure else { return (revision, false) }
-    // What is being found out is about the former reading.
+    // The running study is about the former reading.
     study.stop()
     hasNews = true
     text.replaceLast(word.characters.count, by: characters)
@@ -255,23 +258,23 @@ struct HandReader: Sendable {
     return (revision, true)
   }
 
-  /// Notes that a pause or a key has ended a word.
+  /// Records that a pause or a key has ended a word.
   mutating func endWord() { text.endWord() }
 
-  /// Reads the words once more that may still be revised, when one has ended; `nil` if they say the same.
+  /// Rereads the words that may be revised, after one has ended; `nil` if they stay the same.
   mutating func reviseText() -> Rereading? {
     guard reader.isAcquainted, !settings.alphabet.isStretched,
       let current = reader.reread(
         text, settings.alphabet, sureness: RevisionScope.text.sureness)
     else { return nil }
-    // What is being found out is about the former reading.
+    // The running study is about the former reading.
     study.stop()
     (hasNews, word) = (true, nil)
     defer { text.replace(by: current) }
     return Rereading(from: text.entries, to: current)
   }
 
-  /// Leaves all that was committed as it is.
+  /// Makes all committed characters final.
   mutating func keepWord() {
     word = nil
     text.keepAll(reader)
@@ -285,8 +288,9 @@ struct HandReader: Sendable {
 }
 
 extension BlockReader {
-  /// Takes the last character that is not committed back, unless it is the only one; returns the
-  /// pause before it and its intervals.
+  /// Removes the last uncommitted character, unless it is the only one.
+  ///
+  /// Returns the pause before it and its intervals.
   fileprivate mutating func takeLastCharacter() -> (pause: Double, intervals: [Double])? {
     let ends = (committed..<path.count).dropLast()
     guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
@@ -296,19 +300,21 @@ extension BlockReader {
     return (intervals[place], Array(intervals.dropFirst()))
   }
 
-  /// Whether a mark of so many nanoseconds is rather a dah than a dit.
+  /// Returns whether a mark, in nanoseconds, is more likely a dah than a dit.
   func looksLikeDah(_ length: Double) -> Bool {
     let told = opening.fixedUnit
     let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
     return model.dah.score(x) > model.dit.score(x)
   }
 
-  /// How many spreads hardly any gap exceeds: 1 in 2,000; how much more where tails hold more than a share.
+  /// The reach of gaps in spreads (1 in 2,000 exceeds it), and its increase for a broad tail.
+  ///
+  /// A tail is broad if its share exceeds the last value.
   private static let coreReach: Float = 3.3
   private static let tailReach: Float = 0.5
   private static let plainTail: Float = 0.008
 
-  /// What hardly any gap inside a character exceeds, in units.
+  /// The length in units that hardly any gap inside a character exceeds.
   var innerReach: Double {
     var reach: Float = 0
     for context in 0..<4 {
@@ -319,14 +325,14 @@ extension BlockReader {
     return Logarithm.exponential(Double(reach))
   }
 
-  /// A gap in nanoseconds; one that has not begun is one unit long.
+  /// Returns a gap in nanoseconds; a gap that has not begun counts as one unit.
   func gap(after step: Step) -> Double {
     let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
     return index < maker.lengths.count
       ? maker.lengths[index] : Logarithm.exponential(Double(maker.units.last ?? opening.fixedUnit))
   }
 
-  /// A gap in units.
+  /// Returns a gap in units.
   func gapInUnits(after step: Step) -> Double {
     let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
     guard index < maker.lengths.count else { return 1 }

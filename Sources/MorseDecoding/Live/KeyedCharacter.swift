@@ -2,24 +2,26 @@ import MorseCode
 
 /// The elements of a character that is being keyed by name, and the gaps between them.
 ///
-/// The gaps are kept because a character may turn out to be several that ran together: the wait was
-/// still too long for the hand.
+/// The gaps are kept because the elements may turn out to be several characters. They run together
+/// if the wait was too long for the hand.
 struct KeyedCharacter: Sendable {
-  /// The elements so far; of dits without end the first fifteen.
+  /// The elements so far; of an error sign only the first fifteen dits.
   private(set) var pattern = MorsePattern.empty
-  /// The gaps between them, in units; as many as ``gapCount``.
+  /// The gaps between them, in units; ``gapCount`` of them are valid.
   private(set) var gaps = InlineArray<15, Double>(repeating: 0)
   private(set) var gapCount = 0
 
-  /// A gap that is so much longer than the others, a unit added to each, may have parted characters:
-  /// of a pattern that means nothing, and of one that works the keyboard.
+  /// The ratio to the other gaps, each plus a unit, from which a gap may separate characters.
+  ///
+  /// The first is for a pattern without a meaning, the second for a pattern that controls the
+  /// keyboard.
   private static let standout = 1.6
   private static let plainStandout = 2.5
 
-  /// Whether nothing is open.
+  /// Whether no element is open.
   var isEmpty: Bool { pattern.isEmpty }
 
-  /// Whether there is no room for `element`.
+  /// Returns whether there is no room for `element`.
   func isFull(for element: MorseElement) -> Bool {
     pattern.count == MorsePattern.capacity && !(element == .dit && pattern.isErrorSign)
   }
@@ -34,17 +36,17 @@ struct KeyedCharacter: Sendable {
     pattern = longer
   }
 
-  /// Takes back the last element, if there is one.
+  /// Removes the last element, if there is one.
   mutating func takeBack() {
     pattern = pattern.droppingLast() ?? pattern
     gapCount = max(0, gapCount - 1)
   }
 
-  /// Says the pattern, or those that it falls into; returns how many they are.
+  /// Reports the pattern, or the patterns that it splits into; returns their number.
   ///
-  /// A pattern that the table does not hold falls apart where gaps stand out, if the table holds all
-  /// of its parts; one among `controls` only where they stand out plainly, and so does a pattern of the
-  /// table when the hand is new: T and H, run together, are a 6.
+  /// A pattern outside the table splits at outstanding gaps, if the table contains all of its
+  /// parts. A pattern among `controls` splits only at plainly outstanding gaps. So does a pattern
+  /// of the table if the hand is new: T and H, run together, are a 6.
   func fall(
     in alphabet: MorseAlphabet, controls: Set<MorsePattern> = [], isHandNew: Bool = false,
     _ say: (MorsePattern) -> Void
@@ -68,7 +70,9 @@ struct KeyedCharacter: Sendable {
     return count
   }
 
-  /// Takes off the characters that end with a gap that `endsCharacter`: a gap in units, and the element before.
+  /// Removes the characters that end with a gap for which `endsCharacter` returns true.
+  ///
+  /// It receives a gap in units and the element before it.
   mutating func takeParts(
     where endsCharacter: (Double, MorseElement) -> Bool, _ say: (MorsePattern) -> Void
   ) {
@@ -87,7 +91,7 @@ struct KeyedCharacter: Sendable {
     gapCount -= last + 1
   }
 
-  /// The gap below the widest step among the gaps, if that is wide enough to part characters.
+  /// Returns the gap below the largest ratio of successive gaps, if that can separate characters.
   private func limit(standingOut least: Double) -> Double? {
     guard gapCount == pattern.count - 1, gapCount > 1 else { return nil }
     var best: (ratio: Double, limit: Double)?
@@ -111,8 +115,9 @@ struct KeyedCharacter: Sendable {
     return shortest
   }
 
-  /// Visits the pieces of the pattern that end before gaps longer than `limit`, as long as `visit`
-  /// goes on; returns whether it did to the end.
+  /// Visits the parts of the pattern that end before gaps longer than `limit`.
+  ///
+  /// Stops when `visit` returns false; returns whether all parts were visited.
   private func parts(above limit: Double, _ visit: (MorsePattern) -> Bool) -> Bool {
     var part = MorsePattern.empty
     for place in 0..<pattern.count {

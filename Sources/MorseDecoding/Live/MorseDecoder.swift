@@ -1,20 +1,20 @@
 public import MorseCode
 public import Timeline
 
-/// Reads keying as it happens: marks as they begin and end in, characters and word gaps out.
+/// Decodes keying live: the beginnings and ends of marks in, characters and word gaps out.
 ///
 ///     idle ──mark began──▶ marking ──mark ended──▶ waiting ──character due──▶ between
 ///       ▲                     ▲                       │                        │  │
 ///       │                     └───────mark began──────┴────────mark began──────┘  │
 ///       └──────────────────────────────word due───────────────────────────────────┘
 ///
-/// A character ends when the pause after its last mark reaches the character gap limit, a word when it
-/// reaches the word wait (``CommitWaits``), each at that very moment however late the machine is advanced. A
-/// mark that begins earlier cancels what was pending.
+/// A character ends when the pause after its last mark reaches the character wait. A word ends when
+/// the pause reaches the word wait (``CommitWaits``). Each ends at exactly that time, even if the
+/// machine is advanced later. A mark that begins earlier cancels the pending end.
 ///
-/// Elements that are named (by two keys or a keyer) are taken at their word: ``NamedElements``. How long
-/// a keyer made them says nothing about the hand, so with them the unit stays as it was told. Marks of
-/// a straight key are judged by their length when their character ends: ``HandReader``.
+/// Named elements come from two keys or a keyer, and need no classification (``NamedElements``).
+/// The length of a keyer's elements says nothing about the hand, so the unit stays as set. Marks of
+/// a straight key are classified by length when their character ends (``HandReader``).
 public struct MorseDecoder: TimedMachine, Sendable {
   private enum State {
     /// The state while the key is up and nothing is pending.
@@ -30,46 +30,46 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// The last mark, and the pauses around it.
   private struct Mark {
     var end: Timestamp?
-    /// The pause before it in nanoseconds, or before the mark that the key makes now.
+    /// The pause in nanoseconds before it, or before the mark that is being keyed.
     var gapBefore: Int64?
-    /// Whether its element was named: a typist's waits hold, and not a straight key's.
+    /// Whether its element was named; if so, a typist's waits apply, not a straight key's.
     var isNamed = true
-    /// Whether the pause after it is the sender's, with no key pressed in it.
+    /// Whether the pause after it is the sender's, with no other key pressed in it.
     var isPauseWhole = false
   }
 
-  /// What came before the open character.
+  /// The interval before the open character.
   private enum WordStart {
-    /// Its word, or nothing.
+    /// A gap inside its word, or nothing.
     case none
-    /// The end of a word, which has been said.
+    /// A word gap that has been output.
     case saidGap
-    /// A gap of so many nanoseconds, which may be one between words because the wait is a guess.
+    /// A gap in nanoseconds that may be a word gap, because the wait is a guess.
     case possibleGap(Int64)
   }
 
-  /// What the decoder was told beforehand.
+  /// The settings.
   public let settings: DecoderSettings
   private var state = State.idle
   private var latest = Timestamp(nanoseconds: .min)
   private var mark = Mark()
   private var waits: CommitWaits
   private var named: NamedElements
-  /// Reads marks that must be judged by their length; `nil` before the first.
+  /// Reads marks that are classified by length; `nil` before the first one.
   private var hand: HandReader?
   private var wordStart = WordStart.none
-  /// Finds the first word gaps; `nil` before the first character, and for good without a language.
+  /// Finds the first word gaps; `nil` before the first character, and always without a language.
   private var firstWords: FirstWords?
   private var revisions: Revisions
-  /// Whether the hand is kept as it was believed to be.
+  /// Whether the estimate of the hand is locked.
   public private(set) var isLocked = false
 
-  /// How many units usually pass from press to press inside a character typed with two keys.
+  /// The usual interval from press to press inside a character on two keys, in units.
   private static let usualInterval = 2.5
-  /// How many units an element gap of a straight key usually has.
+  /// The usual element gap of a straight key, in units.
   private static let usualElementGap = 1.0
 
-  /// Creates a decoder that has heard nothing yet.
+  /// Creates a decoder without any input.
   public init(settings: DecoderSettings = DecoderSettings()) {
     self.settings = settings
     waits = CommitWaits(settings)
@@ -80,24 +80,24 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// The elements of the open character so far.
   public var openPattern: MorsePattern { isByHand ? hand?.pattern ?? .empty : named.pattern }
 
-  /// The characters that are not committed yet, as they would be read now.
+  /// The characters that are not committed yet, by the current reading.
   public var provisional: [DecodedCharacter] {
     isOpen ? [DecodedCharacter(openPattern, in: settings.alphabet)] : []
   }
 
-  /// The sender's hand, as it is believed to be now.
+  /// The current estimate of the sender's hand.
   public var fist: Fist { hand?.fist ?? Fist(unitNanoseconds: waits.unit) }
 
-  /// When the open character or its word ends unless a mark begins.
+  /// The time when the open character or its word ends, unless a mark begins.
   ///
-  /// While a straight key is up, also when there is more to find out about the hand: half a
-  /// millisecond later, so that no event is much work.
+  /// While a straight key is up, it may also be the time of the next study of the hand. Studies are
+  /// half a millisecond apart, so that no event needs much work.
   public var deadline: Timestamp? {
     guard let due = endDue else { return hand?.studyDue }
     return hand?.studyDue.map { min($0, due) } ?? due
   }
 
-  /// When the open character or its word ends unless a mark begins.
+  /// The time when the open character or its word ends, unless a mark begins.
   public var endDue: Timestamp? {
     switch state {
     case .idle, .marking: nil
@@ -106,7 +106,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     }
   }
 
-  /// Takes in what the key did at `now`, after letting what was due expire.
+  /// Handles a key event at `now`, after everything due before.
   public mutating func handle(
     _ input: DecoderInput, at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -123,7 +123,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     }
   }
 
-  /// Commits what is due up to and including `now`, each at its own moment.
+  /// Commits everything due up to and including `now`, each at its own time.
   public mutating func advance(
     to now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -135,31 +135,31 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
   private var isByHand: Bool { hand.map { !$0.isEmpty } ?? false }
   private var isOpen: Bool { isByHand || !named.pattern.isEmpty }
-  /// Whether anything is learnt from what is keyed.
+  /// Whether the decoder learns from the keying.
   private var adapts: Bool { settings.adapts && !isLocked }
 }
 
-// MARK: - What is known of the hand
+// MARK: - The hand
 
 extension MorseDecoder {
-  /// Gets ready for a straight key, so that its first mark is as little work as the others.
+  /// Prepares for a straight key, so that its first mark needs no more work than the others.
   public mutating func expectHand() {
     if hand == nil { hand = HandReader(settings: settings) }
   }
 
-  /// Keeps the hand as it is believed to be now: nothing is learnt until ``unlock()``.
+  /// Locks the current estimate of the hand until ``unlock()``.
   public mutating func lock() {
     isLocked = true
     hand?.lock()
   }
 
-  /// Learns again.
+  /// Continues to learn the hand.
   public mutating func unlock() {
     isLocked = false
     hand?.unlock()
   }
 
-  /// Forgets the hand, and that it was locked, and begins afresh; what is open stays so.
+  /// Forgets the hand and the lock; the open character stays open.
   public mutating func reset() {
     waits = CommitWaits(settings)
     named.reset(settings)
@@ -168,13 +168,12 @@ extension MorseDecoder {
     mark.isPauseWhole = false
   }
 
-  /// How long a pause ends a character of a slow hand on two keys, in nanoseconds; `nil` where the hand is
-  /// not slow.
+  /// The character wait of a slow hand on two keys, in nanoseconds; `nil` if the hand is not slow.
   public var slowHandWait: Int64? {
     mark.isNamed ? waits.slowHandWait(named.presses) : nil
   }
 
-  /// Makes the waits for a slow hand shorter by a factor, or longer by one below 1.
+  /// Divides the waits for a slow hand by a factor; a factor below 1 makes them longer.
   public mutating func hurry(by factor: Double) {
     if slowHandWait != nil { waits.hurry(by: factor) }
   }
@@ -183,8 +182,9 @@ extension MorseDecoder {
     mark.isNamed ? waits.characterGap(named) : waits.characterGap(hand)
   }
 
-  /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
-  /// when no pause ends a word.
+  /// Returns the end of the word whose last mark ended at `start`; `nil` if no pause ends a word.
+  ///
+  /// The word ends later than its last character, which ended at `character`.
   private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
     let wait = mark.isNamed ? waits.wordGap(named) : waits.wordGap(hand)
     return wait.map {
@@ -192,7 +192,7 @@ extension MorseDecoder {
     }
   }
 
-  /// Whether the wait for a word's end is a guess, because the hand is not known yet.
+  /// Whether the word wait is a guess, because the hand is not known yet.
   private var isWordGapGuessed: Bool {
     mark.isNamed ? waits.isRhythmUnknown : hand?.wordGapLimit == nil
   }
@@ -201,10 +201,10 @@ extension MorseDecoder {
 // MARK: - Revisions
 
 extension MorseDecoder {
-  /// How far committed characters may be revised now.
+  /// The current scope of revisions.
   public var revisionScope: RevisionScope { revisions.scope }
 
-  /// Revises committed characters so far from now on, if the settings let them be revised at all.
+  /// Sets the scope of revisions, if the settings allow any.
   ///
   /// After a change, the characters committed before stay as they are.
   public mutating func revise(_ scope: RevisionScope) {
@@ -214,28 +214,29 @@ extension MorseDecoder {
     keepWord()
   }
 
-  /// Leaves the characters of the open word as they were committed.
+  /// Makes the characters of the open word final.
   public mutating func keepWord() {
     hand?.keepWord()
     named.keepCommitted()
   }
 
-  /// How the word that is open reads now, if otherwise than it was committed; asked once.
+  /// Returns the revision of the open word, if its reading has changed since the commit.
   ///
-  /// Only of a straight key, and only with ``DecoderSettings/repairs``.
+  /// Each revision is returned once. Revisions need a straight key and ``DecoderSettings/repairs``.
   public mutating func takeRevision() -> WordRevision? { revisions.takeWord() }
 
-  /// How the last characters read now, if otherwise than they were committed; asked once.
+  /// Returns the new reading of the last characters, if it has changed since the commit.
   ///
-  /// Of keys that name their elements after each character, of a straight key when a word has ended; only with
-  /// ``DecoderSettings/repairs``.
+  /// Each reading is returned once. Named elements are reread after each character, and a straight
+  /// key after each word. Rereading needs ``DecoderSettings/repairs``.
   public mutating func takeRereading() -> Rereading? { revisions.takeText() }
 
-  /// A likelier reading of the last characters that is not so sure that it takes their place; asked once, when
-  /// a word ends.
+  /// Returns a likelier reading of the last characters that is not sure enough to replace them.
+  ///
+  /// Each reading is returned once. Request it when a word ends.
   public mutating func takeOtherReading() -> Rereading? { revisions.takeUnsure() }
 
-  /// Reads the committed presses once more, or the words of a straight key when one has ended.
+  /// Rereads the committed presses, or the words of a straight key after one has ended.
   private mutating func reread() {
     if mark.isNamed {
       revisions.replace(
@@ -280,7 +281,7 @@ extension MorseDecoder {
     rest(at: now)
   }
 
-  /// Has the pause begin now: the key of the last mark was still held.
+  /// Restarts the pause now, because the key of the last mark was still held.
   private mutating func holdMark(at now: Timestamp) {
     guard case .waiting = state else { return }
     mark.end = now
@@ -345,7 +346,7 @@ extension MorseDecoder {
     }
   }
 
-  /// Ends the open character where a key says so: what is certain of the word is not read anew.
+  /// Ends the open character after a key requested it, and makes the open word final.
   private mutating func endCharacterByKey(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -365,7 +366,7 @@ extension MorseDecoder {
     sayWordGap(at: now, into: &outputs)
   }
 
-  /// Ends the word when the pause has been long for this hand, whose wait was still too long.
+  /// Ends the word if the pause was long for this hand, although shorter than the wait.
   private mutating func endWordLate(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -429,7 +430,7 @@ extension MorseDecoder {
     hand?.planStudy(after: moment)
   }
 
-  /// Outputs the characters that `keyed` falls into, after a word gap if a word ended before them.
+  /// Outputs the characters that `keyed` splits into, after a word gap if a word ended before them.
   private mutating func say(
     _ parts: [MorsePattern], of keyed: KeyedCharacter, at moment: Timestamp,
     into outputs: inout [Timed<DecoderOutput>]
@@ -451,18 +452,18 @@ extension MorseDecoder {
     }
   }
 
-  /// Whether the gap before the open character is still to be judged.
+  /// Whether the gap before the open character must still be judged.
   private var isWordStartOpen: Bool {
     if case .possibleGap = wordStart { return true }
     return isWordGapGuessed
   }
 
-  /// Judges by the gap before characters that have ended, and by the text.
+  /// Judges the gap before characters that have ended, by its length and by the text.
   ///
   /// - Parameters:
   ///   - characters: the characters.
-  ///   - mark: what an interval of this hand has beside the gap, in units.
-  ///   - usual: a usual interval inside a character in units.
+  ///   - mark: the part of this hand's intervals besides the gap, in units.
+  ///   - usual: the usual interval inside a character, in units.
   /// - Returns: whether a word has ended before them.
   private mutating func hasWordEnded(
     before characters: FirstWords.Characters, afterMarkOf mark: Double, inner usual: Double
@@ -478,7 +479,7 @@ extension MorseDecoder {
 }
 
 extension KeyedCharacter {
-  /// The first characters that it falls into, with their gaps from press to press.
+  /// Returns the first characters that it splits into, with their gaps from press to press.
   fileprivate func characters(
     _ parts: [MorsePattern], unit: Double, in alphabet: MorseAlphabet
   ) -> FirstWords.Characters {

@@ -1,13 +1,14 @@
 import MorseCode
 
-/// Elements that keys name: the presses of two keys, or the elements that a keyer makes.
+/// Elements that keys name: the presses of two keys, or the elements of a keyer.
 ///
-/// They are taken at their word. Which of them are a character is read twice: by the pause after each, when
-/// the character is committed (``KeyedCharacter``), and then as a whole (``PressReader``).
+/// They need no classification. They are grouped into characters twice. The pause after each one
+/// first groups them, when the character is committed (``KeyedCharacter``). Then the presses are
+/// read as a whole (``PressReader``).
 struct NamedElements: Sendable {
   /// The open character.
   private var open = KeyedCharacter()
-  /// Reads the presses as a whole; `nil` where a keyer makes their gaps, or the gaps are told.
+  /// Reads the presses as a whole; `nil` if a keyer makes their gaps or the settings fix them.
   private(set) var presses: PressReader?
 
   init(_ settings: DecoderSettings) {
@@ -17,17 +18,17 @@ struct NamedElements: Sendable {
   /// The elements of the open character so far.
   var pattern: MorsePattern { open.pattern }
 
-  /// The last element; a dit before there is one.
+  /// The last element; a dit if there is none yet.
   var last: MorseElement { presses?.elements.last ?? .dit }
 
-  /// Whether the open character has no room for `element`.
+  /// Returns whether the open character has no room for `element`.
   func isFull(for element: MorseElement) -> Bool { open.isFull(for: element) }
 
   /// Adds an element.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - gap: the pause before it in nanoseconds; `nil` before the first.
+  ///   - gap: the pause before it in nanoseconds; `nil` before the first element.
   ///   - isWhole: whether the pause is the typist's, with no other key pressed in it.
   ///   - unit: the unit in nanoseconds.
   mutating func add(
@@ -38,10 +39,10 @@ struct NamedElements: Sendable {
     presses?.add(element, after: gap.map { Double($0) + unit })
   }
 
-  /// The longest gap that is told apart from longer ones, in units.
+  /// The maximum gap in units; longer ones count as this.
   private static let longestGap = 100.0
 
-  /// Takes back the last element of the open character.
+  /// Removes the last element of the open character.
   mutating func takeBack() {
     presses?.keepCommitted()
     open.takeBack()
@@ -49,12 +50,12 @@ struct NamedElements: Sendable {
 
   /// Ends the open character.
   ///
-  /// - Returns: what was open, and the patterns that it falls into.
+  /// - Returns: the character as keyed, and the patterns that it splits into.
   mutating func close(
     _ settings: DecoderSettings, isHandNew: Bool
   ) -> (keyed: KeyedCharacter, parts: [MorsePattern]) {
     defer { open = KeyedCharacter() }
-    // Where the gap is told, a command is one code however uneven its gaps are.
+    // With a fixed gap, a command is one code even if its gaps are uneven.
     if settings.characterGap != .automatic, settings.controls.contains(open.pattern) {
       return (open, [open.pattern])
     }
@@ -65,9 +66,9 @@ struct NamedElements: Sendable {
     return (open, parts)
   }
 
-  /// Takes off the characters that have run together while the wait was still too long.
+  /// Removes the characters that ran together while the wait was still too long.
   ///
-  /// - Returns: what was open, and the patterns that are taken off; `nil` if there are none.
+  /// - Returns: the open character before, and the removed patterns; `nil` if there are none.
   mutating func takeLateCuts(
     _ waits: CommitWaits
   ) -> (keyed: KeyedCharacter, parts: [MorsePattern])? {
@@ -84,19 +85,19 @@ struct NamedElements: Sendable {
     return (open, parts)
   }
 
-  /// Notes that presses have been committed as a character; a command ends what is read as a whole.
+  /// Records presses committed as a character; a command makes all committed presses final.
   mutating func commit(_ pattern: MorsePattern, isCommand: Bool) {
     presses?.commit(pattern)
     if isCommand { presses?.keepCommitted() }
   }
 
-  /// Notes that a word has ended.
+  /// Records the end of a word.
   mutating func endWord() { presses?.endWord() }
 
-  /// Keeps what has been committed as it is.
+  /// Makes all committed presses final.
   mutating func keepCommitted() { presses?.keepCommitted() }
 
-  /// Reads the committed presses once more: ``PressReader/study(revising:)``.
+  /// Rereads the committed presses: ``PressReader/study(revising:)``.
   mutating func study(
     revising scope: RevisionScope, _ alphabet: MorseAlphabet
   ) -> (reading: Rereading, isSure: Bool)? {
@@ -108,7 +109,7 @@ struct NamedElements: Sendable {
     }
   }
 
-  /// Forgets the hand; what is open stays so.
+  /// Forgets the hand; the open character stays open.
   mutating func reset(_ settings: DecoderSettings) {
     presses = PressReader(for: settings)
   }
@@ -124,7 +125,7 @@ extension PressReader.Sign {
 }
 
 extension PressReader {
-  /// Creates a reader, if both gaps are learnt from a hand.
+  /// Creates a reader, if both gaps are learned from a hand.
   fileprivate init?(for settings: DecoderSettings) {
     guard settings.adapts, settings.fixed.isEmpty, !settings.hasMadeGaps,
       settings.characterGap == .automatic, settings.wordGap == .automatic,

@@ -1,37 +1,42 @@
 import Timeline
 
-/// How long a live decoder waits after a mark before it ends a character or a word.
+/// The waits of a live decoder after a mark, before it ends a character or a word.
 ///
-/// It needs to know gaps inside characters alone; where longer ones are known too, ``TypingRhythm``
-/// tells better.
+/// They need only gaps inside characters. If longer gaps are known too, ``TypingRhythm`` gives
+/// better waits.
 ///
-/// Two mistakes are weighed. To wait too short tears a character apart; to wait too long only costs
-/// time, and a sender who watches the text soon waits as well. So the wait begins generous and then
-/// follows the sender's own inner gaps: it is the length that hardly any of them exceeds. Gaps are
-/// taken as log-normal, since timing errors grow with the length (Guenther, AFIT thesis, 1973). The
-/// belief begins as four gaps of two units with a spread of one half: 8.5 units of wait, half a
-/// second at 20 WPM; the word wait is 2.75 times that.
+/// Two errors are weighed against each other. A wait that is too short splits a character. A wait
+/// that is too long only costs time, and a sender who watches the text soon waits as well. So the
+/// wait begins long and then follows the sender's own inner gaps. It is the length that hardly any
+/// of them exceeds. Gaps count as log-normal, because timing errors grow with the length (Guenther,
+/// AFIT thesis, 1973).
 ///
-/// The wait never falls below two units, between the one unit of a gap inside a character and the
-/// three of a gap between characters: a keyer's exact gaps bring it there, and its user's character gaps
-/// of three units, give or take a third, still end letters. A typist on two keys, whose inner gaps are
-/// one and a half units and scatter, gets about four units.
+/// The initial estimate is four gaps of two units with a spread of one half. That is a wait of 8.5
+/// units, half a second at 20 WPM. The word wait is 2.75 times that.
+///
+/// The wait is at least two units, between an element gap (1 unit) and a character gap (3 units). A
+/// keyer's exact gaps bring it there. Its user's character gaps of three units, plus or minus a
+/// third, still end letters. A typist on two keys has inner gaps of about one and a half units that
+/// vary, and gets a wait of about four units.
 struct PauseWaits {
-  /// The range of the character wait in units; how many spreads it lies beyond the mean; the word wait in character
-  /// waits; how many gaps are remembered.
+  /// The range of the character wait in units, and the other parameters of the waits.
+  ///
+  /// - `quantile`: the distance of the character wait from the mean, in spreads.
+  /// - `wordRatio`: the ratio of the word wait to the character wait.
+  /// - `memory`: the number of gaps remembered.
   private static let floorUnits = 2.0
   private static let ceilingUnits = 8.6
   private static let quantile = 2.9
   private static let wordRatio = 2.75
   private static let memory = 40.0
 
-  /// The first belief: so many gaps of two units (`ln 2`), with this variance.
+  /// The initial estimate: the number of gaps, their mean of two units (`ln 2`) and variance.
   private static let first = (count: 4.0, mean: 0.6931, variance: 0.25)
-  /// The gaps that tell anything, in units.
+  /// The range of gaps in units; others count as its nearest bound.
   private static let range = 0.25...8
-  /// No hand scatters less.
+  /// The minimum spread of a hand.
   private static let leastSpread = 0.1
-  /// The shortest wait for a word's end, in units.
+  /// The minimum word wait in units.
   private static let shortestWord = 5.0
 
   private var count = Self.first.count
@@ -50,13 +55,13 @@ struct PauseWaits {
     count = Self.memory
   }
 
-  /// The wait in units after which a character has ended.
+  /// The character wait in units.
   var characterUnits: Double {
     let spread = max((squares / count).squareRoot(), Self.leastSpread)
     let wait = Logarithm.exponential(mean + Self.quantile * spread)
     return min(max(wait, Self.floorUnits), Self.ceilingUnits)
   }
 
-  /// The wait in units after which a word has ended.
+  /// The word wait in units.
   var wordUnits: Double { max(characterUnits * Self.wordRatio, Self.shortestWord) }
 }

@@ -1,12 +1,12 @@
 import MorseCode
 
-/// Reads presses of two keys as a whole: which of them are a character, and which characters are a word.
+/// Groups the presses of two keys into characters and words, as a whole.
 ///
-/// Nothing is known of the hand at first. Several rhythms are tried (``PressRhythm``); each reads the presses
-/// its way, and the one whose reading is likeliest, by the rhythm and by the language, is the hand's. What has
-/// been committed may then turn out to be wrong: ``study(revising:)``.
+/// The hand is unknown at first, so several rhythms are tried (``PressRhythm``). Each reads the
+/// presses in its way. The hand's rhythm is the one with the likeliest reading, by the rhythm and
+/// by the language. Committed characters may then turn out to be wrong: ``study(revising:)``.
 struct PressReader: Sendable {
-  /// A character, or the gap between two words.
+  /// A character, or a word gap.
   enum Sign: Hashable, Sendable {
     case pattern(MorsePattern)
     case wordGap
@@ -14,23 +14,23 @@ struct PressReader: Sendable {
 
   /// A character of a reading.
   struct Piece: Hashable, Sendable {
-    /// How many presses make it.
+    /// The number of presses in it.
     var count: Int
-    /// Whether its word ends with it.
+    /// Whether its word ends after it.
     var endsWord = false
   }
 
-  /// A way to read some presses.
+  /// A reading of some presses.
   private struct Reading {
     var score: Float
     var pieces: [Piece]
   }
 
-  /// A part of a reading while it is searched for.
+  /// A partial reading during the search.
   private struct Hypothesis {
     var score: Float
     var text: CharacterModel.State
-    /// The last piece, and the place of the hypothesis that it follows.
+    /// The last piece, and the index of the previous hypothesis.
     var piece: Piece
     var before: Int
   }
@@ -38,53 +38,55 @@ struct PressReader: Sendable {
   private let model: CharacterModel
   private let table: PatternTable
   private(set) var elements: [MorseElement] = []
-  /// The interval after each press but the last.
+  /// The interval after each press except the last.
   private var intervals: [PressRhythm.Interval] = []
   /// The text before the first press.
   private var text: CharacterModel.State
-  /// What has been committed of the presses.
+  /// The committed reading of the presses.
   private(set) var pieces: [Piece] = []
   private var covered = 0
-  /// The last intervals that are settled.
+  /// The last intervals whose kind is final.
   private var history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)] = []
-  /// The hand's rhythm; `nil` as long as nothing is known of it.
+  /// The hand's rhythm; `nil` before it is known.
   private(set) var rhythm: PressRhythm?
-  /// How many intervals have been heard of this hand, and how well they usually fit.
+  /// The number of intervals from this hand, and (`usualFit`) how well they usually fit.
   private var heard = 0
-  /// How many presses have come since the last study.
+  /// The number of presses since the last study.
   private var unstudied = 0
   private var usualFit: Float?
   private var nodes: [[Int]] = []
   private var hypotheses: [Hypothesis] = []
 
-  /// How many readings of each beginning are followed.
+  /// The number of readings kept for each beginning.
   private static let width = 5
-  /// How many intervals a study needs.
+  /// The minimum number of intervals for a study.
   private static let fewest = 4
-  /// How many intervals before the words that are read still tell the rhythm.
+  /// The number of intervals before the current words that the rhythm is fitted to.
   private static let memory = 48
   private static let evenMemory = 120
-  /// How many presses of an even hand before the open word are read again with it.
+  /// The number of presses of an even hand before the open word that are reread with it.
   private static let window = 25
-  /// The steps from an inner interval to a character's that are tried, as logarithms: of hands that press evenly,
-  /// and of those that follow the elements, whose inner interval is a tenth or a quarter of the way up the lengths.
+  /// The steps from an inner interval to a character interval that are tried, as logarithms.
+  ///
+  /// Some are for hands that press evenly, others for hands that follow the elements. The inner
+  /// interval of the latter is a tenth or a quarter of the way up the sorted lengths.
   private static let evenSteps: [Float] = [0.6, 0.95, 1.4, 1.9, 2.6]
   private static let stepsByElements: [(share: Int, step: Float)] = [
     (10, 0.69), (4, 0.69), (4, 1.2),
   ]
-  /// As long as fewer intervals have been heard, the hand is unknown and all its text may be read anew.
+  /// The number of intervals before which the hand is unknown and all its text may be reread.
   private static let acquaintance = 90
-  /// After so many, the rhythm may be kept within a word.
+  /// The number of intervals after which the rhythm may be kept within a word.
   private static let familiarity = 24
-  /// After so many presses without the end of a word the rhythm may be another.
+  /// The number of presses without a word's end after which the rhythm may have changed.
   private static let patience = 20
-  /// How many of the last intervals a slow hand must have left, all but one of them long.
+  /// The number of last intervals of a slow hand that must be long, except at most one.
   private static let slowness = 6
-  /// The most presses that are read as a whole.
+  /// The maximum number of presses that are read as a whole.
   private static let capacity = 128
-  /// By how much worse intervals may fit before the hand is taken for another.
+  /// The decrease of the fit from which the hand counts as another one.
   private static let strangeness: Float = 0.7
-  /// The range of intervals that tell anything, in nanoseconds: a script is quicker, a rest longer.
+  /// The range of intervals that count, in nanoseconds: a script is faster, a rest is longer.
   private static let shortestInterval = 30e6
   private static let longestInterval = 20e9
 
@@ -94,7 +96,7 @@ struct PressReader: Sendable {
     text = model.start
   }
 
-  /// Whether the hand is so slow that a wait of so many nanoseconds would tear its characters apart.
+  /// Returns whether a wait in nanoseconds would split the characters of this slow hand.
   func isTorn(by wait: Double) -> Bool {
     guard let rhythm else { return false }
     let limit = Float(Logarithm.of(wait))
@@ -106,7 +108,7 @@ struct PressReader: Sendable {
   /// Whether all presses have been committed.
   var isWhole: Bool { covered == elements.count && covered > 0 }
 
-  /// Adds a press, `interval` nanoseconds after the one before.
+  /// Adds a press, `interval` nanoseconds after the previous one.
   mutating func add(_ element: MorseElement, after interval: Double?) {
     if let last = elements.last {
       let length = min(max(interval ?? 0, Self.shortestInterval), Self.longestInterval)
@@ -118,20 +120,20 @@ struct PressReader: Sendable {
     if elements.count > Self.capacity { keepCommitted() }
   }
 
-  /// Notes that the next presses have been committed as a character.
+  /// Records the next presses as committed as a character.
   mutating func commit(_ pattern: MorsePattern) {
     guard covered + pattern.count <= elements.count else { return keepCommitted() }
     pieces.append(Piece(count: pattern.count))
     covered += pattern.count
   }
 
-  /// Notes that a word has ended with the last committed character.
+  /// Records the end of a word after the last committed character.
   mutating func endWord() {
     guard !pieces.isEmpty else { return }
     pieces[pieces.count - 1].endsWord = true
   }
 
-  /// Keeps all that has been committed as it is, and begins afresh; what is known of the hand stays.
+  /// Makes all committed presses final and clears them; the knowledge of the hand stays.
   mutating func keepCommitted() {
     elements.removeAll(keepingCapacity: true)
     intervals.removeAll(keepingCapacity: true)
@@ -144,13 +146,17 @@ struct PressReader: Sendable {
 // MARK: - Reading
 
 extension PressReader {
-  /// Reads what has been committed once more, and learns the rhythm.
+  /// Rereads the committed presses, and learns the rhythm.
   ///
-  /// A new hand is studied at every character, then at the end of every word, or after so many presses.
+  /// A new hand is studied at every character. Later it is studied at the end of every word, or
+  /// after `patience` presses.
   ///
-  /// - Parameter scope: how far what has been committed may be revised.
-  /// - Returns: the committed reading and the likeliest one, and whether that takes its place: it does when it
-  ///   is so much likelier as the scope asks for. `nil` if they are the same.
+  /// The likeliest reading replaces the committed one if its odds exceed those that the scope
+  /// requires.
+  ///
+  /// - Parameter scope: how far committed characters may be revised.
+  /// - Returns: the committed reading, the likeliest one, and whether it replaces the committed
+  ///   one; `nil` if both are equal.
   mutating func study(
     revising scope: RevisionScope
   ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
@@ -167,7 +173,7 @@ extension PressReader {
       rhythm.map { reading.score > score(pieces, by: $0) + scope.sureness } ?? false
     let differs = current != nil && former != current
     let isRevised = isSure && differs
-    // What is not to be revised any more tells the rhythm as it is read best.
+    // A reading that is final now trains the rhythm in its likeliest form.
     if isRevised || scope == .none || (scope == .word && pieces.last?.endsWord == true) {
       pieces = reading.pieces
     }
@@ -175,7 +181,7 @@ extension PressReader {
     return (former, current, isSure)
   }
 
-  /// Where the open word begins, or the one that has just ended, in presses.
+  /// The index of the first press of the open word, or of the word that has just ended.
   private var openWord: Int {
     let last = pieces.dropLast().lastIndex { $0.endsWord } ?? -1
     return pieces[...last].reduce(0) { $0 + $1.count }
@@ -183,7 +189,7 @@ extension PressReader {
 
   private var isKnown: Bool { heard >= Self.acquaintance && rhythm != nil }
 
-  /// The patterns of pieces from a press on, and the gaps between their words; `nil` if no word begins there.
+  /// Returns the patterns and word gaps of pieces from a press on; `nil` if no word begins there.
   private func signs(of pieces: [Piece], from start: Int) -> [Sign]? {
     var signs: [Sign]? = start == 0 ? [] : nil
     var end = 0
@@ -197,8 +203,9 @@ extension PressReader {
     return signs
   }
 
-  /// How long after the press of an element a character and a word have ended, in nanoseconds; `nil` before
-  /// the rhythm is known.
+  /// Returns the times from an element's press to the ends of its character and word.
+  ///
+  /// In nanoseconds; `nil` before the rhythm is known.
   func waits(after element: MorseElement) -> TypingRhythm.Waits? {
     rhythm.map {
       TypingRhythm.Waits(
@@ -207,7 +214,7 @@ extension PressReader {
     }
   }
 
-  /// The pattern of each piece.
+  /// Returns the pattern of each piece.
   func patterns(of pieces: [Piece]) -> [MorsePattern] {
     var start = 0
     return pieces.map { piece in
@@ -216,8 +223,9 @@ extension PressReader {
     }
   }
 
-  /// Lets all words go but the last one that has ended, once the hand is known; it is learnt as it reads best,
-  /// which need not be as it was committed.
+  /// Removes all words except the last one that has ended, once the hand is known.
+  ///
+  /// The rhythm learns their likeliest reading, which may differ from the committed one.
   private mutating func forget(_ likeliest: [Piece]) {
     guard isKnown else { return }
     guard let last = lastForgotten else { return }
@@ -236,10 +244,10 @@ extension PressReader {
     covered -= count
   }
 
-  /// The last piece that is not read again, the end of a word.
+  /// The index of the last piece that is not reread; it ends a word.
   ///
-  /// The last word that has ended is read again with the next one; of a hand that presses evenly, so are the
-  /// last presses before it.
+  /// The last word that has ended is reread with the next one. For a hand that presses evenly, the
+  /// last presses before it are reread too.
   private var lastForgotten: Int? {
     let ends = pieces.indices.filter { pieces[$0].endsWord }.dropLast()
     guard isEven else { return ends.last }
@@ -251,7 +259,7 @@ extension PressReader {
     return nil
   }
 
-  /// Whether the hand presses at even distances, whatever the elements are.
+  /// Whether the hand presses at even distances, independent of the elements.
   private var isEven: Bool { rhythm.map { !$0.followsElements } ?? false }
 
   private mutating func read() -> Reading {
@@ -259,7 +267,7 @@ extension PressReader {
     let reading = read(by: rhythm)
     let fit = fit(of: reading, by: rhythm)
     guard fit > (usualFit ?? fit) - Self.strangeness || intervals.count < Self.fewest else {
-      // Another hand, or another speed.
+      // The hand or the speed has changed.
       (heard, usualFit) = (intervals.count, nil)
       history.removeAll(keepingCapacity: true)
       return readAnew()
@@ -268,7 +276,7 @@ extension PressReader {
     return reading
   }
 
-  /// How well the intervals fit a reading, on an average.
+  /// Returns the average fit of the intervals to a reading.
   private func fit(of reading: Reading, by rhythm: PressRhythm) -> Float {
     let sum = zip(intervals, kinds(of: reading.pieces)).reduce(Float(0)) {
       $0 + rhythm.score($1.0, as: $1.1)
@@ -276,7 +284,7 @@ extension PressReader {
     return sum / Float(max(1, intervals.count))
   }
 
-  /// Tries all rhythms.
+  /// Tries all rhythms and keeps the best one.
   private mutating func readAnew() -> Reading {
     var best: (reading: Reading, rhythm: PressRhythm, sum: Float)?
     for var rhythm in starts() {
@@ -291,7 +299,7 @@ extension PressReader {
     return best?.reading ?? Reading(score: 0, pieces: pieces)
   }
 
-  /// Rhythms to begin with: many as long as hardly anything is known, and at the end of each word.
+  /// Returns the initial rhythms: several while little is known and at each word's end.
   private func starts() -> [PressRhythm] {
     if let rhythm, heard >= Self.familiarity, pieces.last?.endsWord != true { return [rhythm] }
     let all = (history.map(\.interval) + intervals).map(\.length).sorted()
@@ -307,7 +315,7 @@ extension PressReader {
     return starts
   }
 
-  /// What each interval inside of pieces is.
+  /// Returns the kind of each interval of pieces.
   private func kinds(of pieces: [Piece]) -> [PressRhythm.Gap] {
     pieces.flatMap { piece in
       repeatElement(PressRhythm.Gap.inner, count: piece.count - 1)
@@ -315,7 +323,7 @@ extension PressReader {
     }
   }
 
-  /// How likely a reading is.
+  /// Returns the log likelihood of a reading.
   private func score(_ pieces: [Piece], by rhythm: PressRhythm) -> Float {
     var sum: Float = 0
     var text = text
@@ -334,7 +342,7 @@ extension PressReader {
     return sum
   }
 
-  /// The likeliest reading by a rhythm; the last word has ended if it was committed so.
+  /// Returns the likeliest reading by a rhythm; the last word ends if it was committed so.
   private mutating func read(by rhythm: PressRhythm) -> Reading {
     let count = elements.count
     let isEnded = pieces.last?.endsWord ?? false

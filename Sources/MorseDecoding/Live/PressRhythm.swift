@@ -1,67 +1,69 @@
-/// The rhythm of a typist on two keys: how long it is from press to press, inside characters and after them.
+/// The rhythm of a typist on two keys: the intervals between presses, inside and after characters.
 ///
-/// There are two kinds of hands. Some press at even distances, whatever the elements are. Others listen to
-/// the tone and press each key when its element would sound: after a dah they press two units later. Lengths
-/// are logarithms of nanoseconds.
+/// There are two kinds of hands. Some press at even distances, independent of the elements. Others
+/// listen to the tone and press each key when its element would sound: after a dah they press two
+/// units later. Lengths are logarithms of nanoseconds.
 struct PressRhythm: Sendable {
-  /// What an interval from press to press is.
+  /// The kinds of intervals between presses.
   enum Gap: Int, Sendable {
     case inner, character, word
   }
 
-  /// An interval from press to press.
+  /// An interval between two presses.
   struct Interval: Sendable {
     var length: Float
     var isAfterDah: Bool
   }
 
-  /// Whether intervals follow the elements: an element's own length is part of them.
+  /// Whether intervals follow the elements: each then includes the element's own length.
   let followsElements: Bool
-  /// The intervals after a dit: inside a character, after one, and after a word.
+  /// The mean intervals after a dit: inside a character, after one, and after a word.
   private var means: InlineArray<3, Float>
   private var spreads = Self.firstSpreads
-  /// The means after a dit and after a dah, and the heights of the distributions, as the search needs them.
+  /// The means after a dit and a dah, and the heights of the distributions, for fast scoring.
   private var peaks: InlineArray<6, Float> = .init(repeating: 0)
   private var heights: InlineArray<3, Float> = .init(repeating: 0)
 
-  /// The shares of the three kinds in English text: about those of gaps.
+  /// The shares of the three kinds in English text, about those of gaps.
   private static let shares: InlineArray<3, Float> = [0.6, 0.3, 0.1]
-  /// The spreads that a fit begins with, and those that are usual.
+  /// The initial spreads of a fit, and the usual ones.
   private static let firstSpreads: InlineArray<3, Float> = [0.18, 0.22, 0.3]
   private static let usualSpreads: InlineArray<3, Float> = [0.15, 0.18, 0.25]
-  /// How many intervals the usual spread is worth.
+  /// The weight of the usual spread, in intervals.
   private static let spreadTrust: Float = 5
   private static let spreadRange: ClosedRange<Float> = 0.05...0.45
-  /// By how much a word's interval is longer than a character's, and how far that varies.
+  /// The log ratio of a word interval to a character interval, and its variation.
   private static let wordStep: (usual: Float, leeway: Float) = (0.75, 0.25)
-  /// By how much a character's interval is longer than an inner one, and how far that varies.
+  /// The log ratio of a character interval to an inner one, and its variation.
   private static let characterStepEven: (usual: Float, leeway: Float) = (1, 0.4)
   private static let characterStepByElements: (usual: Float, leeway: Float) = (0.75, 0.25)
-  /// A usual interval inside a character, 160 ms, and how far that varies.
+  /// The usual interval inside a character (160 ms), and its variation.
   private static let innerLength: (usual: Float, leeway: Float) = (18.9, 0.8)
   private static let rounds = 6
-  /// How far from usual anything may count, squared: three deviations.
+  /// The maximum squared distance from usual that counts: three deviations.
   private static let farthest: Float = 9
-  /// How much rarer hands are whose intervals follow the elements: half as many, as a logarithm.
+  /// The log prior of hands whose intervals follow the elements: they are half as frequent.
   private static let rarity: Float = -0.7
   /// The logarithm of the square root of 2π.
   private static let logRootOfTwoPi: Float = 0.92
-  /// Where a wait lies: so much of the way to the longer kind, or so many spreads beyond the shorter one, but no
-  /// more than so much of the way.
+  /// The position of a wait between the shorter and the longer kind.
+  ///
+  /// It is a share of the way or a number of spreads beyond the shorter kind, whichever is farther.
+  /// The spreads reach at most the farthest share of the way.
   private static let waitPlace: (share: Float, spreads: Float, farthest: Float) = (0.55, 2.5, 0.8)
-  /// A rest counts no worse than a gap so many deviations long, squared.
+  /// The maximum squared deviation that a rest costs as a word gap.
   private static let longestRest: Float = 2
-  /// What fits no kind is as unlikely as this.
+  /// The minimum log density of an interval that fits no kind.
   private static let floor: Float = -8
 
-  /// Creates a rhythm to begin a fit with.
+  /// Creates the initial rhythm of a fit.
   init(followsElements: Bool, inner: Float, step: Float) {
     self.followsElements = followsElements
     means = [inner, inner + step, inner + step + Self.wordStep.usual]
     prepare()
   }
 
-  /// By how much a character's interval is longer than an inner one, and how far that varies.
+  /// The log ratio of a character interval to an inner one, and its variation.
   private var characterStep: (usual: Float, leeway: Float) {
     followsElements ? Self.characterStepByElements : Self.characterStepEven
   }
@@ -75,18 +77,18 @@ struct PressRhythm: Sendable {
     }
   }
 
-  /// The logarithm of the sum of two lengths.
+  /// Returns the logarithm of the sum of two lengths.
   private static func sum(_ first: Float, _ second: Float) -> Float {
     first + Float(Logarithm.of(1 + Logarithm.exponential(Double(second - first))))
   }
 
-  /// The mean of an interval.
+  /// Returns the mean of an interval.
   func mean(_ gap: Gap, afterDah: Bool) -> Float { peaks[(afterDah ? 3 : 0) + gap.rawValue] }
 
-  /// The spread of an interval.
+  /// Returns the spread of an interval.
   func spread(_ gap: Gap) -> Float { spreads[gap.rawValue] }
 
-  /// The interval in nanoseconds from which on a character, or a word, has ended.
+  /// Returns the interval in nanoseconds from which a character, or a word, has ended.
   func wait(_ gap: Gap, afterDah: Bool) -> Double {
     let shorter: Gap = gap == .word ? .character : .inner
     let (short, long) = (mean(shorter, afterDah: afterDah), mean(gap, afterDah: afterDah))
@@ -95,7 +97,7 @@ struct PressRhythm: Sendable {
     return Logarithm.exponential(Double(short + max(place.share * (long - short), far)))
   }
 
-  /// The logarithm of the density of an interval.
+  /// Returns the log density of an interval.
   @inline(__always)
   func score(_ interval: Interval, as gap: Gap) -> Float {
     let distance =
@@ -107,10 +109,10 @@ struct PressRhythm: Sendable {
     return max(heights[gap.rawValue] - 0.5 * distance * distance, Self.floor)
   }
 
-  /// How usual the rhythm is, before anything is heard: a logarithm.
+  /// The log prior of the rhythm.
   ///
-  /// Who looks each letter up may wait ten times as long after it as inside it: three deviations are the most
-  /// that count.
+  /// Users who look up each letter may wait ten times as long after it as inside it. So at most
+  /// three deviations count.
   var usualness: Float {
     func square(_ value: Float, _ usual: (usual: Float, leeway: Float)) -> Float {
       let off = (value - usual.usual) / usual.leeway
@@ -146,7 +148,7 @@ struct PressRhythm: Sendable {
     update(by: tally)
   }
 
-  /// The sums that a step of Gauss and Newton needs, for each kind.
+  /// The sums that a Gauss–Newton step needs, for each kind.
   private struct Tally {
     var pull: InlineArray<3, Float> = .init(repeating: 0)
     var slope: InlineArray<3, Float> = .init(repeating: 0)
@@ -158,7 +160,7 @@ struct PressRhythm: Sendable {
     let peak = peaks[(interval.isAfterDah ? 3 : 0) + gap]
     var off = interval.length - peak
     if gap == 2 { off = min(off, 2 * spreads[2]) }
-    // By how much the peak moves with its mean.
+    // The derivative of the peak with respect to its mean.
     let share =
       gap > 0 && peak > means[gap]
       ? Float(Logarithm.exponential(Double(means[gap] - peak))) : 1

@@ -1,8 +1,8 @@
-/// Characters and word gaps that read otherwise now than they were committed, because more is known.
+/// Characters and word gaps whose reading has changed since the commit, because more is known.
 public struct Rereading: Hashable, Sendable {
-  /// The last characters and word gaps, as they were committed; a word gap after them is not among them.
+  /// The last characters and word gaps as committed, without a word gap after them.
   public var former: [DecoderOutput]
-  /// How they read now.
+  /// Their current reading.
   public var current: [DecoderOutput]
 
   init(former: [DecoderOutput], current: [DecoderOutput]) {

@@ -1,18 +1,18 @@
 /// How far committed characters may be revised.
 public enum RevisionScope: Hashable, Sendable {
-  /// They stay as they were committed.
+  /// They stay as committed.
   case none
-  /// Those of the open word, if the other reading is sure: a program has received them.
+  /// Those of the open word, if the other reading is sure, because a program has received them.
   case word
-  /// All that the decoder still keeps: the text is the keyboard's own.
+  /// All that the decoder still keeps, because the text is the keyboard's own.
   case text
 }
 
 extension RevisionScope {
-  /// By how much likelier another reading must be than the committed one, as a natural logarithm of odds.
+  /// The minimum log odds of another reading over the committed one.
   ///
-  /// `exp(3)` is 20 to 1: a wrong revision of the keyboard's own text costs one Backspace. `exp(5)` is 150 to 1:
-  /// in a program it costs keystrokes that the program may act on.
+  /// `exp(3)` is 20 to 1: a wrong revision of the keyboard's own text costs one Backspace. `exp(5)`
+  /// is 150 to 1: in a program it costs keystrokes that the program may react to.
   var sureness: Float {
     switch self {
     case .none: .infinity

@@ -1,17 +1,19 @@
 import Timeline
 
-/// The pauses of a typist whose keys name their elements, parted into those inside characters, between
-/// characters and between words.
+/// The pauses of a typist on keys that name elements, separated into three kinds.
 ///
-/// Every pause tells, however it was judged at the time: one that was taken for the inside of a
-/// character because the wait was too long, and one that tore a character apart because it was too
-/// short. So the wait finds its way from either side within a few letters. The last pauses are taken
-/// for a mixture of three kinds on a scale of logarithms, since hands err in proportion
-/// (``Mixture``); each wait lies between the means of two of them. Intervals are taken from mark to mark,
-/// a unit longer than the pause: a quick hand leaves hardly any pause inside its characters.
+/// The kinds are pauses inside characters, between characters, and between words. Every pause
+/// counts, even if it was misjudged at the time. A wait that was too long counts a character gap as
+/// an inner one; a wait that was too short splits a character. So the wait converges from either
+/// side within a few letters.
 ///
-/// Where a keyer makes the pauses inside characters, one unit each, nothing has to be parted: two
-/// units end a character, and the usual pause between characters says when a word has ended.
+/// The last pauses are fitted by a mixture of three kinds on a logarithmic scale, because errors of
+/// hands are proportional (``Mixture``). Each wait lies between the means of two kinds. Intervals
+/// are measured from mark to mark, a unit longer than the pause: a fast hand leaves hardly any
+/// pause inside its characters.
+///
+/// A keyer makes the pauses inside characters itself, one unit each, so nothing must be separated.
+/// Then two units end a character, and the usual pause between characters determines the word wait.
 struct TypingRhythm {
   /// The pauses in nanoseconds after which a character and a word have ended.
   struct Waits: Equatable {
@@ -19,12 +21,13 @@ struct TypingRhythm {
     var word: Double
   }
 
-  /// What the pauses tell; `nil` as long as they tell nothing.
+  /// The waits from the pauses; `nil` before they can be determined.
   private(set) var waits: Waits?
 
   private let unit: Double
-  /// How much longer than at even speed the gaps are to be, where a keyer makes those inside
-  /// characters; `nil` where a hand does.
+  /// The factor by which gaps are longer than in standard timing; `nil` without a keyer.
+  ///
+  /// A keyer makes the gaps inside characters; otherwise a hand makes them.
   private let madeStretch: Double?
   private var recent: [Double] = []
   private var sorted: [Double] = []
@@ -33,26 +36,28 @@ struct TypingRhythm {
 
   private static let memory = 40
   private static let fewest = 5
-  /// No hand presses again so soon: it was a burst from a script or a slow line.
+  /// The minimum interval of a hand; a shorter one is a burst from a script or a slow line.
   private static let shortestInterval = 30e6
   private static let longestInterval = 4e9
-  /// How far the pauses inside characters and between them must lie apart, as a logarithm.
+  /// The minimum log ratio of pauses between characters to those inside them.
   private static let leastDistance: Float = 0.45
-  /// Where between the means the waits lie, further where the shorter kind scatters: a torn character
-  /// is worse than a late one.
+  /// The positions of the waits between the means, farther if the shorter kind varies.
+  ///
+  /// A split character is worse than a late one.
   private static let characterPlace = Place(share: 0.55, spreads: 2.5, farthest: 0.8)
   private static let wordPlace = Place(share: 0.5, spreads: 2, farthest: 0.75)
-  /// How far the second kind is from the first, where the mixture is begun.
+  /// The initial log ratios of the second kind to the first.
   private static let steps: InlineArray<4, Float> = [0.6, 0.9, 1.25, 1.7]
-  /// How far each kind is at least from the shorter one, while the mixture is fitted.
+  /// The minimum log ratio of each kind to the shorter one during the fit.
   private static let leastStep: Float = 0.4
-  /// How far word gaps usually are from character gaps.
+  /// The usual log ratio of word gaps to character gaps.
   private static let wordStep: Float = 0.8
   private static let rounds = 8
-  /// How much longer than a usual character gap a word's wait is where a keyer helps: five units, when
-  /// letters are three apart.
+  /// The ratio of the word wait to the usual character gap with a keyer.
+  ///
+  /// That is five units if letters are three units apart.
   private static let madeRatio = 1.5
-  /// After so many units a character has ended that a keyer makes.
+  /// The character wait with a keyer, in units.
   private static let madeCharacter = 2.0
   private static let madeWord = 5.0
 
@@ -67,11 +72,11 @@ struct TypingRhythm {
     sorted.reserveCapacity(Self.memory)
   }
 
-  /// Takes in a pause that the typist made, in nanoseconds.
+  /// Adds a pause of the typist, in nanoseconds.
   mutating func learn(_ pause: Int64) {
     let interval = Double(pause) + unit
     guard (Self.shortestInterval...Self.longestInterval).contains(interval) else { return }
-    // A pause that a keyer made tells nothing of the hand.
+    // A pause that a keyer made tells nothing about the hand.
     guard madeStretch == nil || Double(pause) > Self.madeCharacter * unit else { return }
     let seen = Logarithm.of(interval)
     if recent.count < Self.memory {
@@ -87,7 +92,7 @@ struct TypingRhythm {
     waits = madeStretch.map(made) ?? part() ?? waits
   }
 
-  /// The waits beside a keyer, by the usual pause between characters.
+  /// Returns the waits with a keyer, from the usual pause between characters.
   private func made(stretch: Double) -> Waits {
     let usual = Logarithm.exponential(sorted[sorted.count / 2])
     let least = Self.madeWord * unit * stretch
@@ -96,14 +101,14 @@ struct TypingRhythm {
   }
 }
 
-// MARK: - Parting
+// MARK: - Separation
 
 extension TypingRhythm {
-  /// Where a wait lies between two kinds of pauses.
+  /// The position of a wait between two kinds of pauses.
   private struct Place {
-    /// At least so much of the way.
+    /// The minimum share of the way.
     let share: Float
-    /// So many spreads of the shorter kind beyond its mean, but no more than the farthest share.
+    /// The spreads of the shorter kind beyond its mean, limited by the farthest share.
     let spreads: Float
     let farthest: Float
 
@@ -113,7 +118,7 @@ extension TypingRhythm {
     }
   }
 
-  /// Sets the waits between the three kinds of pauses; `nil` where two cannot be told apart.
+  /// Returns the waits between the three kinds of pauses; `nil` if two cannot be separated.
   private mutating func part() -> Waits? {
     let base = Logarithm.of(unit)
     let parts = fitted(base).parts
@@ -128,12 +133,12 @@ extension TypingRhythm {
       word: Logarithm.exponential(Double(word) + base) - unit)
   }
 
-  /// The mixture that fits the intervals best, in units, of those from several starts.
+  /// Returns the mixture that fits the intervals in units best, from several starting points.
   private mutating func fitted(_ base: Double) -> Mixture {
     histogram.clear()
     for seen in sorted { histogram.add(Float(seen - base)) }
     let inner = Float(sorted[sorted.count / 4] - base)
-    // The longest may well be a letter's: nobody need leave a word's.
+    // The longest may be a character gap: a typist may leave no word gaps.
     var best = fitted(inner: inner, step: Float(sorted[sorted.count - 1] - base) - inner)
     for start in Self.steps.indices {
       let other = fitted(inner: inner, step: Self.steps[start])

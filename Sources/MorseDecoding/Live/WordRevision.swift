@@ -1,27 +1,26 @@
 public import MorseCode
 
-/// Committed characters of a word that read otherwise now that more of the word is known.
+/// Committed characters of a word whose reading has changed, because more of the word is known.
 public struct WordRevision: Hashable, Sendable {
-  /// The word's characters so far, as they were committed.
+  /// The word's characters so far, as committed.
   public var former: [DecodedCharacter]
-  /// What they are read as now.
+  /// Their current reading.
   public var characters: [DecodedCharacter]
 }
 
-/// The word that someone on a straight key is in the middle of.
+/// The unfinished word of a straight key.
 struct OpenWord {
-  /// What had been said before it.
+  /// The text before it.
   let text: CharacterModel.State
-  /// How many steps of the path it has taken, and what they were read as.
+  /// The number of its steps in the path, and their characters.
   var steps = 0
   var characters: [DecodedCharacter] = []
 }
 
 extension BlockReader {
-  /// Reads the last `count` steps, all committed, once more as a whole; returns what they say when that is
-  /// likelier than what was said of them.
+  /// Rereads the last `count` steps, all committed, as a whole; `nil` if that is not likelier.
   ///
-  /// When it is likelier by `sureness`, a logarithm, it is sure, and takes the place of what was said.
+  /// The new reading is sure if its log odds exceed `sureness`. Then it replaces the committed one.
   mutating func reread(
     _ count: Int, after text: CharacterModel.State, _ alphabet: MorseAlphabet, sureness: Float
   ) -> (characters: [DecodedCharacter], isSure: Bool)? {
@@ -48,9 +47,10 @@ extension BlockReader {
       .elementsEqual(others.lazy.map(\.pattern).filter { $0 != 0 })
   }
 
-  /// How likely a reading is: how well its intervals fit the hand, and its characters the language.
+  /// Returns the log likelihood of a reading.
   ///
-  /// With `endsWord` a word has ended with the last step.
+  /// It combines the fit of its intervals to the hand and of its characters to the language. With
+  /// `endsWord`, a word ends after the last step.
   func score(
     _ steps: [Step], after text: CharacterModel.State, endsWord: Bool = false
   ) -> Float {
@@ -76,10 +76,10 @@ extension BlockReader {
 }
 
 extension Arc {
-  /// How well the mark fits as the last of a character.
+  /// Returns the fit of the mark as the last one of a character.
   fileprivate func end(isDah: Bool) -> Float { isDah ? finalDah : dit }
 
-  /// How well the gap fits the kind that a step took it for.
+  /// Returns the fit of the gap to the kind that a step assigned.
   fileprivate func gap(_ step: Step, isDahNext: Bool) -> Float {
     let side = step.isDah ? 1 : 0
     switch step.gap {

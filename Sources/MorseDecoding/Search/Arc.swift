@@ -1,41 +1,42 @@
-/// One way to read on from a mark: a mark, a gap after it, and how well each reading of them fits.
+/// A lattice arc: one way to read a mark and the gap after it, with the fit of each reading.
 ///
-/// Most often the two intervals as they came. Where a short one may be a glitch, there are further
-/// arcs on which the intervals around it are one.
+/// Usually an arc holds the two intervals as received. If a short interval may be a glitch, further
+/// arcs join it with the intervals around it.
 struct Arc {
   /// The pair of mark and gap at which the next arc begins.
   var end: Int
-  /// How many marks the mark is joined from, and the gap.
+  /// The number of marks that were joined to the mark, and of gaps that were joined to the gap.
   var markPieces: UInt8 = 1
   var gapPieces: UInt8 = 1
   /// The logarithms of the joined lengths.
   var mark: Float
   var gap: Float
-  /// Whether nothing follows.
+  /// Whether it is the last mark, without a gap.
   var isLast = false
-  /// How well the mark fits a dit, a dah inside a character, a dah at its end.
+  /// The fit of the mark as a dit, as a dah inside a character, and as a dah at its end.
   var dit: Float = 0
   var dah: Float = 0
   var finalDah: Float = 0
-  /// How well the gap fits inside a character, by the elements around it as in ``FistModel``.
+  /// The fit of the gap inside a character, by the elements around it as in ``FistModel``.
   var inner = SIMD4<Float>()
-  /// How well the gap fits between characters and between words, after a dit and after a dah.
+  /// The fits of the gap between characters and between words, after a dit and after a dah.
   var character = SIMD2<Float>()
   var word = SIMD2<Float>()
-  /// How well the mark fits the two long dahs, and the gap the one inside a character, of a table
-  /// that has them.
+  /// The fits of American Morse: of the mark as either long dah, and of the gap as the long one.
+  ///
+  /// They are set only for a table that has these kinds.
   var longDahs = SIMD2<Float>()
   var longGap: Float = 0
 }
 
 extension FistModel {
-  /// Weighs an arc whose intervals have been joined.
+  /// Scores an arc whose intervals have been joined.
   ///
   /// - Parameters:
-  ///   - arc: what to weigh.
+  ///   - arc: the arc.
   ///   - unit: the logarithm of the unit at its mark and at its gap.
-  ///   - swing: how much longer a dah is at this moment than in the whole.
-  ///   - cost: the logarithm of how likely the glitches are that it takes for granted.
+  ///   - swing: the current log ratio of a dah to the hand's mean dah.
+  ///   - cost: the log probability of the glitches that it assumes.
   @inline(__always)
   func weigh(_ arc: inout Arc, unit: (mark: Float, gap: Float), swing: Float, cost: Float) {
     let x = arc.mark - unit.mark

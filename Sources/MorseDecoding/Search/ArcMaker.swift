@@ -1,12 +1,12 @@
-/// Makes the arcs that lead on from each mark of a block.
+/// Makes the arcs from each mark of a block.
 struct ArcMaker {
-  /// The lengths in nanoseconds, marks and spaces in turn, a mark first and last.
+  /// The lengths in nanoseconds, marks and spaces alternating; it begins and ends with a mark.
   var lengths: [Double] = []
-  /// Their logarithms.
+  /// The logarithms of the lengths.
   var logarithms: [Float] = []
-  /// The logarithm of the unit at each of them.
+  /// The logarithm of the unit at each interval.
   var units: [Float] = []
-  /// How much longer than usual a dah is at each of them, as a logarithm.
+  /// The log ratio of a dah to the usual dah at each interval.
   var swings: [Float] = []
 
   private static let mostMarkPieces = 7
@@ -15,7 +15,7 @@ struct ArcMaker {
   /// The number of pairs of a mark and the gap after it.
   var pairs: Int { (lengths.count + 1) / 2 }
 
-  /// Makes room for what is known of the tempo.
+  /// Sets the same unit at all intervals.
   mutating func prepare(unit: Float) {
     units.removeAll(keepingCapacity: true)
     swings.removeAll(keepingCapacity: true)
@@ -25,7 +25,7 @@ struct ArcMaker {
     }
   }
 
-  /// Takes the unit of the intervals that came in since to be `unit`.
+  /// Sets the unit of the intervals added since.
   mutating func extend(unit: Float) {
     let swing = swings.last ?? 0
     while units.count < lengths.count {
@@ -34,13 +34,13 @@ struct ArcMaker {
     }
   }
 
-  /// Takes in the next interval.
+  /// Adds the next interval.
   mutating func append(_ length: Double) {
     lengths.append(length)
     logarithms.append(Float(Logarithm.of(length)))
   }
 
-  /// Holds what another does, in its own memory.
+  /// Copies another maker into this one's memory.
   mutating func copy(_ other: ArcMaker) {
     removeFirst(lengths.count)
     lengths.append(contentsOf: other.lengths)
@@ -49,8 +49,9 @@ struct ArcMaker {
     swings.append(contentsOf: other.swings.prefix(lengths.count))
   }
 
-  /// Takes over the unit and the swing at each interval, and at those that are to come if `other` has
-  /// them already; they go on as they are at last.
+  /// Copies the unit and the swing at each interval, including later intervals that `other` has.
+  ///
+  /// Intervals beyond these get the last values.
   mutating func takeTempo(from other: ArcMaker) {
     units.removeAll(keepingCapacity: true)
     swings.removeAll(keepingCapacity: true)
@@ -59,7 +60,7 @@ struct ArcMaker {
     if let unit = units.last { extend(unit: unit) }
   }
 
-  /// Whether a pause that ended a character looks like a word's.
+  /// Returns whether a pause that ended a character is a character gap or a word gap.
   func kind(
     ofPauseAt index: Int, after step: Step, _ model: FistModel, usually usual: Float
   ) -> GapKind {
@@ -67,7 +68,7 @@ struct ArcMaker {
     return model.kind(ofPause: logarithms[index] - (unit ?? usual), after: step)
   }
 
-  /// Lets the first intervals go.
+  /// Removes the first intervals.
   mutating func removeFirst(_ count: Int) {
     lengths.removeFirst(count)
     logarithms.removeFirst(count)
@@ -75,7 +76,7 @@ struct ArcMaker {
     swings.removeFirst(min(count, swings.count))
   }
 
-  /// Lets the intervals from `place` on go.
+  /// Removes the intervals from `place` on.
   mutating func removeLast(from place: Int) {
     lengths.removeLast(max(0, lengths.count - place))
     logarithms.removeLast(max(0, logarithms.count - place))
@@ -88,7 +89,7 @@ struct ArcMaker {
     for index in units.indices { units[index] += shift }
   }
 
-  /// Collects the arcs from `pair`, the plain one first.
+  /// Collects the arcs from `pair`, the one without glitches first.
   @inline(__always)
   func arcs(from pair: Int, _ model: FistModel, into arcs: inout [Arc]) {
     arcs.removeAll(keepingCapacity: true)
@@ -107,7 +108,7 @@ struct ArcMaker {
     }
   }
 
-  /// The arc that a step took.
+  /// Returns the arc of a step.
   func arc(of step: Step, _ model: FistModel) -> Arc {
     let mark = 2 * Int(step.start)
     let gap = mark + 2 * Int(step.markPieces) - 1
@@ -168,30 +169,32 @@ struct ArcMaker {
     joined ? Float(Logarithm.of(length)) : logarithms[index]
   }
 
-  /// The logarithm of a length in units.
+  /// Returns the logarithm of a length in units.
   @inline(__always)
   private func relative(_ index: Int) -> Float { logarithms[index] - units[index] }
 
-  /// A gap so much shorter than a gap inside a character may be a dropout: 0.6 of it.
+  /// A gap this much shorter than an element gap, as a logarithm, may be a dropout: 0.6 of it.
   private static let shortGap: Float = 0.5
-  /// A mark shorter than that may be a spike: 0.58 units.
+  /// A mark shorter than this, as a logarithm, may be a spike: 0.58 units.
   private static let shortMark: Float = -0.55
   private static let logRootOfTwoPi: Float = 0.919
 
-  /// Whether the gap after a mark is so short that it may be none.
+  /// Returns whether the gap after a mark is so short that it may be a dropout.
   @inline(__always)
   private func mayBeDropout(_ pair: Int, _ model: FistModel) -> Bool {
     pair + 1 < pairs && relative(2 * pair + 1) < model.inner[0].mean - Self.shortGap
   }
 
-  /// Whether a mark is so short that it may be none.
+  /// Returns whether a mark is so short that it may be a spike.
   @inline(__always)
   private func mayBeSpike(_ pair: Int, _ model: FistModel) -> Bool {
     pair + 1 < pairs && relative(2 * pair) < Self.shortMark
   }
 
-  /// The density of where in an interval a glitch happens, on the logarithmic scale of its pieces;
-  /// with ln √2π, which bells leave out, since there is a bell less.
+  /// Returns the log density of a glitch's position in an interval.
+  ///
+  /// The scale is the logarithmic scale of its pieces. The density includes ln √2π, which bells
+  /// omit, because an arc with a glitch has one bell less.
   private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
     let rest = before + after
     return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + logRootOfTwoPi
@@ -199,18 +202,18 @@ struct ArcMaker {
 }
 
 extension FistModel {
-  /// Whether a pause that ended a character, a logarithm in units, is one between words.
+  /// Returns the kind of a pause that ended a character, given as a logarithm in units.
   func kind(ofPause pause: Float, after step: Step) -> GapKind {
     isWord(pause, afterDah: step.isDah) ? .word : .character
   }
 
-  /// Whether a pause that ended a character, a logarithm in units, is rather one between words.
+  /// Returns whether a pause that ended a character is more likely a word gap.
   ///
   /// - Parameters:
-  ///   - pause: the pause.
+  ///   - pause: the pause, as a logarithm in units.
   ///   - afterDah: whether a dah was before it.
-  ///   - odds: the logarithm of how much likelier a word's end is there, whatever the pause.
-  /// - Returns: whether it is.
+  ///   - odds: the log odds of a word's end there, independent of the pause.
+  /// - Returns: whether a word gap is likelier.
   func isWord(_ pause: Float, afterDah: Bool, odds: Float = 0) -> Bool {
     let side = afterDah ? 1 : 0
     return word[side].score(pause) + odds > character[side].score(pause)

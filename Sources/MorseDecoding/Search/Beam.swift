@@ -1,21 +1,21 @@
-/// The hypotheses that have reached one pair of mark and gap, best ones kept.
+/// The best hypotheses that have reached one pair of mark and gap.
 ///
-/// Two that share their future are one: the better stays. They are found by a small hash table, so
-/// that nothing is allocated while a message is read.
+/// Two hypotheses with the same future are merged, and the better one stays. A small hash table
+/// finds them, so nothing is allocated while a message is read.
 struct Beam {
   static let capacity = 96
   private static let slots = 256
 
   private(set) var hypotheses: [Hypothesis] = []
   private var slots = [UInt8](repeating: 0, count: Self.slots)
-  /// The best score among them.
+  /// The best score of a hypothesis.
   private(set) var best = -Float.infinity
 
   init() { hypotheses.reserveCapacity(Self.capacity) }
 
   var isEmpty: Bool { hypotheses.isEmpty }
 
-  /// Forgets all.
+  /// Removes all hypotheses.
   mutating func clear() {
     guard !hypotheses.isEmpty else { return }
     hypotheses.removeAll(keepingCapacity: true)
@@ -23,11 +23,11 @@ struct Beam {
     best = -.infinity
   }
 
-  /// Whether a hypothesis of this score would be kept.
+  /// Returns whether a hypothesis with this score would be kept.
   @inline(__always)
   func admits(_ score: Float, within margin: Float) -> Bool { score > best - margin }
 
-  /// Takes in a hypothesis; returns whether it is kept.
+  /// Adds a hypothesis; returns its index, or `nil` if it is not kept.
   @inline(__always)
   mutating func insert(_ hypothesis: Hypothesis) -> Int? {
     let key = hypothesis.key
@@ -58,7 +58,7 @@ struct Beam {
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 
-  /// Lets the worse half go; returns the score that was too low to stay.
+  /// Removes the worse half; returns the score below which hypotheses were removed.
   private mutating func makeRoom() -> Float {
     let cutoff = cutoff(width: Self.capacity / 2, margin: 32)
     var kept = 0
@@ -77,7 +77,7 @@ struct Beam {
     return cutoff
   }
 
-  /// Puts the best hypothesis before the others; none may be taken in after that.
+  /// Moves the best hypothesis to the front; no hypothesis may be added after that.
   mutating func putBestFirst() {
     guard let index = hypotheses.firstIndex(where: { $0.score == best }) else { return }
     hypotheses.swapAt(0, index)
@@ -85,7 +85,7 @@ struct Beam {
 
   mutating func setTrace(_ trace: Int32, at index: Int) { hypotheses[index].trace = trace }
 
-  /// The score below which hypotheses are too many or too poor to go on.
+  /// Returns the score below which hypotheses are pruned, by number or by margin.
   func cutoff(width: Int, margin: Float) -> Float {
     guard hypotheses.count > width else { return best - margin }
     var counts = InlineArray<32, Int>(repeating: 0)

@@ -1,32 +1,32 @@
 import MorseCode
 
-/// How many hypotheses a search follows, and how far behind the best they may be.
+/// The number of hypotheses that a search follows, and their maximum distance from the best.
 struct SearchEffort {
   var width: Int
   var margin: Float
 
-  /// The effort by which a hand is found.
+  /// The effort for estimating a hand.
   static func quick(_ settings: DecoderSettings) -> SearchEffort {
     SearchEffort(width: max(1, careful(settings).width / 2), margin: 6)
   }
 
-  /// The effort by which a known hand is followed.
+  /// The effort for following a known hand.
   static func passing(_ settings: DecoderSettings) -> SearchEffort {
     SearchEffort(width: max(1, careful(settings).width / 3), margin: 4)
   }
 
-  /// The effort by which a text is read.
+  /// The effort for reading a text.
   static func careful(_ settings: DecoderSettings) -> SearchEffort {
     SearchEffort(width: min(max(1, settings.beamWidth), Beam.capacity / 2), margin: 9)
   }
 }
 
-/// Finds the likeliest reading of an interval of keying, given the sender's hand.
+/// Finds the likeliest reading of a part of the keying, given the sender's hand.
 ///
-/// A beam search over pairs of a mark and the gap after it. A hypothesis is where it is in the code
-/// tree, what has been said, and its probability. Each arc extends it as a dit or a dah, the gap
-/// inside a character, between characters or between words. American Morse adds a long gap inside a
-/// character and two long dahs.
+/// It is a beam search over pairs of a mark and the gap after it. A hypothesis consists of its
+/// place in the code tree, the text so far, and its probability. Each arc extends it by a dit or a
+/// dah, with a gap inside a character, between characters or between words. American Morse adds a
+/// long gap inside a character and two long dahs.
 struct BeamSearch {
   let table: PatternTable
   let model: CharacterModel
@@ -34,7 +34,7 @@ struct BeamSearch {
   private var margin: Float = 9
 
   private static let ring = 16
-  /// What it costs to go on after a full pattern in a new one.
+  /// The cost of continuing after a full pattern with a new one.
   private static let pieceCost: Float = 10
   private var beams = (0..<ring).map { _ in Beam() }
   private var steps: [Step] = []
@@ -44,7 +44,7 @@ struct BeamSearch {
     self.model = model
   }
 
-  /// Forgets everything and starts at a pair.
+  /// Removes everything and starts at a pair.
   mutating func start(at pair: Int, with text: CharacterModel.State, _ effort: SearchEffort) {
     (width, margin) = (effort.width, effort.margin)
     for index in beams.indices { beams[index].clear() }
@@ -53,26 +53,26 @@ struct BeamSearch {
       Hypothesis(score: 0, pattern: 1, ditNext: 0, dahNext: 0, text: text, trace: -1))
   }
 
-  /// What has been said once the character that a step ends has been said as well.
+  /// Returns the text after the character that a step ends.
   func said(_ step: Step, after text: CharacterModel.State) -> CharacterModel.State {
     let after = model.next(table.symbol(step.pattern), after: text).1
     return step.gap == .word ? saidSpace(after: after) : after
   }
 
-  /// What has been said once a word has ended.
+  /// Returns the text after a word gap.
   func saidSpace(after text: CharacterModel.State) -> CharacterModel.State {
     model.next(TextSymbol.space, after: text).1
   }
 
-  /// Whether any hypothesis has reached `position`.
+  /// Returns whether any hypothesis has reached `position`.
   func isReached(_ position: Int) -> Bool { !beams[position % Self.ring].isEmpty }
 
-  /// Extends the hypotheses at `position` along its arcs, and lets them go.
+  /// Extends the hypotheses at `position` along its arcs, and removes them.
   mutating func extend(from position: Int, along arcs: [Arc]) {
     let place = position % Self.ring
     let cutoff = beams[place].cutoff(width: width, margin: margin)
     let base = beams[place].best
-    // The best comes first: what it leads to leaves no room for most of the others.
+    // The best one comes first: its extensions prune most of the others.
     beams[place].putBestFirst()
     for index in beams[place].hypotheses.indices {
       var hypothesis = beams[place].hypotheses[index]
@@ -113,7 +113,7 @@ extension BeamSearch {
     close(from, pattern, score + final, arc, position, isDah: isDah)
   }
 
-  /// The gap is inside the character.
+  /// Continues the character; the gap is inside it.
   @inline(__always)
   private mutating func goOn(
     _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int,
@@ -133,13 +133,13 @@ extension BeamSearch {
       insert(next, at: target, arc, position, ended: 0, isDah: isDah, gap: .inner)
     }
     guard elements >= table.fullPattern else { return }
-    // A pattern holds no more: what follows is its next piece.
+    // The pattern is full: a new piece begins.
     next.score -= Self.pieceCost
     next.pattern = 1
     insert(next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .inner)
   }
 
-  /// The gap is the long one inside the character, which some of American Morse have after a dit.
+  /// Continues the character; the gap is the long one of American Morse after a dit.
   @inline(__always)
   private mutating func goOnAfterLongGap(
     _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int
@@ -158,7 +158,7 @@ extension BeamSearch {
     insert(next, at: target, arc, position, ended: 0, isDah: false, gap: .long)
   }
 
-  /// The mark is a long dah, which is a character of American Morse by itself.
+  /// Ends a character; the mark is a long dah, which is a character of American Morse by itself.
   @inline(__always)
   private mutating func closeLongDahs(
     _ from: Hypothesis, _ position: Int, _ arc: Arc, _ base: Float
@@ -170,7 +170,7 @@ extension BeamSearch {
     close(from, longest, score + arc.longDahs[1], arc, position, isDah: true, longDah: .longest)
   }
 
-  /// The gap ends the character.
+  /// Ends the character; the gap is between characters or words.
   @inline(__always)
   private mutating func close(
     _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int,

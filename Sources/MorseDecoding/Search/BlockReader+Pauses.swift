@@ -1,15 +1,16 @@
-/// Whether a pause has ended a word: by its length, and by what has been said.
+/// Decides whether a pause has ended a word, by its length and by the text.
 ///
-/// A sender rests within words as well. Where hardly any word ends the pause must be long to be believed,
-/// where most do it need not: the wait is over where a gap between words becomes the likelier one (Bayes).
+/// A sender pauses within words as well. If a word seldom ends at a place, the pause must be long;
+/// if it often does, a shorter one suffices. The wait ends when a word gap becomes the likelier one
+/// (Bayes).
 extension BlockReader {
-  /// Where a word ends at the latest, beyond the mean gap between words, as a logarithm.
+  /// The latest end of a word beyond the mean word gap, as a logarithm.
   private static let latest: Float = 0.4
   private static let fineness: Float = 0.02
-  /// How sure the text may be that a word ends, or that it goes on.
+  /// The maximum probability, by the text, that a word ends or that it continues.
   private static let surest: Float = 0.999
 
-  /// The pause in units after the last step that ends a word.
+  /// The pause after the last step that ends a word, in units.
   var wordGapLimit: Double {
     let afterDah = path.last?.isDah ?? false
     let side = afterDah ? 1 : 0
@@ -22,15 +23,16 @@ extension BlockReader {
     return Logarithm.exponential(Double(wait))
   }
 
-  /// Whether a pause of so many nanoseconds after the last step is rather one between words than
-  /// between characters.
+  /// Returns whether a pause after the last step is more likely a word gap than a character gap.
+  ///
+  /// The pause is in nanoseconds.
   func looksLikeWord(_ pause: Double) -> Bool {
     guard let last = path.last else { return false }
     let x = Float(Logarithm.of(max(1, pause))) - (maker.units.last ?? opening.fixedUnit)
     return model.isWord(x, afterDah: last.isDah, odds: wordOdds)
   }
 
-  /// The logarithm of how much likelier the text makes it that its word has ended than that it goes on.
+  /// The log odds, by the text, that the word has ended.
   private var wordOdds: Float {
     let space = language.next(TextSymbol.space, after: text).0
     let share = min(max(space, 1 - Self.surest), Self.surest)

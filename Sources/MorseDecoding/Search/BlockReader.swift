@@ -1,44 +1,47 @@
 import MorseCode
 
-/// Reads an interval of keying of bounded length with all the evidence that it holds.
+/// Reads keying of bounded length with all the evidence in it.
 ///
-/// What has been committed before stays as it is: it goes on telling about the hand, and what was
-/// said goes on foretelling the text. The rest is read, the hand fitted to what was read, and the
-/// rest read again, until the reading stays; then once more with a wider search.
+/// Committed steps stay as they are. They still contribute to the estimate of the hand, and their
+/// text still predicts the next characters. The rest is read, the hand is fitted to the reading,
+/// and the rest is read again. This repeats until the reading is stable. Then the rest is read once
+/// more with a wider search.
 struct BlockReader {
-  /// The intervals, and what is known of the tempo at each.
+  /// The intervals, and the tempo at each.
   private(set) var maker = ArcMaker()
   /// The sender's hand.
   private(set) var model = FistModel()
-  /// The steps that have been committed, and after them those that may still change.
+  /// The committed steps, followed by those that may still change.
   private(set) var path: [Step] = []
-  /// How many steps have been committed.
+  /// The number of committed steps.
   private(set) var committed = 0
 
   private(set) var opening: Opening
   private var search: BeamSearch
   private var adaptation: Adaptation
-  /// The unit that is kept while the hand is locked.
+  /// The unit while the hand is locked.
   private(set) var lockedUnit: Float?
   private var arcs: [Arc] = []
   private var before: [Step] = []
   private var found: [Step] = []
-  /// How well a step fitted in the last search, and in those before.
+  /// The fit per step in the last search, and (`usualFit`) in those before.
   private(set) var fit: Float = 0
   private var usualFit: Float = 0
   private(set) var text: CharacterModel.State
   private let settings: DecoderSettings
 
-  /// The searches by which the hand is found, and the one by which the text is read.
+  /// The maximum number of searches for estimating the hand; another one reads the text.
   private static let rounds = 3
-  /// By how much a gap must fit better after a character than inside one to have ended it.
+  /// The log odds by which a gap must be a character's end rather than an inner gap.
   private static let certainty: Float = 2
-  /// How many steps make a hand known: at the least, and when more is to be had.
+  /// The number of committed steps from which the hand counts as known.
+  ///
+  /// From the second number on, it is followed without a new estimate.
   private static let acquaintance = 24
   private static let familiarity = 150
-  /// By how much a step may fit worse before the hand is taken for another's.
+  /// The decrease of the fit per step from which the hand counts as another one.
   private static let strangeness: Float = 0.6
-  /// The searches by which the hand is followed and found, and by which the text is read.
+  /// The efforts of the searches that follow the hand, estimate it, and read the text.
   private let passing: SearchEffort
   private let quick: SearchEffort
   private let careful: SearchEffort
@@ -56,10 +59,10 @@ struct BlockReader {
     settings.fixed.hold(&model)
   }
 
-  /// How many intervals it holds, marks and spaces in turn, a mark first.
+  /// The number of intervals, marks and spaces alternating, a mark first.
   var count: Int { maker.lengths.count }
 
-  /// Takes in the next interval, or the last one anew when more of it is known.
+  /// Adds the next interval, or replaces the last one when more of it is known.
   mutating func append(_ length: Double, replacingLast: Bool = false) {
     if replacingLast {
       maker.lengths[count - 1] = length
@@ -69,24 +72,24 @@ struct BlockReader {
     }
   }
 
-  /// Forgets all intervals, but neither the hand nor what was said.
+  /// Removes all intervals, but keeps the hand and the text.
   mutating func restart() {
     path.removeAll(keepingCapacity: true)
     committed = 0
     maker.removeFirst(count)
   }
 
-  /// Reads everything that is not committed; a space at the end has yet to be ended.
+  /// Reads everything that is not committed; a space at the end must have ended.
   mutating func read() {
     guard maker.pairs > firstOpenPair else { return }
     guard adapts else { return readAsKnown() }
     guard committed >= Self.familiarity, readFamiliar() else { return readAnew() }
   }
 
-  /// Whether the hand is learnt.
+  /// Whether the hand is learned.
   var adapts: Bool { settings.adapts && lockedUnit == nil }
 
-  /// Keeps the hand as it is; as `fist`, if that is known better.
+  /// Locks the current hand, or `fist` if that is known better.
   mutating func lock(to fist: Fist? = nil) {
     lockedUnit = fist.map { Float(Logarithm.of($0.unitNanoseconds)) } ?? maker.units.last
     lockedUnit = lockedUnit ?? opening.fixedUnit
@@ -96,31 +99,31 @@ struct BlockReader {
     model.stretched = stretched
   }
 
-  /// Learns again.
+  /// Continues to learn the hand.
   mutating func unlock() { lockedUnit = nil }
 
-  /// Whether enough has been heard to know the hand.
+  /// Whether enough steps are committed to know the hand.
   var isAcquainted: Bool { committed >= Self.acquaintance }
 
-  /// Reads what is not committed with the hand and the tempo that are known.
+  /// Reads the uncommitted intervals with the known hand and tempo.
   mutating func readAsKnown() {
     maker.extend(unit: lockedUnit ?? maker.units.last ?? opening.fixedUnit)
     searchOnce(careful)
   }
 
-  /// Finds the likeliest steps from a pair to the end, with the hand as it is known.
+  /// Finds the likeliest steps from a pair to the end with the known hand.
   mutating func search(from pair: Int, after text: CharacterModel.State) -> [Step] {
     _ = search(from: pair, after: text, careful)
     return found
   }
 
-  /// Reads the steps from `first` on once more, after `text`.
+  /// Rereads the steps from `first` on, after `text`.
   mutating func read(from first: Int, after text: CharacterModel.State) {
     (committed, self.text) = (first, text)
     read()
   }
 
-  /// Puts other steps in place of those from `first` on, none of which is committed then.
+  /// Replaces the steps from `first` on; the new ones are uncommitted.
   mutating func replace(from first: Int, by steps: [Step], after text: CharacterModel.State) {
     path.removeLast(path.count - first)
     path.append(contentsOf: steps)
@@ -128,29 +131,29 @@ struct BlockReader {
     self.text = text
   }
 
-  /// Lets the steps from `step` on go, and the intervals from `place` on.
+  /// Removes the steps from `step` on and the intervals from `place` on.
   mutating func removeLast(from step: Int, intervals place: Int) {
     path.removeLast(path.count - step)
     maker.removeLast(from: place)
   }
 
-  /// Says of the last committed step that the pause after it has not ended.
+  /// Marks the pause after the last committed step as not ended.
   mutating func reopenPause() { path[committed - 1].gap = .last }
 
-  /// What is known of the language.
+  /// The language model.
   var language: CharacterModel { search.model }
 
-  /// What a step's pattern is to the language.
+  /// Returns the symbol of a step's pattern in the language model.
   func symbol(of step: Step) -> UInt8 { search.table.symbol(step.pattern) }
 
-  /// Takes over what a study of the same intervals has found.
+  /// Adopts the result of a study of the same intervals.
   mutating func adopt(_ study: HandStudy) {
     model = study.model
     maker.takeTempo(from: study.maker)
     for index in 0..<min(committed, study.committed) { path[index].gap = study.path[index].gap }
   }
 
-  /// Finds the hand and the reading together.
+  /// Estimates the hand and the reading together.
   private mutating func readAnew() {
     opening.open(&maker, &model)
     searchOnce(quick)
@@ -166,7 +169,7 @@ struct BlockReader {
     usualFit = fit
   }
 
-  /// Reads on with the hand that is known; returns whether it still fits.
+  /// Continues to read with the known hand; returns whether it still fits.
   private mutating func readFamiliar() -> Bool {
     opening.trackOn(&maker)
     searchOnce(passing)
@@ -177,9 +180,9 @@ struct BlockReader {
     return true
   }
 
-  /// Says how long the pause after the last committed step was, and whether it ended a word.
+  /// Adds the pause after the last committed step, and whether it ended a word.
   ///
-  /// The hand learns of the pause what it looks like, whatever was made of it.
+  /// The hand learns from the likely kind of the pause, independent of its actual effect.
   mutating func endPause(_ length: Double, isWord: Bool) {
     guard count > 0 else { return }
     append(length)
@@ -188,18 +191,18 @@ struct BlockReader {
     if isWord { text = search.saidSpace(after: text) }
   }
 
-  /// Says that a word ended with the last committed step.
+  /// Ends a word after the last committed step.
   mutating func endWord() {
     guard committed > 0 else { return }
     path[committed - 1].gap = .word
     text = search.saidSpace(after: text)
   }
 
-  /// The pair at which the first step that may still change begins.
+  /// The pair at which the first uncommitted step begins.
   var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
   private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }
 
-  /// Finds the likeliest steps from a pair to the end; returns how likely they are.
+  /// Finds the likeliest steps from a pair to the end; returns their score.
   private mutating func search(
     from first: Int, after text: CharacterModel.State, _ effort: SearchEffort
   ) -> Float {
@@ -242,8 +245,9 @@ extension BlockReader {
     committed = end
   }
 
-  /// The end of the characters that are not committed yet, but for the last `held` ones; `nil` when
-  /// there are no more than these.
+  /// Returns the end of the uncommitted characters without the last `held` ones.
+  ///
+  /// `nil` if there are no more than these.
   func end(holding held: Int) -> Int? {
     var left = held
     for index in (committed..<path.count).reversed() where path[index].pattern != 0 {
@@ -253,7 +257,7 @@ extension BlockReader {
     return nil
   }
 
-  /// Whether the last interval is a gap that can hardly be inside a character.
+  /// Whether the last interval is a gap that is very unlikely inside a character.
   var endsCharacter: Bool {
     guard count > 0, count.isMultiple(of: 2), let last = maker.logarithms.last else { return false }
     guard let unit = lockedUnit ?? maker.units.last else { return true }
@@ -266,21 +270,21 @@ extension BlockReader {
     return outer > inner + (isKnown ? Self.certainty : 0)
   }
 
-  /// Says of the last character what the gap after it was, if that is known.
+  /// Sets the kind of the gap after the last character, if it is known.
   mutating func closeLast() {
     guard endsCharacter, !path.isEmpty, path[path.count - 1].gap == .last else { return }
     path[path.count - 1].gap = lastGap
   }
 
-  /// What the last interval is after the last step: a gap between characters or words, by its length.
+  /// The kind of the last interval after the last step, by its length: character gap or word gap.
   private var lastGap: GapKind {
     maker.kind(
       ofPauseAt: count - 1, after: path[path.count - 1], model, usually: opening.fixedUnit)
   }
 
-  /// Ends the word of the last committed character when the gap after it has become one between words.
+  /// Ends the word of the last committed character when the gap after it has grown to a word gap.
   ///
-  /// - Returns: the place of its last mark; `nil` when the word goes on, or had ended before.
+  /// - Returns: the place of its last mark; `nil` if the word continues, or had ended before.
   mutating func endWordByLongerGap() -> Int? {
     guard committed > 0, committed == path.count, count.isMultiple(of: 2) else { return nil }
     let step = path[committed - 1]
@@ -289,8 +293,9 @@ extension BlockReader {
     return 2 * (Int(step.start) + Int(step.markPieces) - 1)
   }
 
-  /// Lets committed intervals go of which more than `kept` lie before the first open one; returns
-  /// how many intervals went.
+  /// Removes committed intervals, if more than `kept` are before the first open one.
+  ///
+  /// Returns the number of removed intervals.
   mutating func forget(keeping kept: Int) -> Int {
     let reach = Int(committed < path.count ? path[committed].start : Int32(openPair))
     var steps = 0

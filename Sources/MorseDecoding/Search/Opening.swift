@@ -1,7 +1,7 @@
 import MorseCode
 import Timeline
 
-/// A step on the way to a first guess.
+/// A step of the first estimate.
 enum OpeningStep {
   case lookAtAllForward, lookAtAllBack, lookForward, lookBack
   case fitGaps(start: Int)
@@ -9,13 +9,13 @@ enum OpeningStep {
   static let first = OpeningStep.lookAtAllForward
 }
 
-/// Makes a first guess of the tempo and the hand, so that a first search can be made.
+/// Makes a first estimate of the tempo and the hand, for the first search.
 struct Opening {
   private var grid: UnitGrid
   private var joiner = GlitchJoiner()
   private var firstFit = FirstFit()
   private var units: [Float] = []
-  /// How many intervals had been tracked before.
+  /// The number of intervals tracked before.
   private var known = 0
   private let fixed: FistParameters
   private let stretched: StretchedKinds?
@@ -30,13 +30,13 @@ struct Opening {
     fixedUnit = Float(Logarithm.of(unit ?? 60e6))
   }
 
-  /// Tracks the unit on from where it is known.
+  /// Continues to track the unit from the known intervals.
   mutating func trackOn(_ maker: inout ArcMaker) {
     lookForward(on: &maker)
     lookBack(on: &maker)
   }
 
-  /// The first half of the work of ``trackOn(_:)``.
+  /// Does the first half of ``trackOn(_:)``.
   mutating func lookForward(on maker: inout ArcMaker) {
     known = maker.units.count
     guard let unit = maker.units.last else { return maker.prepare(unit: fixedUnit) }
@@ -45,11 +45,11 @@ struct Opening {
     grid.lookForward(joiner.logarithms)
   }
 
-  /// The second half of it.
+  /// Does the second half of ``trackOn(_:)``.
   mutating func lookBack(on maker: inout ArcMaker) {
     guard known > 0 else { return }
     grid.lookBack(joiner.logarithms, into: &units)
-    // The grid sees the unit where any hand would have it; this hand is off by as much as before.
+    // The grid assumes an average hand; this hand keeps its earlier offset.
     var off: Float = 0
     for index in 0..<known { off += maker.units[index] - units[joiner.places[index]] }
     off /= Float(known)
@@ -59,14 +59,14 @@ struct Opening {
     fixed.hold(&maker)
   }
 
-  /// Sets the unit that is fixed; the hand is then off it by as much as the units found.
+  /// Sets the fixed unit; the hand moves by the offset of the estimated units.
   private func hold(_ maker: inout ArcMaker, _ model: inout FistModel) {
     let off = maker.units.reduce(0) { $0 + $1 - fixedUnit } / Float(max(1, maker.units.count))
     model.move(by: off)
     fixed.hold(&maker)
   }
 
-  /// Guesses the unit at every interval of `maker`, and the hand.
+  /// Estimates the unit at every interval of `maker`, and the hand.
   mutating func open(_ maker: inout ArcMaker, _ model: inout FistModel) {
     var step = OpeningStep.first
     while let next = open(&maker, &model, by: step) { step = next }
@@ -105,7 +105,7 @@ struct Opening {
 }
 
 extension FistModel {
-  /// The hand that a speed stands for: textbook proportions, with the leeway a hand needs.
+  /// Creates the hand of a speed: textbook proportions, with the variation of a hand.
   init(speed: MorseSpeed) {
     self.init()
     let stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)

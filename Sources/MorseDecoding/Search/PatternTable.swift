@@ -1,22 +1,22 @@
 import MorseCode
 
-/// What the search asks of a code table, by packed pattern.
+/// A code table for the search, indexed by packed pattern.
 ///
-/// Patterns up to eight elements have their place; longer ones are the error sign or unknown. Of a
-/// table that has stretched patterns, what is stretched stands above the elements: ``stretchShift``.
+/// Patterns up to eight elements have an entry; longer ones are the error sign or unknown. In a
+/// table with stretched patterns, the bits of the stretch are above the elements: ``stretchShift``.
 struct PatternTable: Sendable {
   private static let size = 512
-  /// By how many bits what is stretched is moved up.
+  /// The number of bits by which the stretch is shifted up.
   static let stretchShift: UInt16 = 9
   /// Whether the table has stretched patterns.
   let isStretched: Bool
   /// The bits of a pattern that are its elements.
   let elements: UInt16
-  /// The pattern of dits that holds no more elements.
+  /// The pattern of dits that cannot hold more elements.
   let fullPattern: UInt16
   /// The symbol of each pattern in the language model.
   private let symbols: [UInt8]
-  /// The logarithm of the share of all characters that begin with each pattern.
+  /// The log share of all characters that begin with each pattern.
   private let shares: [Float]
   private static let unknown: Float = -10.5
   private static let beyond: Float = -0.6
@@ -58,7 +58,7 @@ struct PatternTable: Sendable {
     shares = sums.map { $0 > 0 ? Float(Logarithm.of(Double($0 / whole))) : Self.unknown }
   }
 
-  /// The symbol of a whole pattern.
+  /// Returns the symbol of a whole pattern.
   @inline(__always)
   func symbol(_ pattern: UInt16) -> UInt8 {
     Int(pattern) < symbols.count
@@ -66,11 +66,11 @@ struct PatternTable: Sendable {
       : pattern & (pattern - 1) == 0 ? TextSymbol.other : TextSymbol.unknown
   }
 
-  /// Whether a character begins with `pattern`, which has its place.
+  /// Returns whether a character begins with `pattern`, which must have an entry.
   @inline(__always)
   func isKnown(_ pattern: UInt16) -> Bool { shares[Int(pattern)] > Self.unknown }
 
-  /// The logarithm of the share of all characters that begin with `pattern`.
+  /// Returns the log share of all characters that begin with `pattern`.
   @inline(__always)
   func share(_ pattern: UInt16) -> Float {
     if Int(pattern) < shares.count { return shares[Int(pattern)] }
@@ -80,12 +80,12 @@ struct PatternTable: Sendable {
 }
 
 extension MorsePattern {
-  /// The pattern as the search of its table knows it: what is stretched above the elements.
+  /// The code of the pattern in the search: the bits of the stretch above the elements.
   var searchCode: UInt16 {
     rawValue | UInt16(stretch.rawValue) << PatternTable.stretchShift
   }
 
-  /// The pattern and all that it begins with, as the search meets them.
+  /// The codes of the pattern and all its prefixes, as the search visits them.
   fileprivate var searchPrefixes: [UInt16] {
     guard stretch.dahSign == nil else { return [searchCode, MorsePattern.empty.rawValue] }
     var prefixes: [UInt16] = []
@@ -100,14 +100,14 @@ extension MorsePattern {
     return prefixes
   }
 
-  /// The pattern before its last element: its long gap, when that comes last, is still there.
+  /// Returns the pattern without its last element, but with a long gap at its end.
   private func droppingLastInSearch() -> MorsePattern? {
     guard !isEmpty else { return nil }
     let keeps = stretch.gapPosition.map { $0 < count } ?? false
     return MorsePattern(unchecked: rawValue >> 1, stretch: keeps ? stretch : .none)
   }
 
-  /// Creates a pattern from what the search of `alphabet` knows it as.
+  /// Creates a pattern from its code in the search of `alphabet`.
   init(searchCode code: UInt16, in alphabet: MorseAlphabet) {
     guard alphabet.isStretched else {
       self.init(unchecked: code)
@@ -120,17 +120,17 @@ extension MorsePattern {
 }
 
 extension MorseAlphabet {
-  /// The symbol of a character of the table.
+  /// Returns the symbol of a character of the table.
   ///
-  /// A letter of a language is taken for the Latin letter that it comes from; those of another script
-  /// are all alike, since nothing is known of how often they occur.
+  /// A national letter counts as the Latin letter that it derives from. Letters of other scripts
+  /// all share one symbol, because their frequencies are unknown.
   func symbol(of character: Character) -> UInt8 {
     guard natives.contains(character) else { return TextSymbol.symbol(of: character) }
     guard isLatin else { return 1 }
     return Self.latinBases.first { $0.letters.contains(character) }?.symbol ?? TextSymbol.other
   }
 
-  /// The symbol of a pattern's meaning; `nil` is a pattern without one.
+  /// Returns the symbol of a pattern's meaning; `nil` stands for a pattern without one.
   func symbol(of meaning: MorseMeaning?) -> UInt8 {
     switch meaning {
     case .character(let character): symbol(of: character)
@@ -147,14 +147,15 @@ extension MorseAlphabet {
 }
 
 extension CharacterModel {
-  /// The model for a table and a prior: English is foretold of Latin letters alone.
+  /// Returns the model for a table and a prior; English is predicted only for Latin letters.
   static func model(for settings: DecoderSettings) -> CharacterModel {
     model(for: settings.alphabet.isLatin ? settings.prior : .none)
   }
 
-  /// How often a character occurs in texts of all kinds, for looking ahead inside a pattern.
+  /// Returns the weight of a character in texts of all kinds, for looking ahead inside a pattern.
   static func typical(_ symbol: UInt8) -> Float {
-    // Letters A to Z in English text by count per thousand (Norvig, "English letter frequency counts").
+    // Counts per thousand of the letters A to Z in English text
+    // (Norvig, "English letter frequency counts").
     let letters: [Float] = [
       80, 15, 33, 38, 125, 24, 19, 51, 76, 2, 5, 41, 25, 72, 76, 21, 1, 63, 65, 93, 27, 11, 17, 2,
       17, 1,
@@ -163,7 +164,7 @@ extension CharacterModel {
     case 1...26: return letters[Int(symbol) - 1] + 6
     case TextSymbol.figures: return 12
     case TextSymbol.other, TextSymbol.unknown: return 0.3
-    // One in a hundred, of forty codes.
+    // One in a hundred, over forty codes.
     case TextSymbol.command: return 0.25
     default: return symbol < 41 ? 8 : 3
     }

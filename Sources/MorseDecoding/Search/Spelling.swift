@@ -2,8 +2,10 @@ import MorseCode
 import Timeline
 
 extension BlockReader {
-  /// Says the characters that the steps up to `end` make, each with the place of its last mark among
-  /// the intervals and whether its word ends with it.
+  /// Reports the characters of the steps up to `end`.
+  ///
+  /// Each comes with the index of its last mark among the intervals, and whether its word ends with
+  /// it.
   func spell(
     upTo end: Int, _ alphabet: MorseAlphabet, _ say: (DecodedCharacter, Int, Bool) -> Void
   ) {
@@ -22,15 +24,15 @@ extension BlockReader {
     }
   }
 
-  /// The place of the first interval that is not committed.
+  /// The index of the first uncommitted interval.
   var firstOpen: Int { 2 * firstOpenPair }
 
-  /// The unit of a hand of which nothing is known, in nanoseconds: 20 WPM.
+  /// The unit of an unknown hand in nanoseconds: 20 WPM.
   private static let usualUnit = Fist.minute / 20
-  /// By how much the unit of a machine may wander, as a logarithm.
+  /// The maximum drift of a machine's unit, as a logarithm.
   private static let steadiness: Float = 0.03
 
-  /// The hand, in the terms of those who use a decoder.
+  /// Returns the hand in the form for users of a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
     let told = settings.speed.map { Fist.minute / $0.characterWPM } ?? Self.usualUnit
     let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
@@ -48,7 +50,7 @@ extension BlockReader {
       gapSpread: Double(model.inner[0].spread + model.character[0].spread) / 2)
   }
 
-  /// A ruler for the hand, when it is exact enough.
+  /// Returns a ruler for the hand; `nil` if its timing is not exact enough.
   func ruler(_ settings: DecoderSettings) -> MachineRuler? {
     guard let unit = maker.units.last, let first = maker.units.first,
       abs(unit - first) < Self.steadiness
@@ -56,14 +58,14 @@ extension BlockReader {
     return MachineRuler(model, unit: unit, fist: fist(settings))
   }
 
-  /// A reader of what follows.
+  /// Creates a reader for the intervals after those of another reader.
   init(settings: DecoderSettings, after other: BlockReader) {
     self = other
     restart()
   }
 }
 
-/// How sure the decisions are of which a character is made, by the timing alone.
+/// The confidence of the decisions that make up a character, from the timing alone.
 private struct Doubts {
   private(set) var confidence: Float = 1
   private var weakest: Float = 1
@@ -104,7 +106,7 @@ private struct Doubts {
     1 / (1 + Float(Logarithm.exponential(Double(-difference))))
   }
 
-  /// The pattern with its weakest element the other way; `nil` when a gap was weaker.
+  /// Returns the pattern with its weakest element inverted; `nil` if a gap was weaker.
   func other(than pattern: MorsePattern) -> MorsePattern? {
     guard let weakestMark, weakestMark < pattern.count, pattern.stretch == .none else {
       return nil
