@@ -4,81 +4,6 @@ import TestSupport
 import Testing
 import Timeline
 
-/// A hand on two keys, with a decoder that may revise committed text.
-private struct TwoKeys {
-  var decoder: MorseDecoder
-  /// The current text, and the number of its revisions.
-  private(set) var text: [DecoderOutput] = []
-  private(set) var revisions = 0
-  /// The number of revisions that changed text before the open word.
-  private(set) var earlierRevisions = 0
-  /// The text before each offered reading, and the offer.
-  private(set) var offers: [(text: [DecoderOutput], other: Rereading)] = []
-  private var outputs: [Timed<DecoderOutput>] = []
-  private(set) var now = Timestamp.after(.seconds(1))
-
-  init(repairs: Bool = true, controls: Set<MorsePattern> = []) {
-    var settings = DecoderSettings()
-    settings.repairs = repairs
-    settings.controls = controls
-    decoder = MorseDecoder(settings: settings)
-  }
-
-  mutating func press(_ element: MorseElement, then nanoseconds: Int64) {
-    key(.markBegan(element))
-    let end = now.advanced(byNanoseconds: nanoseconds)
-    now = min(end, now.advanced(byNanoseconds: 60_000_000))
-    key(.markEnded(element))
-    wait(until: end)
-  }
-
-  mutating func key(_ input: DecoderInput) {
-    decoder.handle(input, at: now, into: &outputs)
-    takeOutputs()
-  }
-
-  mutating func wait(until end: Timestamp) {
-    while let due = decoder.deadline, due <= end {
-      decoder.advance(to: due, into: &outputs)
-      takeOutputs()
-    }
-    now = end
-  }
-
-  private mutating func takeOutputs() {
-    let endsWord = outputs.last?.value == .wordGap
-    if endsWord { outputs.removeLast() }
-    text += outputs.map(\.value)
-    outputs.removeAll()
-    if let rereading = decoder.takeRereading() {
-      #expect(Array(text.suffix(rereading.former.count)) == rereading.former)
-      text.removeLast(rereading.former.count)
-      text += rereading.current
-      revisions += 1
-      if rereading.former.contains(.wordGap) { earlierRevisions += 1 }
-    }
-    if endsWord {
-      if let other = decoder.takeOtherReading() { offers.append((text, other)) }
-      text.append(.wordGap)
-    }
-  }
-
-  /// Presses both keys at the times of their elements, or at even distances, and waits.
-  mutating func type(_ intervals: [KeyingInterval], wpm: Double, inMorseRhythm isMorse: Bool) {
-    let unit = 1.2e9 / wpm
-    for place in stride(from: 0, to: intervals.count, by: 2) {
-      let mark = intervals[place].nanoseconds
-      let space = place + 1 < intervals.count ? intervals[place + 1].nanoseconds : 20_000_000_000
-      press(Double(mark) > 2 * unit ? .dah : .dit, then: (isMorse ? mark : Int64(unit)) + space)
-    }
-  }
-
-  var read: String {
-    let text = text.map(\.description).joined()
-    return text.hasSuffix(" ") ? String(text.dropLast()) : text
-  }
-}
-
 @Suite struct DecodingTwoKeysTests {
   private static let text =
     "SOS PARIS THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN"
@@ -94,7 +19,7 @@ private struct TwoKeys {
     _ hand: Hand, inMorseRhythm isMorse: Bool, seeds: ClosedRange<UInt64> = 1...2
   ) -> Double {
     let wrong = seeds.reduce(0) { sum, seed in
-      var keys = TwoKeys()
+      var keys = RevisedText()
       keys.type(hand.key(Self.text, seed: seed), wpm: hand.wpm, inMorseRhythm: isMorse)
       return sum + editDistance(keys.read, Self.text)
     }
@@ -112,7 +37,7 @@ private struct TwoKeys {
   @Test func `between two close readings the offered one is mostly right`() {
     var (offered, helpful, harmful) = (0, 0, 0)
     for seed in 1...30 as ClosedRange<UInt64> {
-      var keys = TwoKeys()
+      var keys = RevisedText()
       keys.type(hand(20, spread: 0.3).key(Self.text, seed: seed), wpm: 20, inMorseRhythm: true)
       for (text, other) in keys.offers {
         #expect(Array(text.suffix(other.former.count)) == other.former)
@@ -144,7 +69,7 @@ private struct TwoKeys {
     // words.
     var hand = hand(5, spread: 0.2)
     hand.gaps = (2.1, 7.5, 16)
-    var keys = TwoKeys()
+    var keys = RevisedText()
     keys.type(hand.key(Self.text, seed: seed), wpm: 5, inMorseRhythm: false)
     let rest = Self.text.split(separator: " ").dropFirst(2).joined(separator: " ")
     let wrong = editDistance(String(keys.read.suffix(rest.count)), rest)
@@ -154,7 +79,7 @@ private struct TwoKeys {
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `a fast hand does not get longer waits`(seed: UInt64) throws {
-    var keys = TwoKeys()
+    var keys = RevisedText()
     let fast = hand(25, spread: 0.1)
     keys.type(fast.key(Self.text, seed: seed), wpm: 25, inMorseRhythm: false)
     keys.press(.dit, then: 70_000_000)
@@ -163,7 +88,7 @@ private struct TwoKeys {
   }
 
   @Test func `a slow hand that becomes fast is followed`() {
-    var keys = TwoKeys(repairs: false)
+    var keys = RevisedText(repairs: false)
     for (wpm, seed) in [(8.0, 1), (20, 2)] as [(Double, UInt64)] {
       keys.type(hand(wpm, spread: 0.08).key(Self.text, seed: seed), wpm: wpm, inMorseRhythm: false)
     }
@@ -171,7 +96,7 @@ private struct TwoKeys {
   }
 
   @Test func `without permission to revise, committed text stays`() {
-    var keys = TwoKeys(repairs: false)
+    var keys = RevisedText(repairs: false)
     keys.type(
       hand(15, spread: 0.1).key(Self.text, seed: 1), wpm: 15, inMorseRhythm: true)
     #expect(keys.revisions == 0)
@@ -182,7 +107,7 @@ private struct TwoKeys {
     let keying = hand(15, spread: 0.15).key(Self.text, seed: seed)
     var wrong: [RevisionScope: Int] = [:]
     for scope in [RevisionScope.none, .word] {
-      var keys = TwoKeys()
+      var keys = RevisedText()
       keys.decoder.revise(scope)
       keys.type(keying, wpm: 15, inMorseRhythm: true)
       wrong[scope] = editDistance(keys.read, Self.text)
@@ -193,7 +118,7 @@ private struct TwoKeys {
   }
 
   @Test func `the wait for a slow hand is shown, and the user can shorten it`() throws {
-    var keys = TwoKeys()
+    var keys = RevisedText()
     #expect(keys.decoder.slowHandWait == nil)
     var slow = hand(5, spread: 0.1)
     slow.gaps = (2.1, 7.5, 16)
@@ -211,14 +136,14 @@ private struct TwoKeys {
 
   @Test(arguments: [15.0, 25], 1...2 as ClosedRange<UInt64>)
   func `a fast hand is never classified as slow`(wpm: Double, seed: UInt64) {
-    var keys = TwoKeys()
+    var keys = RevisedText()
     keys.type(
       hand(wpm, spread: 0.12).key(Self.text, seed: seed), wpm: wpm, inMorseRhythm: false)
     #expect(keys.decoder.slowHandWait == nil)
   }
 
   @Test func `a letter that a key has ended is final`() {
-    var keys = TwoKeys()
+    var keys = RevisedText()
     // T, E and A, far apart, each ended by a key; then a hand whose inner pauses are as long.
     for pattern in ["-", ".", ".-"] as [MorsePattern] {
       for element in pattern { keys.press(element, then: 300_000_000) }
@@ -231,7 +156,7 @@ private struct TwoKeys {
 
   @Test func `a command code is never re-read`() {
     let command: MorsePattern = "..--..--"
-    var keys = TwoKeys(controls: [command])
+    var keys = RevisedText(controls: [command])
     let good = hand(15, spread: 0.05)
     keys.type(good.key("THE ROAD", seed: 1), wpm: 15, inMorseRhythm: false)
     for element in command { keys.press(element, then: 160_000_000) }
