@@ -34,19 +34,19 @@ private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(millise
 
 @Suite struct ProgramShutdownTests {
   @Test func `a program that ignores SIGHUP gets three signals, a second apart`() {
-    var farewell = ProgramShutdown()
-    let before = farewell.advance(to: at(10_000))
-    #expect(before == nil && farewell.deadline == nil)
-    farewell.begin(for: .hangup, at: at(500))
+    var shutdown = ProgramShutdown()
+    let before = shutdown.advance(to: at(10_000))
+    #expect(before == nil && shutdown.deadline == nil)
+    shutdown.begin(for: .hangup, at: at(500))
     var steps: [(Timestamp, ProgramShutdown.Step)] = []
-    while let due = farewell.deadline {
-      let early = farewell.advance(to: due.advanced(byNanoseconds: -1))
+    while let due = shutdown.deadline {
+      let early = shutdown.advance(to: due.advanced(byNanoseconds: -1))
       #expect(early == nil)
-      guard let step = farewell.advance(to: due) else { break }
+      guard let step = shutdown.advance(to: due) else { break }
       steps.append((due, step))
     }
     #expect(steps.map(\.0) == [at(1500), at(2500), at(3500)])
     #expect(steps.map(\.1) == [.terminate, .kill, .giveUp])
-    #expect(farewell.signal == .hangup)
+    #expect(shutdown.signal == .hangup)
   }
 }

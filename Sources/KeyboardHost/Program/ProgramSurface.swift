@@ -21,7 +21,7 @@ public struct ProgramSurface: Surface {
   private let displays: Displays
   private var program: ProgramTerminal
   private var watch = ProgramWatch()
-  private var farewell = ProgramShutdown()
+  private var shutdown = ProgramShutdown()
   private var source: TerminalSource
   private var programToken: EventLoop.Token?
 
@@ -68,7 +68,7 @@ public struct ProgramSurface: Surface {
   /// Whether the program has received nearly all typed text.
   public var takesOrders: Bool { program.hasRoom }
   /// The next time to inspect the program, or to take the next step in ending it.
-  public var deadline: Timestamp? { earliest(watch.deadline, farewell.deadline) }
+  public var deadline: Timestamp? { earliest(watch.deadline, shutdown.deadline) }
   /// Always empty: the loss of the program ends the keyboard.
   public var notes: [String] { [] }
 
@@ -193,7 +193,7 @@ public struct ProgramSurface: Surface {
     case .child: return try lookAtProgram(&keyboard, at: now, &outputs)
     // A terminal that hangs up continues the processes it stops (setsid(2)), so it must not be
     // prepared again.
-    case _ where farewell.signal != nil: break
+    case _ where shutdown.signal != nil: break
     case .windowChange:
       let size = display.terminal.windowSize
       window = size
@@ -215,7 +215,7 @@ public struct ProgramSurface: Surface {
       return .suspend(group: false)
     case .ended(let ended):
       try drain(&keyboard, at: now, &outputs)
-      ending = farewell.signal.map(ProgramEnding.signalled) ?? .ended(ended)
+      ending = shutdown.signal.map(ProgramEnding.signalled) ?? .ended(ended)
       return nil
     }
   }
@@ -237,19 +237,19 @@ public struct ProgramSurface: Surface {
 
   /// Sends the program a hang-up; the keyboard ends when the program has ended.
   private mutating func leave(for signal: Signal, at now: Timestamp) {
-    guard farewell.signal == nil else { return }
+    guard shutdown.signal == nil else { return }
     guard program.isRunning else { return ending = .signalled(signal) }
-    farewell.begin(for: signal, at: now)
+    shutdown.begin(for: signal, at: now)
     program.hangUp()
   }
 
   /// Takes the next step in ending a program that does not end.
   private mutating func bid(at now: Timestamp) {
-    guard let step = farewell.advance(to: now) else { return }
+    guard let step = shutdown.advance(to: now) else { return }
     switch step {
     case .terminate: program.send(.terminate)
     case .kill: program.send(Signal(rawValue: SIGKILL))
-    case .giveUp: ending = farewell.signal.map(ProgramEnding.signalled)
+    case .giveUp: ending = shutdown.signal.map(ProgramEnding.signalled)
     }
   }
 

@@ -28,9 +28,9 @@ public struct SoundDevice: Equatable, Sendable {
     private static func named(excluding direction: String) -> [SoundDevice] {
       calsa_silence_errors()
       // A plug-in may connect to a sound server, whose library prints messages.
-      let hush = TerminalSilence()
-      hush.begin(everywhere: true)
-      defer { hush.end() }
+      let terminalSilence = TerminalSilence()
+      terminalSilence.begin(everywhere: true)
+      defer { terminalSilence.end() }
       var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
       guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
       defer { snd_device_name_free_hint(hints) }

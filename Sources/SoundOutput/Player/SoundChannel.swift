@@ -11,7 +11,7 @@ final class SoundChannel: Sendable {
   /// Signals the main thread that the state has changed or the sound thread has ended.
   let news: WakeFile
   /// Keeps library output off the terminal where the sound thread cannot have its own descriptors.
-  let hush = TerminalSilence()
+  let terminalSilence = TerminalSilence()
   private let isAsleep = Atomic<Bool>(false)
   private let shallStop = Atomic<Bool>(false)
   private let stateByte = Atomic<UInt8>(SoundState.opening.byte)

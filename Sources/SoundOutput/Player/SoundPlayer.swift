@@ -84,7 +84,7 @@ public final class SoundPlayer {
   @discardableResult
   public func stop() -> Bool {
     guard let channel, let thread else { return true }
-    defer { channel.hush.end() }
+    defer { channel.terminalSilence.end() }
     channel.stop()
     let deadline = settings.clock.now.advanced(byNanoseconds: Self.patience)
     while channel.state != .stopped {

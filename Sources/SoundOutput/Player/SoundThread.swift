@@ -16,7 +16,7 @@ func runSoundThread(_ channel: SoundChannel, _ settings: SoundSettings) {
     #if ALSA
       let isApart = calsa_isolate_descriptors(
         channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
-      if isApart != 0, settings.guardsTerminal { channel.hush.begin() }
+      if isApart != 0, settings.guardsTerminal { channel.terminalSilence.begin() }
       run(channel, settings) { () throws(SoundError) in
         try ALSASink(device: device, wish: ALSAWish(lead: settings.latency.nanoseconds))
       }

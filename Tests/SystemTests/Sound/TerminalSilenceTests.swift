@@ -16,13 +16,13 @@ import Testing
     let terminal = try PseudoTerminal()
     let printed = try terminal.openProgramSide()
     defer { printed.close() }
-    let hush = TerminalSilence(printed)
+    let terminalSilence = TerminalSilence(printed)
     for _ in 0..<2 {
-      hush.begin()
-      hush.begin()
+      terminalSilence.begin()
+      terminalSilence.begin()
       try printed.writeAll("spoilt".utf8)
-      hush.end()
-      hush.end()
+      terminalSilence.end()
+      terminalSilence.end()
       try printed.writeAll("said".utf8)
       #expect(try read(terminal.person) == "said")
     }
@@ -33,10 +33,10 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     defer { [reader, writer].forEach { $0.close() } }
-    let hush = TerminalSilence(writer)
-    hush.begin()
+    let terminalSilence = TerminalSilence(writer)
+    terminalSilence.begin()
     try writer.writeAll("logged".utf8)
-    hush.end()
+    terminalSilence.end()
     #expect(try read(reader) == "logged")
   }
 
@@ -45,10 +45,10 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     defer { [reader, writer].forEach { $0.close() } }
-    let hush = TerminalSilence(writer)
-    hush.begin(everywhere: true)
+    let terminalSilence = TerminalSilence(writer)
+    terminalSilence.begin(everywhere: true)
     try writer.writeAll("spoilt".utf8)
-    hush.end()
+    terminalSilence.end()
     try writer.writeAll("said".utf8)
     #expect(try read(reader) == "said")
   }
