@@ -43,7 +43,7 @@ public enum SessionNotice: Hashable, Sendable {
     case .unknown(let pattern): "\(pattern)  means nothing"
     case .meansNothing(let text): "\(text)  means nothing"
     case .repaired(let former, let repaired):
-      "\(Self.change(former, repaired)); Backspace takes that back"
+      "\(Self.change(former, repaired)); Backspace undoes it"
     case .slowHand(let wait, let faster):
       "slow hand: letters end after \(wait.inTenths) s; \(faster) faster"
     case .unusedKey(let key): "\(key)  does nothing here"
@@ -57,7 +57,7 @@ public enum SessionNotice: Hashable, Sendable {
     let (words, others) = (former.split(separator: " "), current.split(separator: " "))
     let isSpacing = words.joined().lowercased() == others.joined().lowercased()
     guard isSpacing, words.count != others.count || others.count > 1 else {
-      return "\(former) is now \(current)"
+      return "corrected: \(former) to \(current)"
     }
     let result = others.joined(separator: " ")
     return others.count < words.count ? "joined: \(result)" : "split: \(result)"
@@ -88,7 +88,7 @@ struct FeedbackNotes {
   /// Updates the notice before an action is performed.
   mutating func note(_ action: KeyAction) {
     switch (action, notice) {
-    case (.press, _), (.element, _), (.delete, .repaired): notice = nil
+    case (.press, _), (.element, _), (.delete, .repaired), (_, .unusedKey): notice = nil
     case (.cancelCharacter, _): notice = .heldTooLong
     default: break
     }

@@ -8,7 +8,7 @@ public import TextInput
 public struct Lesson: Hashable, Sendable {
   /// The subject of a step.
   public enum Step: Int, CaseIterable, Hashable, Sendable {
-    case dit, endLetter, dah, delete, letter, space, word, help, closeHelp, leave
+    case dit, dah, delete, letter, space, word, help, closeHelp, leave
   }
 
   /// The current step.
@@ -35,8 +35,7 @@ public struct Lesson: Hashable, Sendable {
     offered += words.filter { !offered.contains($0) }
     defer { former = text }
     switch step {
-    case .dit where open == "." || letters == "e": return goOn(keepingText: true)
-    case .endLetter where letters == "e": return goOn()
+    case .dit where letters == "e": return goOn()
     case .dah where letters == "t": return goOn(keepingText: true)
     // A pause may have added a space, which is deleted first.
     case .delete where open.isEmpty && text.count < former.count: return goOn()
@@ -46,14 +45,12 @@ public struct Lesson: Hashable, Sendable {
     case .word where hasTaken(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
     case .help where keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
-    case .dit, .endLetter, .dah, .letter:
+    case .dit, .dah, .letter:
       return letters.isEmpty || text == former ? nil : again(letters)
     case .delete, .space, .help, .closeHelp:
       if open.isEmpty, text.count > former.count, text.last != " " { remark = keyed(text) }
       return nil
-    case .word:
-      return letters.isEmpty || text == former || letters.hasPrefix("t") ? nil : again(letters)
-    case .leave: return nil
+    case .word, .leave: return nil
     }
   }
 
@@ -67,8 +64,8 @@ public struct Lesson: Hashable, Sendable {
   private func keyed(_ text: String) -> String { "that was \(Self.named(text))" }
 
   private static func named(_ text: String) -> String {
-    let last = text.last.map(String.init) ?? ""
-    let pattern = text.last.flatMap { MorseAlphabet.international.pattern(for: $0) }
+    guard let last = text.last, !last.isNewline else { return "Enter: a new line" }
+    let pattern = MorseAlphabet.international.pattern(for: last)
     return pattern.map { "\(last) (\($0))" } ?? "\"\(last)\""
   }
 
@@ -104,21 +101,23 @@ extension Lesson {
   private func task(_ keyboard: Keyboard<some DocumentProxy>, _ hasOneKey: Bool) -> String {
     func code(_ command: CommandCode) -> String { "\(keyboard.pattern(for: command))" }
     switch step {
-    case .dit: return hasOneKey ? "Tap the space bar: a dit." : "Press . (or f): a dit."
-    case .endLetter: return "Wait: the pause ends the letter, e. Enter ends it at once."
+    case .dit:
+      return hasOneKey
+        ? "Tap the space bar: a dit. Then wait: the pause ends the letter, e."
+        : "Press . (or f): a dit. Then wait: the pause ends the letter, e."
     case .dah:
       return hasOneKey
-        ? "Hold the space bar about three times as long: a dah. Wait: t."
-        : "Press - (or j): a dah. Wait: t."
+        ? "Hold the space bar about three times as long: a dah. Then wait for the letter, t."
+        : "Press - (or j): a dah. Then wait for the letter, t, or press Enter."
     case .delete: return "Delete the t: press Backspace, or key \(code(.delete)) as one letter."
     case .letter: return "Key a letter of two elements, with no long pause in it: .- is a."
     case .space:
       let key = hasOneKey ? "wait longer" : "press Space, wait longer"
       return "End the word: \(key), or key \(code(.space))."
     case .word:
-      return "Key - (t), then take a word that is offered: press 1 2 3, or key its code."
-    case .help: return "Every key and code: press ?, or key \(code(.help))."
-    case .closeHelp: return "Close the list in the same way."
+      return "Take a word that is offered: press 1, 2 or 3, or key its code."
+    case .help: return "Show every key and code: press ?, or key \(code(.help))."
+    case .closeHelp: return "Close the help: press ? again, or key \(code(.help))."
     case .leave: return "That is all. Leave: press Esc, or key \(code(.dismiss)) twice."
     }
   }

@@ -9,7 +9,7 @@ public import TextInput
 ///     hello wor.-                                   the document, its open pattern underlined
 ///     .-  a    . r   - w   .. l   -. p              the open letter and its continuations;
 ///                                                   reversed during a visible mark
-///     morse   20 wpm   typing 12 wpm   sound off    the status
+///     morse   ? help   esc done   20 wpm            the status
 ///     midi: no MIDI key                             problems of other inputs
 public struct Panel: Sendable {
   /// The lines from top to bottom.
@@ -50,7 +50,9 @@ public struct Panel: Sendable {
     let text = page ?? FieldRows(Self.rows(session, width: columns, height: height))
     let status = [
       Self.accessory(session, columns: columns),
-      Self.statusLine(session, Self.status(session, soundNote: soundNote), columns: columns),
+      Self.statusLine(
+        session, Self.status(session, soundNote: soundNote, ways: Self.ways(session)),
+        columns: columns),
     ]
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
@@ -113,27 +115,39 @@ public struct Panel: Sendable {
       line.append("space \(bar)", TextStyle(.dim))
     }
     addWords(session, to: &line, columns: columns)
-    guard notice(session) == nil else { return line }
-    let spaces = line.runs.isEmpty ? "" : "   "
-    let hints = row(hints(session), columns: columns - line.width - spaces.count)
-    if !hints.isEmpty { line.append(spaces + hints, TextStyle(.dim)) }
+    if notice(session) == nil { add(hints(session), to: &line, columns: columns) }
     return line
   }
 
-  /// The keys to know, most needed first.
+  /// Adds the hints that fit behind a line's contents.
+  static func add(_ hints: [String], to line: inout StyledLine, columns: Int) {
+    let spaces = line.runs.isEmpty ? "" : "   "
+    let hints = row(hints, columns: columns - line.width - spaces.count)
+    if !hints.isEmpty { line.append(spaces + hints, TextStyle(.dim)) }
+  }
+
+  /// The keys that write, most needed first.
   private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
-    let escape = session.isQuestion ? "esc cancel" : "esc done"
-    return switch session.keyboard.inputMode {
+    switch session.keyboard.inputMode {
     case .morse where session.scansCells:
-      [
-        session.keyMap.scanHint, session.keyMap.holdHint("takes back"), "f1 help",
-        escape,
-      ].compactMap(\.self)
-    case .morse where session.keyMap.keySet == .one:
-      ["space or . key", "? help", escape, "enter ends a letter"]
-    case .morse: [". dit", "- dah", "? help", escape, "enter ends a letter"]
-    case .passThrough: [wayBack(session), "keys type themselves", escape].compactMap(\.self)
+      [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
+    case .morse where session.keyMap.keySet == .one: ["space or . key", "enter ends a letter"]
+    case .morse: [". dit", "- dah", "enter ends a letter"]
+    case .passThrough: ["keys type themselves"]
     }
+  }
+
+  /// The key for the help, which scanning switches replace; `nil` while `?` types itself.
+  static func helpHint(_ session: KeyboardSession<some DocumentProxy>) -> String? {
+    guard session.keyboard.inputMode == .morse else { return nil }
+    return session.scansCells ? "f1 help" : "? help"
+  }
+
+  /// The keys that help and lead out, most needed first.
+  private static func ways(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
+    let escape = session.isQuestion ? "esc cancel" : "esc done"
+    let wayBack = session.keyboard.inputMode == .passThrough ? wayBack(session) : nil
+    return [wayBack, helpHint(session), escape].compactMap(\.self)
   }
 
   /// How a switch returns from the ordinary keys; `nil` if other keys do that.
@@ -165,7 +179,8 @@ public struct Panel: Sendable {
 
   /// The status and the keys to press, in one line.
   public static func legend(_ session: KeyboardSession<some DocumentProxy>) -> String {
-    (status(session, soundNote: nil) + hints(session)).joined(separator: "   ")
+    (status(session, soundNote: nil, ways: ways(session)) + hints(session))
+      .joined(separator: "   ")
   }
 
   /// Formats a speed in two digits; no hand is faster.
@@ -206,41 +221,48 @@ public struct Panel: Sendable {
       }
   }
 
-  static func status(_ session: KeyboardSession<some DocumentProxy>, soundNote: String?) -> [String]
-  {
-    let keyboard = session.keyboard
-    let type = keyboard.document.traits.keyboardType
-    var parts = [keyboard.layoutName] + (next(session).map { [$0] } ?? [])
-    let table = keyboard.alphabet.name
-    if keyboard.isInAlternate
-      || keyboard.layout.hasTable && keyboard.inputMode == .morse
-        && !["international", keyboard.layoutName].contains(table)
-    {
-      parts.append(table)
-    }
-    if type != .text { parts.append(type.rawValue) }
-    let returnKey = keyboard.document.traits.returnKeyType
-    if returnKey != .default { parts.append("return: \(returnKey.rawValue)") }
-    if keyboard.inputMode == .morse {
-      parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
-      if let wait = keyboard.slowHandWait { parts.append("slow hand: \(wait.inTenths) s") }
-      if keyboard.isSpeedLocked { parts.append("speed locked") }
-      parts += modifiers(keyboard.modifiers)
-      if keyboard.capitalizesNext, keyboard.modifiers.shift == .off, keyboard.hasCapitals {
-        parts.append("Abc")
-      }
-      if let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
-        parts.append("typing \(shown(typed)) wpm")
-      }
-    }
-    if session.isMuted {
-      parts.append("sound off")
-    } else if let soundNote {
-      parts.append(soundNote)
-    }
+  /// The status in parts, most needed first.
+  static func status(
+    _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, ways: [String]
+  ) -> [String] {
+    let sound = session.isMuted ? "sound off" : soundNote
     let faded = session.allNotes.count { session.view.hasFaded($0) }
-    if faded > 0 {
-      parts.append(faded == 1 ? "1 problem: see help" : "\(faded) problems: see help")
+    let problems = faded == 1 ? "1 problem: see help" : "\(faded) problems: see help"
+    return [session.keyboard.layoutName] + ways + [sound].compactMap(\.self)
+      + (faded > 0 ? [problems] : []) + kind(of: session.keyboard)
+      + [next(session)].compactMap(\.self) + speeds(session.keyboard)
+  }
+
+  /// What the next letter will be: its table, the field's type, and modifiers.
+  private static func kind(of keyboard: Keyboard<some DocumentProxy>) -> [String] {
+    let (table, traits) = (keyboard.alphabet.name, keyboard.document.traits)
+    let isMorse = keyboard.inputMode == .morse
+    let isOtherTable =
+      keyboard.layout.hasTable && isMorse
+      && !["international", keyboard.layoutName].contains(table)
+    var parts = keyboard.isInAlternate || isOtherTable ? [table] : []
+    if traits.keyboardType != .text { parts.append(traits.keyboardType.rawValue) }
+    if traits.returnKeyType != .default {
+      parts.append("return: \(traits.returnKeyType.rawValue)")
+    }
+    guard isMorse else { return parts }
+    parts += modifiers(keyboard.modifiers)
+    if keyboard.capitalizesNext, keyboard.modifiers.shift == .off, keyboard.hasCapitals {
+      parts.append("Abc")
+    }
+    return parts
+  }
+
+  /// The speed that is set, and the speed of the hand.
+  private static func speeds(_ keyboard: Keyboard<some DocumentProxy>) -> [String] {
+    guard keyboard.inputMode == .morse else { return [] }
+    var parts = ["\(Int(keyboard.speed.characterWPM.rounded())) wpm"]
+    if let wait = keyboard.slowHandWait {
+      parts.append("slow hand: letters end after \(wait.inTenths) s")
+    }
+    if keyboard.isSpeedLocked { parts.append("speed locked") }
+    if let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
+      parts.append("typing \(shown(typed)) wpm")
     }
     return parts
   }

@@ -6,7 +6,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// The expected syntax of a tag, for error messages.
-  public static let expected = "a tag of BCP 47, such as de, pt-BR or zh-Hant-TW"
+  public static let expected = "a language tag, such as de, pt-BR or zh-Hant-TW"
 
   /// Parses a tag; `nil` if the syntax is wrong.
   public init?(_ text: String) {

@@ -1,6 +1,7 @@
 import Stores
 import KeyingStreams
 import ArgumentParser
+import Configuration
 import LinuxSystem
 
 /// The program's commands; without a name, the keyboard opens.
@@ -76,8 +77,13 @@ public enum Program {
       let isHelp = message.hasPrefix("OVERVIEW:")
       end(helpingWith: isHelp ? HelpPage(message, askedBy: words).description : message + "\n")
     }
-    try? FileDescriptor.standardError.writeAll(
-      (message.withProgramName.showingLoneBytes + "\n").utf8)
+    if message.hasPrefix("Error: Unexpected argument"), words.first == RunCommand._commandName,
+      !words.contains("--")
+    {
+      end(with: RunCommand.noCommand)
+    }
+    let text = message.withProgramName.withoutFarSuggestion.showingLoneBytes
+    try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
     Morsekey.exit(withError: code)
   }
 
@@ -100,5 +106,14 @@ extension String {
   fileprivate var withProgramName: String {
     let word = "Error: "
     return hasPrefix(word) ? "morsekey: " + dropFirst(word.count) : self
+  }
+
+  /// The message about an unknown option, without a suggestion that is not similar to the option.
+  fileprivate var withoutFarSuggestion: String {
+    let parts = split(separator: "'", maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[2] == ". Did you mean ",
+      NearNames(to: String(parts[1]), among: [String(parts[3])]).names.isEmpty
+    else { return self }
+    return "\(parts[0])'\(parts[1])'" + parts[4].dropFirst()
   }
 }

@@ -74,7 +74,8 @@ import Testing
     (#"{"do":"mute","on":"yes"}"#, "true or false"), (#"{"do":"speed"}"#, "a number"),
     (#"{"do":"type","name":"poem"}"#, "one of text, ascii"),
     (#"{"do":"command","name":"fly"}"#, "one of space"),
-    (#"{"do":"language"}"#, "text or null"), (#"{"do":"language","tag":"C.UTF-8"}"#, "BCP 47"),
+    (#"{"do":"language"}"#, "text or null"),
+    (#"{"do":"language","tag":"C.UTF-8"}"#, "language tag"),
     (#"{"do":"state","x":1}"#, "nothing else"),
     (#"{"do":"insert","text":"a","at":3}"#, "text"),
   ])

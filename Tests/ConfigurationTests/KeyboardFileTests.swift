@@ -54,7 +54,7 @@ import Testing
     ("table = \"germna\"", "1: 'germna' is not a table; did you mean 'german'?"),
     ("table = 3", "1: 'table' is set to a number; expected text"),
     ("name = \"x\"", "1: is named 'x' in a file that is called own.toml; expected the same name"),
-    ("language = \"x y\"", "1: 'x y' is not a language; expected a tag of BCP 47, such as de"),
+    ("language = \"x y\"", "1: 'x y' is not a language; expected a language tag, such as de"),
     ("marks = 1", "1: 'marks' is set to a number; expected true or false"),
     ("height = 0", "1: 'height' is 0; expected how many rows, 1 to 20"),
     ("ascii-capable = true\ntable = \"none\"", "1: 'ascii-capable' is true, but !\"#"),

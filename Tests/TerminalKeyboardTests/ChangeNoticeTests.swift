@@ -9,7 +9,7 @@ import WordPrediction
 
 /// The notices about words that the keyboard has changed.
 @Suite struct ChangeNoticeTests {
-  private let tail = "; Backspace takes that back"
+  private let tail = "; Backspace undoes it"
 
   private func session(_ text: String) -> Session {
     var settings = KeyboardSettings()
@@ -31,8 +31,9 @@ import WordPrediction
   @Test(arguments: [
     ("he", " e", "e", "joined: he"), ("h e", "e", " e", "split: h e"),
     ("he", "h e", "he", "joined: he"), ("the cat", "th e c at", "the cat", "joined: the cat"),
-    ("the cat", "thecat", "the cat", "split: the cat"), ("the", "teh", "the", "teh is now the"),
-    ("the", "eh", "he", "teh is now the"),
+    ("the cat", "thecat", "the cat", "split: the cat"),
+    ("the", "teh", "the", "corrected: teh to the"),
+    ("the", "eh", "he", "corrected: teh to the"),
   ])
   func `a change names whole words, and an added or removed space`(
     text: String, former: String, current: String, said: String

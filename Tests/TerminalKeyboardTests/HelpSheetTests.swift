@@ -75,7 +75,8 @@ import Timeline
       var settings = KeyboardSettings(alphabet: try #require(MorseAlphabet.named(table)))
       settings.layout.name = "mine"
       let document = TextDocument(traits: InputTraits(keyboardType: type))
-      return Panel.status(KeyboardSession(document: document, settings: settings), soundNote: nil)
+      let session = KeyboardSession(document: document, settings: settings)
+      return Panel.status(session, soundNote: nil, ways: [])
     }
     #expect(try status("chinese", .text).contains("chinese"))
     #expect(try !status("international", .text).contains("international"))

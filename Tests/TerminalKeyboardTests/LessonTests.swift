@@ -49,8 +49,8 @@ private struct Learner {
   @Test func `each step is completed by the requested action`() {
     var learner = Learner()
     let steps: [(String, Lesson.Step)] = [
-      (".", .endLetter), ("1000", .dah), ("- 1000", .delete), ("\\b", .letter),
-      (". - 1500", .space), ("␣", .word), ("- 600 1", .help), ("?", .closeHelp), ("?", .leave),
+      (".", .dit), ("1000", .dah), ("- 1000", .delete), ("\\b", .letter),
+      (". - 1500", .space), ("␣", .word), ("1", .help), ("?", .closeHelp), ("?", .leave),
     ]
     for (line, step) in steps {
       learner.key(line)
@@ -110,7 +110,7 @@ private struct Learner {
     let learner = Learner()
     let panel = Panel(learner.session, soundNote: nil, columns: columns, rows: rows)
     #expect(panel.lines.count <= rows && panel.lines.allSatisfy { $0.width <= columns })
-    #expect(panel.cursor.row == 1)
-    #expect(columns < 40 || panel.lines[0].text.hasPrefix("1/10"))
+    #expect((1...2).contains(panel.cursor.row))
+    #expect(columns < 40 || panel.lines[0].text.hasPrefix("1/9"))
   }
 }

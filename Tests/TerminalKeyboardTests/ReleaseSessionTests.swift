@@ -297,13 +297,13 @@ import Timeline
   @Test func `the panel explains keying only if holds are detected late`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
-    #expect(lines.last == "morse   20 wpm")
+    #expect(lines.last == "morse   ? help   esc done   20 wpm")
     let coarse = run(begun(.one), Answers.xterm).machine
     let panel = Panel(coarse, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(
       panel.last
         == "tap for a dit, hold until the key repeats for a dah; a mouse button is quicker")
-    #expect(panel[1].hasPrefix("space or . key   ? help"))
+    #expect(panel[1].hasPrefix("space or . key   enter"))
     #expect(HelpSheet(coarse.desk, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
   }
 

@@ -250,7 +250,7 @@ import WordPrediction
     typed.terminal(".-")
     let lines = RunPanel(typed.run, soundNote: nil).lines.map(\.text)
     #expect(lines[0].hasPrefix("dit dah, a"))
-    #expect(lines[1].hasPrefix("morse, 20 wpm"))
+    #expect(lines[1].hasPrefix("morse, ? help, f12 hides"))
     typed.terminal("\r......-\r")
     #expect(RunPanel(typed.run, soundNote: nil).lines[0].text.contains("means nothing"))
     typed.program(Self.say("type=password"))

@@ -119,7 +119,7 @@ import Timeline
     let notice = try #require(newcomer.machine.notice?.text(isSecret: false))
     #expect(notice.wholeMatch(of: /slow hand: letters end after 1\.\d s; \.\.-\.-- faster/) != nil)
     let panel = Panel(newcomer.machine, soundNote: nil, columns: 100, rows: 24)
-    #expect(panel.lines.contains { $0.text.contains("slow hand: 1.") })
+    #expect(panel.lines.contains { $0.text.contains("slow hand: letters end after 1.") })
     #expect(session(". 100 . 100 . 100 . 500 . 500").machine.notice == nil)
   }
 

@@ -17,7 +17,7 @@ import Testing
         A  .-      C  -.-.
         B  -...
 
-        Figures
+        Digits
         1  .----
 
         Prosigns

@@ -89,7 +89,7 @@ import Testing
     _ = try folder.write("wpm = 15\n= 1\n= 2\n", to: "config.toml")
     source.read()
     #expect(source.command.keying.wpm == 15)
-    #expect(source.note?.hasSuffix("(1 more: morsekey config check)") == true)
+    #expect(source.note?.hasSuffix("(1 more: morsekey config check --config \(path))") == true)
     _ = try folder.write("", to: "config.toml")
     source.read()
     #expect(source.command.keying.wpm == nil)
@@ -146,7 +146,7 @@ import Testing
     ("desktop.wmp", "1", "'desktop.wmp' is not a setting; expected desktop.wpm\n"),
     ("zzzz", "1", "'zzzz' is not a setting; morsekey config show lists all;"),
     ("program.vim.type", "kode", "'type' = \"kode\" is not a rule"),
-    ("language", "!!", "'!!' is not a language; expected a tag of BCP 47"),
+    ("language", "!!", "'!!' is not a language; expected a language tag"),
     ("program.vim.language", "!!", "'language' = \"!!\" is not a rule"),
     ("program.vim.deny", "maybe", "'maybe' is not a value of 'program.vim.deny'; expected true or"),
     ("keyer", "magic", "'magic' is not a keyer"),

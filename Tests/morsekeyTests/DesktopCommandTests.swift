@@ -77,7 +77,9 @@ import TextInput
     let gone = findings(folder, ["IBUS_ADDRESS": "unix:path=/x", "GTK_IM_MODULE": "ibus"]).report
     #expect(!gone.isWell)
     #expect(
-      gone.advice == ["The component file names a program that is not there: install it again."])
+      gone.advice == [
+        "The component file names a program that does not exist: install the package again."
+      ])
     _ = try folder.write(IBusComponent(program: "/bin/sh", version: "1").xml, to: "morsekey.xml")
     let all = findings(folder, ["IBUS_ADDRESS": "unix:path=/x", "XDG_CURRENT_DESKTOP": "GNOME"])
     #expect(all.report.isWell)

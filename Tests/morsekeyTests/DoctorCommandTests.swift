@@ -31,8 +31,8 @@ import Testing
   @Test func `a missing device is reported with a remedy`() throws {
     let run = try examine(["sound", "--device", "there-is-no-such-device"])
     #expect(run.status == .success)
-    #expect(run.output.hasPrefix("sound\n  device      there-is-no-such-device\n"))
-    #expect(run.output.contains("state       no sound device\n"))
+    #expect(run.output.hasPrefix("sound\n  device     there-is-no-such-device\n"))
+    #expect(run.output.contains("state      no sound device\n"))
     #expect(run.output.contains("  * No such device: plug it in"))
   }
 

@@ -31,7 +31,7 @@ import Timeline
         == "    70.00 s  terminal   end        pressed   0.00 ms late")
     #expect(
       log.note(other: "f5", at: .after(.seconds(3)))
-        == "     3.00 s  terminal   f5         no contact")
+        == "     3.00 s  terminal   f5         not used")
   }
 
   @Test mutating func `a lost input's hold is not counted`() {
@@ -40,7 +40,7 @@ import Timeline
     #expect(note(.dit, false, pedal, at: 2_000_000).contains("held") == false)
     #expect(
       log.summary == [
-        "dit (evdev): 1 press; jitter: half read within 0.10 ms, 95 % within 0.10 ms"
+        "dit (evdev): 1 press; delay: median 0.10 ms, 95 % 0.10 ms"
       ])
   }
 
@@ -53,10 +53,10 @@ import Timeline
     #expect(
       log.summary == [
         """
-        dit (evdev): 20 presses; held 60.00 to 61.90 ms, half up to 60.90 ms; \
-        jitter: half read within 0.05 ms, 95 % within 0.27 ms
+        dit (evdev): 20 presses; held 60.00 to 61.90 ms, median 60.90 ms; \
+        delay: median 0.05 ms, 95 % 0.27 ms
         """,
-        "dah (kitty): 1 press; jitter: half read within 0.09 ms, 95 % within 0.09 ms",
+        "dah (kitty): 1 press; delay: median 0.09 ms, 95 % 0.09 ms",
       ])
   }
 }

@@ -173,7 +173,7 @@ import WordPrediction
     #expect(run.status == .usage)
     #expect(
       run.errors
-        == "morsekey: '\(tag)' is not a language; expected a tag of BCP 47, such as de, pt-BR or zh-Hant-TW\n"
+        == "morsekey: '\(tag)' is not a language; expected a language tag, such as de, pt-BR or zh-Hant-TW\n"
     )
   }
 

@@ -29,8 +29,8 @@ import Testing
           TERM     xterm-kitty
           kitty    press and release of every key (flags 31); jitter 1.8 ms
           mouse    press and release of its buttons; jitter 1.8 ms
-          repeats  a tap is a dit, a key that repeats a dah: coarse
-          presses  two keys or three, which need no release
+          repeats  one key: tap for a dit, hold until the key repeats for a dah
+          presses  two or three keys: each press is an element
           in use   key presses and releases; with --keys one, key presses and releases
           rescue   after kill -9 of morsekey, from another terminal:
                    \(TerminalRescue.recipe(for: "/dev/pts/N"))
@@ -47,14 +47,14 @@ import Testing
 
   @Test func `a terminal that reports mouse releases, or does not answer`() {
     let known = rows(answers(mouse: .reset))
-    #expect(known[1] == "kitty: not offered")
+    #expect(known[1] == "kitty: not supported")
     #expect(known[2] == "mouse: press and release of its buttons")
     #expect(
       known.dropLast(2).last
         == "in use: key presses only; with --keys one, auto-repeat of a held key")
-    #expect(rows(answers())[2].hasSuffix("if this terminal has them: it does not say"))
+    #expect(rows(answers())[2].hasSuffix("if this terminal supports them: it does not answer"))
     let none = rows(answers(mouse: .notRecognized))
-    #expect(none[2] == "mouse: not offered")
+    #expect(none[2] == "mouse: not supported")
     #expect(
       none.dropLast(2).last?.hasSuffix("with --keys one, auto-repeat of a held key") == true)
   }
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `no terminal, and one that is not queried`() {
     #expect(rows(.unavailable("no terminal"))[1] == "state: no terminal")
-    #expect(rows(.notAsked)[1] == "state: cannot move its cursor, and is not asked")
+    #expect(rows(.notAsked)[1] == "state: not tested: this terminal cannot move its cursor")
     let json = TerminalFindings(terminal: "", outcome: .unavailable("none")).report.json.line()
     #expect(json.hasPrefix(#"{"term":"","error":"none","key_release":"presses""#))
   }

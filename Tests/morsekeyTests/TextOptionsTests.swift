@@ -57,7 +57,7 @@ import Testing
     } catch {
       #expect(
         error.description
-          == "'de_DE' is not a language; expected a tag of BCP 47, such as de, pt-BR or zh-Hant-TW")
+          == "'de_DE' is not a language; expected a language tag, such as de, pt-BR or zh-Hant-TW")
     }
   }
 

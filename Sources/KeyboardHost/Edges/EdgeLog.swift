@@ -49,7 +49,7 @@ package struct EdgeLog {
 
   /// Returns the line of a key that is no contact.
   package func note(other name: String, at moment: Timestamp) -> String {
-    line(.terminal, name, "no contact", "", at: moment)
+    line(.terminal, name, "not used", "", at: moment)
   }
 
   /// Records that an input was lost, with its held contacts, and returns the line.
@@ -81,14 +81,14 @@ package struct EdgeLog {
       if let least = held.first, let most = held.last {
         let middle = Self.milliseconds(held[(held.count - 1) / 2])
         parts.append(
-          "held \(Self.milliseconds(least)) to \(Self.milliseconds(most)) ms, half up to \(middle) ms"
+          "held \(Self.milliseconds(least)) to \(Self.milliseconds(most)) ms, median \(middle) ms"
         )
       }
       let late = tally.lateness.sorted()
       if !late.isEmpty {
         let half = Self.milliseconds(late[(late.count - 1) / 2])
         let nearlyAll = Self.milliseconds(late[(late.count * 19 + 19) / 20 - 1])
-        parts.append("jitter: half read within \(half) ms, 95 % within \(nearlyAll) ms")
+        parts.append("delay: median \(half) ms, 95 % \(nearlyAll) ms")
       }
       return parts.joined(separator: "; ")
     }

@@ -42,9 +42,9 @@ package struct DesktopFindings {
   }
 
   private var rows: [DoctorReport.Row] {
-    let engine = component.map { "\($0.program)\(hasProgram ? "" : " (not there)")" }
+    let engine = component.map { "\($0.program)\(hasProgram ? "" : " (missing)")" }
     let found = [
-      ("IBus", address == nil ? "does not run" : "runs"),
+      ("IBus", address == nil ? "not running" : "running"),
       ("component file", component?.file ?? "not found"), ("engine", engine ?? "not found"),
     ]
     let told = modules.map { ($0.variable, $0.value.isEmpty ? "not set" : $0.value) }
@@ -58,7 +58,8 @@ package struct DesktopFindings {
         "Install the package ibus-morsekey, or keep the output of `morsekey ibus component` as a file in "
           + "a folder of IBUS_COMPONENT_PATH.")
     } else if !hasProgram {
-      advice.append("The component file names a program that is not there: install it again.")
+      advice.append(
+        "The component file names a program that does not exist: install the package again.")
     }
     if address == nil {
       advice.append("Start IBus: `ibus-daemon --daemonize --xim`, or log in again.")

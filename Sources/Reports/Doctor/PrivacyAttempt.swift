@@ -44,7 +44,7 @@ package struct PrivacyAttempt {
       PrivacyAttempt(title: "netlink", trial: .socket(family: AF_NETLINK, kind: raw)),
       PrivacyAttempt(title: "Bluetooth", trial: .socket(family: AF_BLUETOOTH, kind: stream)),
       PrivacyAttempt(
-        title: "the host of a virtual machine", trial: .socket(family: 40, kind: stream)),
+        title: "vsock (the host of a virtual machine)", trial: .socket(family: 40, kind: stream)),
       PrivacyAttempt(
         title: "connect to a program of yours (\(socket))", trial: .file(.connect, socket)),
     ]
@@ -54,24 +54,24 @@ package struct PrivacyAttempt {
     let folder = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
     let changes: [(String, SystemCallTrial.FileAttempt)] = [
       ("change its permissions", .permissions), ("change its owner", .owner),
-      ("change its times", .times), ("attach something to it", .attribute),
-      ("cut it to nothing", .length), ("rename it", .name),
+      ("change its times", .times), ("set an extended attribute on it", .attribute),
+      ("truncate it", .length), ("rename it", .name),
     ]
     return [
       PrivacyAttempt(
-        title: "see that \(file) is there", trial: .file(.look, file),
+        title: "see that \(file) exists", trial: .file(.look, file),
         openBecause: "Landlock does not limit it"),
       PrivacyAttempt(title: "read it", trial: .open(file, flags: O_RDONLY)),
       PrivacyAttempt(title: "write to it", trial: .open(file, flags: O_WRONLY | O_APPEND)),
     ] + changes.map { PrivacyAttempt(title: $0.0, trial: .file($0.1, file)) } + [
       PrivacyAttempt(
-        title: "make a file beside it",
+        title: "create a file next to it",
         trial: .open(beside(file), flags: O_WRONLY | O_CREAT | O_EXCL), leavesNothing: false),
       PrivacyAttempt(title: "delete it", trial: .remove(file), leavesNothing: false),
       PrivacyAttempt(title: "list its folder", trial: .open(folder, flags: O_RDONLY)),
       PrivacyAttempt(title: "watch its folder", trial: .file(.watch, folder)),
       PrivacyAttempt(
-        title: "make a file in /dev/shm",
+        title: "create a file in /dev/shm",
         trial: .open(shared, flags: O_WRONLY | O_CREAT | O_EXCL),
         leavesNothing: false),
     ]
@@ -83,28 +83,31 @@ package struct PrivacyAttempt {
     other("start a copy of itself", .copy),
     other("start a copy as another user (clone)", .namespace),
     other("start a copy as another user (clone3)", .clone3),
-    other("file systems of its own", .ownNamespace),
+    other("create a mount namespace", .ownNamespace),
     other("kill a process", .kill), other("stop a process", .stop),
-    other("open a process", .openProcess), other("limit a process", .limit),
-    other("slow a process", .priority), other("move a process", .affinity),
+    other("open a process", .openProcess), other("change the limits of a process", .limit),
+    other("lower the priority of a process", .priority),
+    other("move a process to another CPU", .affinity),
     other("trace a process", .trace), other("read a process's memory", .readMemory),
   ]
 
   private static let memory = [
     other("allow core dumps", .coreLimit),
-    other("show its memory again", .dumpable, leavesNothing: false),
-    other("memory that is written and executed", .writtenCode),
-    other("memory that is executed after it was written", .madeCode),
+    other("let other processes read its memory", .dumpable, leavesNothing: false),
+    other("map memory writable and executable", .writtenCode),
+    other("make written memory executable", .madeCode),
     PrivacyAttempt(
-      title: "a file as code", trial: .other(.fileCode),
-      openBecause: "plug-ins of the sound library are loaded when the sound opens"),
-    other("memory shared by System V", .sharedMemory), other("messages of System V", .messages),
+      title: "map a file as code", trial: .other(.fileCode),
+      openBecause: "the sound library loads its plug-ins when the sound opens"),
+    other("use System V shared memory", .sharedMemory),
+    other("use System V message queues", .messages),
   ]
 
   private static let system = [
-    other("type into the terminal for you", .terminalInput), other("control the console", .console),
-    other("take a terminal", .takeTerminal), other("calls in a ring (io_uring)", .ring),
-    other("a program in the kernel (bpf)", .bpf), other("mount a file system", .mount),
-    other("load another kernel", .kexec),
+    other("insert keys into the terminal (TIOCSTI)", .terminalInput),
+    other("control the console", .console),
+    other("acquire a controlling terminal", .takeTerminal), other("use io_uring", .ring),
+    other("load a BPF program", .bpf), other("mount a file system", .mount),
+    other("load a kernel (kexec)", .kexec),
   ]
 }

@@ -26,7 +26,7 @@ package struct PrivacyFindings {
     /// The protection that refused it; `nil` if it was not refused.
     var by: String?
     /// The reason why it was not refused.
-    var reason = "let through"
+    var reason = "allowed"
     var isPromised = true
   }
 
@@ -51,7 +51,7 @@ package struct PrivacyFindings {
 
   /// The advice if a promise does not hold for an unknown reason.
   private static let unexplained =
-    "Something above was not refused that must be: please report it with this page."
+    "An attempt succeeded that must be refused: please report it with this page."
 
   private var attempts: [Finding] {
     PrivacyAttempt.all(outside: file, socket).enumerated().map { number, attempt in
@@ -65,7 +65,7 @@ package struct PrivacyFindings {
       case EACCES: finding.by = by("Landlock", already, "files")
       case 0:
         finding.reason =
-          "let through" + (attempt.openBecause.map { ", as privacy.md says: " + $0 } ?? "")
+          "allowed" + (attempt.openBecause.map { ", as privacy.md says: " + $0 } ?? "")
       case let number?: finding.reason = "not refused: \(Self.words(number))"
       case nil: finding.reason = "not tried"
       }
@@ -84,32 +84,32 @@ package struct PrivacyFindings {
     let isOurs = answers["memory"]?.first == "0"
     return Finding(
       title: "leave a core dump", by: isLeft ? nil : isOurs ? "the process itself" : "the system",
-      reason: "left one")
+      reason: "one was written")
   }
 
   private var inside: Finding {
     let isRefused = [EPERM, EACCES].contains(answers["inside"]?.first.flatMap { Int32($0) })
     return Finding(
-      title: "another program of yours looks inside", by: isRefused ? "the kernel" : nil,
-      reason: isRoot ? "let through: you are root" : "let through", isPromised: !isRoot)
+      title: "another program of yours reads its memory", by: isRefused ? "the kernel" : nil,
+      reason: isRoot ? "allowed: you are root" : "allowed", isPromised: !isRoot)
   }
 
   /// The reasons why protections failed.
   private var advice: [String] {
     if Sandbox.isTurnedOff {
-      return ["\(Sandbox.variable)=off turns all of this off: take it from your environment."]
+      return ["\(Sandbox.variable)=off turns the sandbox off: remove it from your environment."]
     }
     var advice: [String] = []
     if let number = failure("calls") {
       advice.append(
         number == ENOTSUP
-          ? "No list of system calls is known for this kind of processor: none is refused."
-          : "This kernel filters no system calls (\(Self.words(number))): seccomp must be built in."
+          ? "The sandbox does not support this processor: no system call is refused."
+          : "This kernel does not filter system calls (\(Self.words(number))): seccomp must be built in."
       )
     }
     if let number = failure("files") {
       advice.append(
-        "This kernel limits no files (\(Self.words(number))): Landlock needs Linux 5.13 and "
+        "This kernel does not limit files (\(Self.words(number))): Landlock needs Linux 5.13 and "
           + "'landlock' in its list of security modules.")
     }
     return advice

@@ -17,7 +17,7 @@ extension SoundFindings {
     switch outcome {
     case .unavailable(let kind): [Self.remedy(for: kind)]
     case .captureUnavailable:
-      ["What was to be listened to cannot be: name a capture device as --loopback=NAME."]
+      ["The capture device cannot be opened: name another, as --loopback=NAME."]
     case .measured(let measures): Self.advice(for: measures, latency: latency)
     }
   }
@@ -29,9 +29,9 @@ extension SoundFindings {
     case .unavailable:
       "No such device: plug it in, start the sound server (PipeWire or PulseAudio), or name another"
         + " with --device."
-    case .lost: "The device went away while it was being tried: plug it in and try again."
+    case .lost: "The device was unplugged during the test: plug it in and try again."
     case .unsupported:
-      "The device takes none of our formats: put plug before its name, as in plughw:0."
+      "The device supports none of our formats: put plug before its name, as in plughw:0."
     case .denied:
       "You have no permission for the sound cards in /dev/snd: join the group audio (sudo usermod"
         + " -aG audio YOUR-NAME) and log in again."
@@ -47,7 +47,7 @@ extension SoundFindings {
       return [
         measures.listenedTo == nil
           ? "The device opened but played nothing: try another with --device."
-          : "Nothing was heard: name the monitor of the device, or plug the cable in and turn it up."
+          : "The capture device recorded nothing: name the monitor of the device, or check cable and volume."
       ]
     }
     let isLate = median > late
@@ -56,25 +56,25 @@ extension SoundFindings {
     var advice: [String] = []
     if isLate, latency == .low, measures.format.isServed {
       advice.append(
-        "Sounds come late through the server: name the card itself, as in --device plughw:0, or give"
+        "The sound server delays sounds: name the card itself, as in --device plughw:0, or give"
           + " the server a shorter buffer.")
     } else if isLate {
       advice.append(
         latency == .low
-          ? "Sounds come late: try another device."
-          : "Sounds come late: try --latency low, or another device.")
+          ? "Sounds are late: try another device."
+          : "Sounds are late: try --latency low, or another device.")
     }
     if spread > uneven {
       advice.append(
-        "Sounds come unevenly: a busy machine does that"
-          + (mayBeLonger ? "; --latency safe evens them out." : "."))
+        "The latency varies, as on a busy machine"
+          + (mayBeLonger ? "; --latency safe evens it out." : "."))
     }
     if measures.counters.xruns > 0 {
       advice.append(
-        "The device ran dry"
+        "The buffer ran empty"
           + (mayBeLonger
-            ? ": if you hear gaps, --latency safe keeps it further ahead."
-            : ": a busy machine does that; close other programs."))
+            ? ": if you hear gaps, use --latency safe."
+            : ", as on a busy machine: close other programs."))
     }
     return advice
   }

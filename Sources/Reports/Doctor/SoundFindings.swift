@@ -71,7 +71,7 @@ package struct SoundFindings {
     case .unavailable(let kind): add("state", kind.description)
     case .captureUnavailable(let kind, let ear): add("listening", "\(ear): \(kind)")
     case .measured(let measures):
-      add("agreed on", Self.words(measures.format))
+      add("format", Self.words(measures.format))
       if let median = measures.latency(0.5), let late = measures.latency(0.95),
         let spread = measures.spread
       {
@@ -79,14 +79,15 @@ package struct SoundFindings {
         add("jitter", "\(Self.milliseconds(spread)) from the earliest to the latest")
       }
       if let ear = measures.listenedTo {
-        add("sounds", "\(measures.latencies.count) of \(measures.asked) heard on \(ear)")
+        add("sounds", "\(measures.latencies.count) of \(measures.asked) recorded on \(ear)")
       } else {
         add("sounds", "\(measures.latencies.count) measured by the device's own report")
       }
-      add("gaps", "ran dry \(measures.counters.xruns) times")
+      add("underruns", "\(measures.counters.xruns)")
     }
-    for device in named {
-      add("ALSA names", device.name + (device.summary.isEmpty ? "" : ": \(device.summary)"))
+    for (index, device) in named.enumerated() {
+      let summary = device.summary.isEmpty ? "" : ": \(device.summary)"
+      add(index == 0 ? "available" : "", device.name + summary)
     }
     return rows
   }

@@ -46,13 +46,13 @@ package struct TerminalFindings {
     func add(_ title: String, _ value: String) { rows.append(.init(title: title, value: value)) }
     switch outcome {
     case .unavailable(let reason): add("state", reason)
-    case .notAsked: add("state", "cannot move its cursor, and is not asked")
+    case .notAsked: add("state", "not tested: this terminal cannot move its cursor")
     case .answered(let answers):
       add("kitty", kitty(answers))
       add("mouse", mouse(answers))
     }
-    add("repeats", "a tap is a dit, a key that repeats a dah: coarse")
-    add("presses", "two keys or three, which need no release")
+    add("repeats", "one key: tap for a dit, hold until the key repeats for a dah")
+    add("presses", "two or three keys: each press is an element")
     add(
       "in use",
       "\(releaseSupport(for: .two).label); with --keys one, \(releaseSupport(for: .one).label)")
@@ -62,16 +62,17 @@ package struct TerminalFindings {
   }
 
   private func kitty(_ answers: TerminalExaminer.Answers) -> String {
-    guard !answers.flags.isEmpty else { return "not offered" }
+    guard !answers.flags.isEmpty else { return "not supported" }
     return "press and release of every key (flags \(answers.flags.rawValue))" + jitter
   }
 
   private func mouse(_ answers: TerminalExaminer.Answers) -> String {
     switch answers.mouse {
-    case .notRecognized, .permanentlyReset: "not offered"
+    case .notRecognized, .permanentlyReset: "not supported"
     case .set, .reset, .permanentlySet: "press and release of its buttons" + jitter
     case nil:
-      "press and release of its buttons, if this terminal has them: it does not say" + jitter
+      "press and release of its buttons, if this terminal supports them: it does not answer"
+        + jitter
     }
   }
 
@@ -89,13 +90,13 @@ package struct TerminalFindings {
 
   private var advice: [String] {
     switch outcome {
-    case .unavailable: ["Start it in a terminal."]
+    case .unavailable: ["Run morsekey doctor in a terminal to test it."]
     case .notAsked: []
     case .answered(let answers):
       answers.flags.isEmpty
         ? [
-          "A straight key or paddles need releases: take a terminal that speaks the Kitty keyboard"
-            + " protocol, --input mouse, or a key of its own (--input)."
+          "A straight key or paddles need key releases: use a terminal with the Kitty keyboard"
+            + " protocol, the mouse (--input mouse), or a device (--input)."
         ] : []
     }
   }

@@ -31,7 +31,7 @@ package struct Chart: CustomStringConvertible {
       ]
     }
     sections = [
-      ("Letters", letters), ("Figures", figures), ("Punctuation", signs), ("Prosigns", signals),
+      ("Letters", letters), ("Digits", figures), ("Punctuation", signs), ("Prosigns", signals),
       ("Characters", Self.characters(of: alphabet)),
     ]
   }

@@ -6,7 +6,7 @@ import TextInput
 /// The rows that the keyboard shows under a hosted program.
 ///
 ///     hello wor.-   a    . r   - w   .. l   -. p       recent letters, the open one, continuations
-///     morse   20 wpm   typing 12 wpm   f12 hides       the status
+///     morse   ? help   f12 hides   20 wpm              the status
 ///
 /// A single row shows the status while no letter is open. Help and lists appear above, on demand.
 struct RunPanel {
@@ -73,11 +73,11 @@ struct RunPanel {
     }
     let context = String((session.keyboard.document.documentContextBeforeInput ?? "").suffix(12))
     guard !session.keyboard.openPattern.isEmpty else {
-      let hints = StyledLine(
-        session.notes.first ?? Panel.row(hints(session), columns: columns), TextStyle(.dim))
       var line = context.isEmpty ? StyledLine() : StyledLine(context)
       Panel.addWords(session, to: &line, columns: columns)
-      return line.runs.isEmpty ? hints : line
+      Panel.add(
+        session.notes.first.map { [$0] } ?? hints(session), to: &line, columns: columns)
+      return line
     }
     var line = StyledLine(context)
     line.runs += Panel.accessory(session, columns: columns - line.width).runs
@@ -110,8 +110,8 @@ struct RunPanel {
       guard run.systemKeys == nil else { return wayBack + parts + ["\(key) hides"] }
       return wayBack + ["\(key) morse"] + (parts.isEmpty ? ["keys type themselves"] : parts)
     }
-    parts += Panel.status(run.session, soundNote: soundNote)
-    return parts + ["\(key) hides", "? help"]
+    let ways = [Panel.helpHint(run.session), "\(key) hides"].compactMap(\.self)
+    return parts + Panel.status(run.session, soundNote: soundNote, ways: ways)
   }
 
   // MARK: - Plain words

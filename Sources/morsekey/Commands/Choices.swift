@@ -68,7 +68,7 @@ enum Choices {
 
   static func prior(named name: String) throws(UsageError) -> LanguagePrior {
     if let prior = LanguagePrior(rawValue: name) { return prior }
-    throw UsageError.unknown("prior", name, LanguagePrior.allCases.map(\.rawValue))
+    throw UsageError.unknown("language for --prior", name, LanguagePrior.allCases.map(\.rawValue))
   }
 
   static func speed(
@@ -101,7 +101,7 @@ enum Choices {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let parameter = FistParameter(rawValue: name) else {
-        throw UsageError.unknown("figure of a hand", name, FistParameter.allCases.map(\.rawValue))
+        throw UsageError.unknown("timing parameter", name, FistParameter.allCases.map(\.rawValue))
       }
       let range = parameter.range
       guard parts.count > 1, let value = Double(parts[1]), range.contains(value) else {

@@ -23,7 +23,7 @@ struct DecodeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
+    help: ArgumentHelp("The speed to expect, 1 to 200 words a minute.", valueName: "n"))
   var wpm: Double?
 
   @Flag(help: "Do not adapt to the sender; use the given speed throughout.")

@@ -29,7 +29,7 @@ struct EncodeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
+    help: ArgumentHelp("The speed of the characters, 1 to 200 words a minute.", valueName: "n"))
   var wpm = 20.0
 
   @Option(

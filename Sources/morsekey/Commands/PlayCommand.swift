@@ -30,7 +30,7 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
+    help: ArgumentHelp("The speed of the characters, 1 to 200 words a minute.", valueName: "n"))
   var wpm = 20.0
 
   @Option(

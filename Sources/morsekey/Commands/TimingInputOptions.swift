@@ -16,7 +16,7 @@ struct TimingInputOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The channel, by name or number, if the file has several.", valueName: "name"))
+      "The channel of a VCD or CSV file, by name or number.", valueName: "name"))
   var channel: String?
 
   @Option(

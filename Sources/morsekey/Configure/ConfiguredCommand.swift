@@ -147,7 +147,8 @@ struct CommandSource<Command: ConfiguredCommand> {
     let isNamed = written.configuring.config != nil
     let first = isNamed ? problem : UserFolder.inFewWords(problem, folder: file.folder)
     let others = problems.count - 1
-    return others == 0 ? first : "\(first) (\(others) more: morsekey config check)"
+    let check = "morsekey config check" + (isNamed ? " --config \(file.path)" : "")
+    return others == 0 ? first : "\(first) (\(others) more: \(check))"
   }
 
   /// Returns the command with all valid options, and removes invalid ones from the configuration.

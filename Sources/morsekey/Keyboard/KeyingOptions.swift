@@ -28,7 +28,7 @@ struct KeyingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The keying speed in words a minute; default 20.", valueName: "n"))
+      "The keying speed, 1 to 200 words a minute. Default: 20.", valueName: "n"))
   var wpm: Double?
 
   @Option(

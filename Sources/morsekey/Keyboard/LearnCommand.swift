@@ -13,8 +13,9 @@ struct LearnCommand: TypingCommand {
   static let configuration = CommandConfiguration(
     commandName: "learn",
     abstract: "Learn the keyboard in five minutes; each step checks what you key.",
+    usage: "morsekey learn [<options>]",
     discussion: """
-      Ten steps: dit and dah, the end of a letter, delete, the end of a word, a suggested word, help, and \
+      Nine steps: dit and dah, the end of a letter, delete, the end of a word, a suggested word, help, and \
       how to leave. It teaches the keyboard, not the code; morsekey chart prints the code. It accepts the \
       options of the keyboard, so you learn with your own keys. Nothing is printed, stored or learnt. Esc \
       leaves.

@@ -67,9 +67,12 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
+  /// The error for a command line without a command.
+  static let noCommand = UsageError("no command to run; expected one as: morsekey run -- bash")
+
   private func checkCommand() throws(UsageError) {
     guard !command.isEmpty else {
-      throw UsageError("no command to run; expected one as: morsekey run -- bash")
+      throw Self.noCommand
     }
     if inputs.mouseUse(for: .two) == .always {
       throw UsageError("the mouse belongs to the program under run; expected another input")

@@ -47,7 +47,7 @@ import Testing
     #expect(program.end() == 0)
     let output = program.standardOutput()
     #expect(output.contains("terminal   dit        pressed"))
-    #expect(output.contains("terminal   x          no contact"))
+    #expect(output.contains("terminal   x          not used"))
     #expect(output.contains("mouse      dah        down"))
     #expect(output.contains("mouse      dah        up        held"))
     #expect(output.contains("kitty      dah        down"))

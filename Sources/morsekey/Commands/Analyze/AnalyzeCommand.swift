@@ -24,7 +24,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
+    help: ArgumentHelp("The speed to expect, 1 to 200 words a minute.", valueName: "n"))
   var wpm: Double?
 
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
