@@ -33,8 +33,8 @@ static const uint8_t raw[] = {
 static const uint8_t qwerty[] = {
 #embed "Keyboards/qwerty.toml"
 };
-static const uint8_t qwerty_figures[] = {
-#embed "Keyboards/qwerty-figures.toml"
+static const uint8_t qwerty_digits[] = {
+#embed "Keyboards/qwerty-digits.toml"
 };
 static const uint8_t qwerty_signs[] = {
 #embed "Keyboards/qwerty-signs.toml"
@@ -155,7 +155,7 @@ static const struct {
     {"dotdash", dotdash, sizeof dotdash},
     {"raw", raw, sizeof raw},
     {"qwerty", qwerty, sizeof qwerty},
-    {"qwerty-figures", qwerty_figures, sizeof qwerty_figures},
+    {"qwerty-digits", qwerty_digits, sizeof qwerty_digits},
     {"qwerty-signs", qwerty_signs, sizeof qwerty_signs},
     {"phrases", phrases, sizeof phrases},
     {"american", american, sizeof american},

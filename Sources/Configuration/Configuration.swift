@@ -150,7 +150,7 @@ public struct ProgramRule: Hashable, Sendable {
   /// The language of the text, as a BCP 47 tag.
   public var language: String?
   /// The short codes for digits.
-  public var figures: String?
+  public var digits: String?
   /// Whether quotes, dashes and spaces are corrected; `nil` for the general setting.
   public var isSmart: Bool?
   /// The habits that are turned on or off individually.
@@ -161,12 +161,12 @@ public struct ProgramRule: Hashable, Sendable {
   /// The names of the rules that are true or false.
   public static let flags = ["smart", "deny"] + habits
   /// The names of the rules with another value.
-  public static let texts = ["type", "layout", "language", "figures"]
+  public static let texts = ["type", "layout", "language", "digits"]
   private static let habits = HabitSwitches.Habit.allCases.map(\.rawValue)
 
   /// The names of the rules, with their values.
   static let expected =
-    "layout = a keyboard's name, language = \(LanguageTag.expected), figures = cut or darci, smart, "
+    "layout = a keyboard's name, language = \(LanguageTag.expected), digits = cut or darci, smart, "
     + habits.joined(separator: ", ") + " = true or false,"
     + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
@@ -180,7 +180,7 @@ public struct ProgramRule: Hashable, Sendable {
     rule.type = other.type ?? type
     if let layout = other.layout { (rule.layout, rule.layoutLine) = (layout, other.layoutLine) }
     rule.language = other.language ?? language
-    rule.figures = other.figures ?? figures
+    rule.digits = other.digits ?? digits
     rule.isSmart = other.isSmart ?? isSmart
     rule.switches = switches.overridden(by: other.switches)
     rule.isDenied = isDenied || other.isDenied
@@ -193,7 +193,7 @@ public struct ProgramRule: Hashable, Sendable {
     case ("type", .text(let name)) where KeyboardType(rawValue: name) != nil: type = name
     case ("layout", .text(let name)): (layout, layoutLine) = (name, entry.line)
     case ("language", .text(let tag)) where LanguageTag(tag) != nil: language = tag
-    case ("figures", .text(let name)) where DigitCode(rawValue: name) != nil: figures = name
+    case ("digits", .text(let name)) where DigitCode(rawValue: name) != nil: digits = name
     case ("smart", .flag(let isOn)): isSmart = isOn
     case ("deny", .flag(let isOn)): isDenied = isOn
     case (let name, .flag(let isOn)):

@@ -61,7 +61,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("scanning", .text), OptionRow("scan-first", .number), OptionRow("rescan", .text),
     OptionRow("scan-cue", .text), OptionRow("long-press", .text),
     OptionRow("type", .text, [.type, .desktop]), OptionRow("language", .text, [.type, .desktop]),
-    OptionRow("figures", .text, [.type, .desktop]), OptionRow("smart", .flag, [.type, .desktop]),
+    OptionRow("digits", .text, [.type, .desktop]), OptionRow("smart", .flag, [.type, .desktop]),
     OptionRow("capitals", .flag), OptionRow("full-stops", .flag), OptionRow("quotes", .flag),
     OptionRow("dashes", .flag), OptionRow("spaces", .flag),
     OptionRow("right-to-left", .text, [.type, .run]), OptionRow("suggestions", .flag),

@@ -122,7 +122,7 @@ public struct MorseAlphabet: Sendable {
     // The multiplication sign is sent as the letter X, so it needs the Latin letters.
     let latin = extendsLatin ? free(Self.letters) : []
     let signs = free(Self.signs).filter { extendsLatin || !$0.hasPrefix("×") }
-    let lines = latin + [letters[...]] + free(Self.figures) + signs + [Self.prosigns[...]]
+    let lines = latin + [letters[...]] + free(Self.digits) + signs + [Self.prosigns[...]]
     self.init(
       name: name, table: (lines + [forms[...]]).joined(separator: "\n"), natives: natives,
       spellingRule: spellingRule, finals: finals)

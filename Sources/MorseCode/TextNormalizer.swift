@@ -8,7 +8,7 @@
 /// It works on streams: it holds back only the gap after a digit, and a possible fraction.
 ///
 ///                  white              digit                other
-///     word(figure) ─────► afterFigure ─────► maybeFraction ─────► word
+///     word(digit) ─────► afterDigit ─────► maybeFraction ─────► word
 ///     word(other)  ─────► gap ─────────────────────────────────► word
 struct TextNormalizer: Sendable {
   /// A character to send, and the position of its source character, from 1.
@@ -21,9 +21,9 @@ struct TextNormalizer: Sendable {
     /// At the start, or after a gap that has been output.
     case gap
     /// Within a word; `isNumber` while it has only digits.
-    case word(endsInFigure: Bool, isNumber: Bool)
+    case word(endsInDigit: Bool, isNumber: Bool)
     /// After a word that ends in a digit; its gap is not output yet.
-    case afterFigure(wasNumber: Bool)
+    case afterDigit(wasNumber: Bool)
     /// After a number and a gap that is not output yet, while digits and one slash follow.
     case maybeFraction([Piece])
   }
@@ -87,11 +87,11 @@ struct TextNormalizer: Sendable {
   private mutating func endWord(into pieces: inout [Piece]) {
     release(into: &pieces)
     switch state {
-    case .word(endsInFigure: true, let isNumber): state = .afterFigure(wasNumber: isNumber)
+    case .word(endsInDigit: true, let isNumber): state = .afterDigit(wasNumber: isNumber)
     case .word:
       pieces.append(Piece(character: " ", position: 0))
       state = .gap
-    case .gap, .afterFigure, .maybeFraction: break
+    case .gap, .afterDigit, .maybeFraction: break
     }
   }
 
@@ -99,14 +99,14 @@ struct TextNormalizer: Sendable {
     switch state {
     case .gap: break
     case .word(_, let isNumber):
-      let isFigure = piece.character.isFigure
+      let isDigit = piece.character.isDigit
       pieces.append(piece)
-      state = .word(endsInFigure: isFigure, isNumber: isFigure && isNumber)
+      state = .word(endsInDigit: isDigit, isNumber: isDigit && isNumber)
       return
-    case .afterFigure(wasNumber: true) where piece.character.isFigure:
+    case .afterDigit(wasNumber: true) where piece.character.isDigit:
       state = .maybeFraction([piece])
       return
-    case .afterFigure: pieces.append(Piece(character: " ", position: 0))
+    case .afterDigit: pieces.append(Piece(character: " ", position: 0))
     case .maybeFraction(let held):
       guard !Self.goesOn(held, with: piece.character) else {
         state = .maybeFraction(held + [piece])
@@ -117,13 +117,13 @@ struct TextNormalizer: Sendable {
       return
     }
     pieces.append(piece)
-    let isFigure = piece.character.isFigure
-    state = .word(endsInFigure: isFigure, isNumber: isFigure)
+    let isDigit = piece.character.isDigit
+    state = .word(endsInDigit: isDigit, isNumber: isDigit)
   }
 
   private static func goesOn(_ held: [Piece], with character: Character) -> Bool {
     guard held.count < longestFraction else { return false }
-    return character.isFigure
+    return character.isDigit
       || character == "/" && !held.contains { $0.character == "/" }
   }
 
@@ -136,8 +136,8 @@ struct TextNormalizer: Sendable {
     let joins = parts.count == 2 && (parts[0] ?? 0) < (parts[1] ?? 0)
     pieces.append(Piece(character: joins ? "-" : " ", position: first.position))
     pieces += held
-    let isNumber = held.allSatisfy { $0.character.isFigure }
-    state = .word(endsInFigure: held.last?.character.isFigure ?? false, isNumber: isNumber)
+    let isNumber = held.allSatisfy { $0.character.isDigit }
+    state = .word(endsInDigit: held.last?.character.isDigit ?? false, isNumber: isNumber)
   }
 
   /// Begins a part that a hyphen joins to the digit before it.
@@ -146,9 +146,9 @@ struct TextNormalizer: Sendable {
   private mutating func beginJoined(at position: Int, always: Bool, into pieces: inout [Piece]) {
     release(into: &pieces)
     switch state {
-    case .word(endsInFigure: true, _), .afterFigure(wasNumber: true):
+    case .word(endsInDigit: true, _), .afterDigit(wasNumber: true):
       pieces.append(Piece(character: "-", position: position))
-    case .afterFigure:
+    case .afterDigit:
       pieces.append(Piece(character: always ? "-" : " ", position: position))
     case .gap, .word, .maybeFraction: break
     }
@@ -156,11 +156,11 @@ struct TextNormalizer: Sendable {
 
   private mutating func send(_ text: String, at position: Int, into pieces: inout [Piece]) {
     pieces += text.map { Piece(character: $0, position: position) }
-    state = .word(endsInFigure: true, isNumber: false)
+    state = .word(endsInDigit: true, isNumber: false)
   }
 }
 
 extension Character {
   /// Whether the character is an ASCII digit.
-  fileprivate var isFigure: Bool { isASCII && isWholeNumber }
+  fileprivate var isDigit: Bool { isASCII && isWholeNumber }
 }

@@ -111,7 +111,7 @@ public struct CodeInterpreter {
   }
 
   /// Sets the short codes for digits in digit-only fields.
-  mutating func useDigitCode(_ figures: DigitCode) { settings.figures = figures }
+  mutating func useDigitCode(_ digits: DigitCode) { settings.digits = digits }
 
   /// Sets the speed of elements; the effective speed stays in proportion.
   ///
@@ -151,8 +151,8 @@ public struct CodeInterpreter {
   /// Short codes apply to digits in digit-only fields, and to punctuation in command lines and
   /// code.
   func reading(of pattern: MorsePattern, in type: KeyboardType) -> Reading? {
-    if type.takesFigures, let figure = settings.figures.figure(of: pattern), type.takes(figure) {
-      return .text(String(figure))
+    if type.takesDigits, let digit = settings.digits.digit(of: pattern), type.takes(digit) {
+      return .text(String(digit))
     }
     if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
       return .text(String(sign))
@@ -164,7 +164,7 @@ public struct CodeInterpreter {
   /// this type, shortest first.
   func patterns(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
     let short =
-      (type.takesFigures ? settings.figures.patterns : []) + ASCIICode.shortPatterns(in: type)
+      (type.takesDigits ? settings.digits.patterns : []) + ASCIICode.shortPatterns(in: type)
     return settings.patterns(from: pattern, in: alphabet)
       .union(short.filter { $0 != pattern && pattern.isPrefix(of: $0) }).shortestFirst
   }

@@ -9,24 +9,24 @@ public enum DigitCode: String, Hashable, Sendable, CaseIterable {
   /// Darci's number mode: the shortest codes of all, in order.
   case darci
 
-  private static let cutFigures: [MorsePattern: Character] = [
+  private static let cutDigits: [MorsePattern: Character] = [
     "-": "0", ".-": "1", "..-": "2", "...-": "3", ".": "5", "-...": "7", "-..": "8", "-.": "9",
     ".-.": "*", "--.": "+", "....": "#",
   ]
-  private static let darciFigures: [MorsePattern: Character] = [
+  private static let darciDigits: [MorsePattern: Character] = [
     ".": "1", "-": "2", ".-": "3", "..": "4", "-.": "5", "--": "6", ".--": "7", "..-": "8",
     "...": "9", "-..": "0", "--.": "+", "---": "-", "-.-": "/", ".-.": "*", "....": "#",
   ]
 
   private var table: [MorsePattern: Character] {
     switch self {
-    case .cut: Self.cutFigures
-    case .darci: Self.darciFigures
+    case .cut: Self.cutDigits
+    case .darci: Self.darciDigits
     }
   }
 
   /// Returns the digit or sign whose short code is `pattern`; `nil` if there is none.
-  func figure(of pattern: MorsePattern) -> Character? { table[pattern] }
+  func digit(of pattern: MorsePattern) -> Character? { table[pattern] }
 
   /// The short codes.
   var patterns: [MorsePattern] { Array(table.keys) }

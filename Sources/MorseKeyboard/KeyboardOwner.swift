@@ -104,8 +104,8 @@ extension Keyboard {
   }
 
   /// Sets the short codes for digits in digit-only fields.
-  public mutating func useDigitCode(_ figures: DigitCode) {
-    perform { $0.useDigitCode(figures) }
+  public mutating func useDigitCode(_ digits: DigitCode) {
+    perform { $0.useDigitCode(digits) }
   }
 
   /// Locks or unlocks Shift, as the lock of an ordinary keyboard does.

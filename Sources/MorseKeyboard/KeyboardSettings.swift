@@ -42,7 +42,7 @@ public struct KeyboardSettings: Sendable {
   /// The language of documents that report none, as a BCP 47 tag.
   public var language: String?
   /// The short codes for digits in digit-only fields.
-  public var figures = DigitCode.cut
+  public var digits = DigitCode.cut
 
   /// The settings for scanning cells with switches.
   public var scanning = ScanSettings()

@@ -466,7 +466,7 @@ struct Typist<Document: DocumentProxy> {
   mutating func use(_ switches: HabitSwitches) { editor.use(switches) }
 
   /// Sets the short codes for digits.
-  mutating func useDigitCode(_ figures: DigitCode) { codes.useDigitCode(figures) }
+  mutating func useDigitCode(_ digits: DigitCode) { codes.useDigitCode(digits) }
 
   private mutating func changeLayout(to name: String) {
     editor.finishComposition()

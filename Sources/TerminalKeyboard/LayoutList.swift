@@ -11,9 +11,9 @@ extension LayoutChoice {
   /// The rows of the list, each with its digit.
   var lines: [StyledLine] {
     titles.enumerated().map { index, title in
-      let figure = index < 9 ? "\(index + 1)" : " "
+      let digit = index < 9 ? "\(index + 1)" : " "
       return StyledLine(
-        " \(figure) \(title) ", index == marked ? TextStyle([.bold, .reverse]) : .plain)
+        " \(digit) \(title) ", index == marked ? TextStyle([.bold, .reverse]) : .plain)
     }
   }
 }
@@ -69,7 +69,7 @@ extension LayoutChoice {
   ///   - keyMap: the other meanings of keys.
   /// - Returns: the step.
   func step(_ key: Key, isOpen: Bool, _ keyMap: KeyMap) -> OverlayStep? {
-    if let figure = key.text?.wholeNumberValue, figure > 0 { return .choose(figure - 1) }
+    if let digit = key.text?.wholeNumberValue, digit > 0 { return .choose(digit - 1) }
     switch key.binding {
     case .named(.enter) where !isOpen: return .overlay(.choose)
     case .character(" ") where isOpen: return .endCharacter

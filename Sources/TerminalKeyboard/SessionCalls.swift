@@ -93,7 +93,7 @@ extension KeyboardSession {
   }
 
   /// Sets the short codes for digits, used where only digits are expected.
-  mutating func useDigitCode(_ figures: DigitCode) { update { $0.useDigitCode(figures) } }
+  mutating func useDigitCode(_ digits: DigitCode) { update { $0.useDigitCode(digits) } }
 
   /// Enables and disables habits as the user has configured for the current program.
   mutating func use(_ switches: HabitSwitches) { update { $0.use(switches) } }

@@ -25,14 +25,14 @@ final class ComposedSpelling: SpellingRule {
     case .none, .bopomofo: [character]
     case .hangul: Hangul.letters(of: character)
     case .kana: Kana.parts(of: character)
-    case .telegraph(let code): code.figures(of: character) ?? [character]
+    case .telegraph(let code): code.digits(of: character) ?? [character]
     }
   }
 
   /// The digits of a Chinese character form a separate word.
   func isGroup(_ character: Character) -> Bool {
     guard case .telegraph(let code) = rule else { return false }
-    return code.figures(of: character) != nil
+    return code.digits(of: character) != nil
   }
 
   var hasAlternate: Bool {

@@ -15,7 +15,7 @@ public struct TextComposer: Sendable {
   private var kana: Character?
   private var finals: FinalForms
   /// The possible digits of Chinese characters.
-  private var figures: [Character] = []
+  private var digits: [Character] = []
   /// The maximum number of digits in a row; operators do not send more without a gap.
   private static let longestRow = 400
 
@@ -56,10 +56,10 @@ public struct TextComposer: Sendable {
     case .none: return finals.text(after: sign)
     case .bopomofo: return String(sign)
     case .telegraph(let code):
-      let isFigure = !hasChanged && TelegraphCode.figure(of: sign) != nil
-      let before = isFigure && figures.count < Self.longestRow ? "" : readFigures(by: code)
-      guard isFigure else { return before + String(sign) }
-      figures.append(sign)
+      let isDigit = !hasChanged && TelegraphCode.digit(of: sign) != nil
+      let before = isDigit && digits.count < Self.longestRow ? "" : readDigits(by: code)
+      guard isDigit else { return before + String(sign) }
+      digits.append(sign)
       return before
     case .hangul: return String(syllables.add(sign))
     case .kana:
@@ -76,21 +76,21 @@ public struct TextComposer: Sendable {
   /// Ends a word and returns the held text.
   public mutating func finish() -> String {
     defer { kana = nil }
-    if case .telegraph(let code) = alphabet.composition { return readFigures(by: code) }
+    if case .telegraph(let code) = alphabet.composition { return readDigits(by: code) }
     return finals.finish() + String(syllables.finish()) + (kana.map { String($0) } ?? "")
   }
 
   /// Converts the held digits to characters if each group of four is a code; otherwise returns the
   /// digits.
-  private mutating func readFigures(by code: TelegraphCode) -> String {
-    defer { figures = [] }
-    let row = figures.compactMap(TelegraphCode.figure)
+  private mutating func readDigits(by code: TelegraphCode) -> String {
+    defer { digits = [] }
+    let row = digits.compactMap(TelegraphCode.digit)
     let codes = stride(from: 0, to: row.count, by: TelegraphCode.length).map {
       row[$0..<min($0 + TelegraphCode.length, row.count)]
     }
-    let characters = codes.compactMap { figures in
-      figures.count == TelegraphCode.length ? code.character(of: figures) : nil
+    let characters = codes.compactMap { digits in
+      digits.count == TelegraphCode.length ? code.character(of: digits) : nil
     }
-    return String(characters.count == codes.count ? characters : figures)
+    return String(characters.count == codes.count ? characters : digits)
   }
 }

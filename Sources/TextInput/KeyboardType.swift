@@ -26,7 +26,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case password
 
   /// Whether almost only digits are accepted, so that short digit codes (cut numbers) may be keyed.
-  public var takesFigures: Bool { [.number, .decimal, .phone].contains(self) }
+  public var takesDigits: Bool { [.number, .decimal, .phone].contains(self) }
 
   /// Whether the text is command lines or source code, where punctuation may stand alone.
   public var isProgramText: Bool { self == .shell || self == .code }
@@ -45,9 +45,9 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     case .text, .shell, .code, .name, .webSearch, .password: true
     case .ascii: character.isASCII
     case .url, .email: !character.isWhitespace
-    case .number: Self.figures.contains(character)
-    case .decimal: Self.figures.contains(character) || ".,-".contains(character)
-    case .phone: Self.figures.contains(character) || "+*#,;-()/ ".contains(character)
+    case .number: Self.digits.contains(character)
+    case .decimal: Self.digits.contains(character) || ".,-".contains(character)
+    case .phone: Self.digits.contains(character) || "+*#,;-()/ ".contains(character)
     }
   }
 
@@ -95,7 +95,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static let figures: Set<Character> = Set("0123456789")
+  private static let digits: Set<Character> = Set("0123456789")
 }
 
 extension InputTraits {

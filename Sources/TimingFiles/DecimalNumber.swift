@@ -42,19 +42,19 @@ struct DecimalNumber: Sendable {
   /// Parses the next byte; returns whether it can belong to a number.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
-    let figure = byte &- UInt8(ascii: "0")
-    if figure < 10, phase == .whole || phase == .start || phase == .signed {
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10, phase == .whole || phase == .start || phase == .signed {
       phase = .whole
-      takeWhole(figure)
+      takeWhole(digit)
       return true
     }
     return takeOther(byte)
   }
 
   @inline(__always)
-  private mutating func takeWhole(_ figure: UInt8) {
+  private mutating func takeWhole(_ digit: UInt8) {
     if mantissa < Self.room {
-      mantissa = mantissa &* 10 &+ UInt64(figure)
+      mantissa = mantissa &* 10 &+ UInt64(digit)
     } else {
       scale = min(scale + 1, 100_000)
     }
@@ -78,9 +78,9 @@ struct DecimalNumber: Sendable {
     return true
   }
 
-  private mutating func takeDecimal(_ figure: UInt8) {
+  private mutating func takeDecimal(_ digit: UInt8) {
     guard mantissa < Self.room else { return }
-    mantissa = mantissa * 10 + UInt64(figure)
+    mantissa = mantissa * 10 + UInt64(digit)
     scale -= 1
   }
 

@@ -57,7 +57,7 @@ extension Span<UInt8> {
   func plainNumber(_ position: inout Int, most: Int) -> Int64 {
     var value: Int64 = 0
     let end = Swift.min(count, position + most)
-    while position < end, self[position].isASCIIFigure {
+    while position < end, self[position].isASCIIDigit {
       value = value &* 10 &+ Int64(self[position] &- UInt8(ascii: "0"))
       position += 1
     }

@@ -103,9 +103,9 @@ import Timeline
     #expect(after.speed == before.speed && after.layoutName == before.layoutName)
   }
 
-  @Test func `the pages of letters, figures and signs hold all of ASCII`() throws {
+  @Test func `the pages of letters, digits and signs hold all of ASCII`() throws {
     var missing = Set((0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) })
-    for name in ["qwerty", "qwerty-figures", "qwerty-signs"] {
+    for name in ["qwerty", "qwerty-digits", "qwerty-signs"] {
       let layout = try file(name).keyboard
       #expect(layout.scans && layout.cells.count == layout.height)
       missing.formIntersection(layout.missingASCII)

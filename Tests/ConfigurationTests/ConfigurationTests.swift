@@ -41,7 +41,7 @@ import Testing
       type = "code"
       layout = "raw"
       language = "de"
-      figures = "darci"
+      digits = "darci"
       smart = false
       [program."my prog"]
       deny = true
@@ -54,7 +54,7 @@ import Testing
     #expect(configuration.programs["vim"]?.layout == "raw")
     #expect(configuration.programs["vim"]?.layoutLine == 3)
     #expect(configuration.programs["vim"]?.language == "de")
-    #expect(configuration.programs["vim"]?.figures == "darci")
+    #expect(configuration.programs["vim"]?.digits == "darci")
     #expect(configuration.programs["vim"]?.isSmart == false)
     #expect(configuration.programs["my prog"]?.isDenied == true)
     #expect(configuration.shortcuts == ["omw": "on my way"])

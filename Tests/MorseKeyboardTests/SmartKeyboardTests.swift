@@ -25,11 +25,11 @@ private func line(_ text: String) -> String {
 
 private func keyed(
   _ text: String, type: KeyboardType = .text, language: String = "en", before: String = "",
-  figures: DigitCode = .cut, smart: SmartTyping = .all
+  digits: DigitCode = .cut, smart: SmartTyping = .all
 ) -> MachineRun<Keyboard<TextDocument>> {
   var settings = KeyboardSettings(characterGap: .off, wordGap: .fixed(.seconds(1)))
   settings.smart = smart
-  settings.figures = figures
+  settings.digits = digits
   let traits = InputTraits(keyboardType: type, language: language)
   return run(line(text), settings: settings, text: before, traits: traits)
 }
@@ -97,8 +97,8 @@ private func keyed(
     ("46", .cut, "46"),
     ("etainmwusd", .darci, "1234567890"), ("x", .cut, ""), ("ex", .darci, "1"),
   ])
-  func `digits have short codes`(text: String, figures: DigitCode, result: String) {
-    #expect(keyed(text, type: .number, figures: figures).machine.document.text == result)
+  func `digits have short codes`(text: String, digits: DigitCode, result: String) {
+    #expect(keyed(text, type: .number, digits: digits).machine.document.text == result)
   }
 
   @Test func `a letter in a number field is refused with a message`() {
@@ -132,9 +132,9 @@ private func keyed(
 
   @Test func `punctuation in short digits is keyed only where it belongs`() {
     // In Darci's code three dahs are a minus, and two dahs and a dit are a plus.
-    #expect(keyed("og", type: .number, figures: .darci).machine.document.text == "")
-    #expect(keyed("oge", type: .decimal, figures: .darci).machine.document.text == "-1")
-    #expect(keyed("g", type: .phone, figures: .darci).machine.document.text == "+")
+    #expect(keyed("og", type: .number, digits: .darci).machine.document.text == "")
+    #expect(keyed("oge", type: .decimal, digits: .darci).machine.document.text == "-1")
+    #expect(keyed("g", type: .phone, digits: .darci).machine.document.text == "+")
   }
 
   @Test func `pasted text is filtered to what the field accepts`() {

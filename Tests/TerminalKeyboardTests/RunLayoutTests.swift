@@ -71,7 +71,7 @@ import Timeline
     #expect(run.session.keyboard.layoutName == "own")
   }
 
-  @Test mutating func `language, figures and smart typing are those of the program`() {
+  @Test mutating func `language, digits and smart typing are those of the program`() {
     var outputs: [Timed<RunOutput>] = []
     var hosting = RunSettings()
     hosting.traits = [
@@ -79,7 +79,7 @@ import Timeline
     ]
     hosting.languages = ["mutt": "de"]
     hosting.smartness = ["mutt": false]
-    hosting.figures = ["bc": .darci]
+    hosting.digits = ["bc": .darci]
     let configured = ConfiguredKeyboard(settings: run.session.settings, keyMap: run.session.keyMap)
     run.change(to: configured, hostedAs: hosting, at: .zero, into: &outputs)
     _ = enter("mutt", group: 4)

@@ -22,7 +22,7 @@ private struct ScanUser {
   ) {
     var settings = settings
     (settings.layout, settings.enabled) = (Self.letters, [Self.letters])
-    settings.others = [Self.figures]
+    settings.others = [Self.digits]
     session = Session(document: document, settings: settings, keyMap: keyMap)
     guard let lexicon else { return }
     collect { $0.predict(with: WordPredictor(lexicon: lexicon), at: $1, into: &$2) }
@@ -35,15 +35,15 @@ private struct ScanUser {
       $0.map { LayoutKey(.text("\($0)")) }
     }
     layout.cells.append([
-      LayoutKey(.keyboard("figures"), cap: "123"), LayoutKey(.text(",")),
+      LayoutKey(.keyboard("digits"), cap: "123"), LayoutKey(.text(",")),
       LayoutKey(.command(.space)),
       LayoutKey(.text(".")), LayoutKey(.text("?")),
     ])
     return layout
   }
 
-  private static var figures: KeyboardLayout {
-    var layout = KeyboardLayout(name: "figures")
+  private static var digits: KeyboardLayout {
+    var layout = KeyboardLayout(name: "digits")
     (layout.hasTable, layout.scans) = (false, true)
     layout.cells = [[LayoutKey(.text("1")), LayoutKey(.text("2"))]]
     return layout
@@ -202,7 +202,7 @@ extension String {
       seen.append("\(user.session.keyboard.layoutName) \(user.text)")
     }
     let expected = [
-      "figures \(word) ", "letters \(word) ", "letters Th", "letters T", "letters ",
+      "digits \(word) ", "letters \(word) ", "letters Th", "letters T", "letters ",
     ]
     #expect(seen == expected)
   }

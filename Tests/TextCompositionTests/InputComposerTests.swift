@@ -39,7 +39,7 @@ import Testing
         TelegraphCode.mainland.character(of: $0.code) == nil
       })
     var composer = try #require(MorseAlphabet.chinese.composer())
-    for figure in code.code { _ = composer.add(figure) }
+    for digit in code.code { _ = composer.add(digit) }
     #expect(composer.isUnknown && composer.markedText == code.code)
     #expect(composer.candidates == [String(code.character)])
   }

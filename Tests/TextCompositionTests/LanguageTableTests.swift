@@ -50,8 +50,8 @@ import Timeline
   func `every digit has its code, and Latin letters where the table lists them`(name: String) throws
   {
     let table = try #require(MorseAlphabet.named(name))
-    for figure in "0123456789" where name != "bopomofo" {
-      #expect(table.pattern(for: figure) != nil, "\(figure)")
+    for digit in "0123456789" where name != "bopomofo" {
+      #expect(table.pattern(for: digit) != nil, "\(digit)")
     }
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
       #expect((table.pattern(for: letter) != nil) == table.isLatin, "\(letter)")

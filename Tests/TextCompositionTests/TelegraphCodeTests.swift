@@ -87,9 +87,9 @@ import Timeline
 
   @Test func `the books of the mainland and Taiwan`() {
     #expect(TelegraphCode.mainland.character(of: 22) == "中")
-    #expect(TelegraphCode.taiwan.figures(of: "塵").map { String($0) } == "1057")
+    #expect(TelegraphCode.taiwan.digits(of: "塵").map { String($0) } == "1057")
     #expect(TelegraphCode.taiwan.character(of: 7775) == "塵")
     #expect(TelegraphCode.mainland.character(of: 10_000) == nil)
-    #expect(TelegraphCode.mainland.figures(of: "A") == nil)
+    #expect(TelegraphCode.mainland.digits(of: "A") == nil)
   }
 }

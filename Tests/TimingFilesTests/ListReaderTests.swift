@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test func `absurd numbers saturate`() {
-    let figures = String(repeating: "9", count: 400)
-    for text in ["+1e999", "+\(figures)", "+\(figures).5", "+1e99999999999999999999"] {
+    let digits = String(repeating: "9", count: 400)
+    for text in ["+1e999", "+\(digits)", "+\(digits).5", "+1e99999999999999999999"] {
       #expect(TimingTexts.summary(text + " -60", as: .ms) == "+9223372036854.775 -60", "\(text)")
     }
-    #expect(TimingTexts.summary("+0.\(figures) -1e-999 +60", as: .ms) == "+61")
+    #expect(TimingTexts.summary("+0.\(digits) -1e-999 +60", as: .ms) == "+61")
     #expect(TimingTexts.summary("+1e18 +1e18 -1", as: .ms) == "+9223372036854.775 -1")
   }
 

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `a settings row applies to the commands with its option`() {
     // Under another program, the kind of text depends on the program: `[program.NAME]`.
-    let byProgram: Set = ["type", "language", "figures", "smart"]
+    let byProgram: Set = ["type", "language", "digits", "smart"]
     for row in OptionRow.all {
       for command in OptionRow.Command.allCases {
         let help =

@@ -189,7 +189,7 @@ import Testing
     #expect(throws: UsageError.self) { try names(["--keyboards", "morse,nosuch"]) }
     let table = try LayoutOptions.parse(["--table", "german"]).load(from: library)
     #expect(table.first.alphabet.name == "german")
-    let figures = try LayoutOptions.parse(["--table", "german", "--layout", "darci-number"])
-    #expect(try figures.load(from: library).first.hasTable == false)
+    let digits = try LayoutOptions.parse(["--table", "german", "--layout", "darci-number"])
+    #expect(try digits.load(from: library).first.hasTable == false)
   }
 }

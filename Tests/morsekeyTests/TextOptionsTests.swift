@@ -62,11 +62,11 @@ import Testing
   }
 
   @Test func `digits can use Darci's codes`() throws {
-    let options = try TextOptions.parse(["--figures", "darci"])
-    #expect(try options.filled(KeyboardSettings()).figures == .darci)
+    let options = try TextOptions.parse(["--digits", "darci"])
+    #expect(try options.filled(KeyboardSettings()).digits == .darci)
   }
 
-  @Test(arguments: [["--type", "prose"], ["--figures", "long"], ["--language", "!!"]])
+  @Test(arguments: [["--type", "prose"], ["--digits", "long"], ["--language", "!!"]])
   func `an unknown name is refused with the list`(arguments: [String]) throws {
     let options = try TextOptions.parse(arguments)
     #expect(throws: UsageError.self) {

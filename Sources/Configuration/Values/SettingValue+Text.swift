@@ -33,7 +33,7 @@ extension ProgramRule {
       type.map { "type = \(SettingEdit.quoted($0))\n" },
       layout.map { "layout = \(SettingEdit.quoted($0))\n" },
       language.map { "language = \(SettingEdit.quoted($0))\n" },
-      figures.map { "figures = \(SettingEdit.quoted($0))\n" },
+      digits.map { "digits = \(SettingEdit.quoted($0))\n" },
       isSmart.map { "smart = \($0)\n" },
       HabitSwitches.Habit.allCases.compactMap { habit in
         switches[habit].map { "\(habit.rawValue) = \($0)\n" }

@@ -4,7 +4,7 @@ extension MorseAlphabet {
   /// It has the letters, digits and punctuation of ITU-R M.1677-1 (10/2009), part I; common signs
   /// that the Recommendation lacks; and the prosigns without their own sign.
   public static let international = MorseAlphabet(
-    name: "international", table: letters + figures + signs + prosigns)
+    name: "international", table: letters + digits + signs + prosigns)
 
   /// ITU-R M.1677-1, 1.1.1.
   package static let letters = """
@@ -39,7 +39,7 @@ extension MorseAlphabet {
     """
 
   /// ITU-R M.1677-1, 1.1.2.
-  package static let figures = """
+  package static let digits = """
     1 .----
     2 ..---
     3 ...--

@@ -99,7 +99,7 @@ package struct CharacterModel: Sendable {
     case TextSymbol.space: return last == TextSymbol.space ? least : FlatShares.space
     case TextSymbol.apostrophe: return FlatShares.apostrophe * ended
     case ..<TextSymbol.apostrophe: return FlatShares.letters / 26 * ended
-    case TextSymbol.figures: return FlatShares.figures / 10 * ended
+    case TextSymbol.digits: return FlatShares.digits / 10 * ended
     case TextSymbol.other: return FlatShares.other * ended
     case TextSymbol.unknown: return FlatShares.other * ended
     default: return FlatShares.signs / 17 * ended
@@ -111,7 +111,7 @@ package struct CharacterModel: Sendable {
     static let space: Float = 0.16
     static let letters: Float = 0.62
     static let apostrophe: Float = 0.003
-    static let figures: Float = 0.13
+    static let digits: Float = 0.13
     static let signs: Float = 0.08
     static let other: Float = 0.0004
   }
@@ -120,14 +120,14 @@ package struct CharacterModel: Sendable {
   private enum ProseShares {
     /// After a digit or punctuation: a space after a digit, a space after punctuation, a digit
     /// after a digit, a letter, punctuation.
-    static let spaceAfterFigure: Float = 0.45
+    static let spaceAfterDigit: Float = 0.45
     static let spaceAfterSign: Float = 0.93
-    static let figureAfterFigure: Float = 0.036
+    static let digitAfterDigit: Float = 0.036
     static let letterAfterOther: Float = 0.04
     static let signAfterOther: Float = 0.1
     /// A digit after a letter; a digit after any other character.
-    static let figureInWord: Float = 0.0002
-    static let figure: Float = 0.002
+    static let digitInWord: Float = 0.0002
+    static let digit: Float = 0.002
     /// After a letter: a space, or punctuation.
     static let spaceAfterWord: Float = 0.88
     static let signAfterWord: Float = 0.12
@@ -144,15 +144,15 @@ package struct CharacterModel: Sendable {
   private func prose(_ symbol: UInt8, after state: State) -> (Float, next: UInt32) {
     if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
     if state.last == TextSymbol.space { return afterSpace(symbol, state) }
-    let isFigure = TextSymbol.isFigure(state.last)
+    let isDigit = TextSymbol.isDigit(state.last)
     switch symbol {
     case TextSymbol.space:
       let space = english.probability(of: symbol, in: NGramModel.empty)
       return (
-        isFigure ? ProseShares.spaceAfterFigure : ProseShares.spaceAfterSign, space.next
+        isDigit ? ProseShares.spaceAfterDigit : ProseShares.spaceAfterSign, space.next
       )
-    case TextSymbol.figures:
-      return (isFigure ? ProseShares.figureAfterFigure : ProseShares.figure, NGramModel.empty)
+    case TextSymbol.digits:
+      return (isDigit ? ProseShares.digitAfterDigit : ProseShares.digit, NGramModel.empty)
     case ...TextSymbol.apostrophe:
       let letter = english.probability(of: symbol, in: NGramModel.empty)
       return (letter.0 * ProseShares.letterAfterOther, letter.next)
@@ -168,7 +168,7 @@ package struct CharacterModel: Sendable {
         symbol == TextSymbol.space ? next.0 * ProseShares.spaceAfterWord : next.0, next.next
       )
     }
-    if TextSymbol.isFigure(symbol) { return (ProseShares.figureInWord, NGramModel.empty) }
+    if TextSymbol.isDigit(symbol) { return (ProseShares.digitInWord, NGramModel.empty) }
     let end = english.probability(of: TextSymbol.space, in: state.english).0
     return (
       end * ProseShares.signAfterWord * Self.sign(symbol) + ProseShares.leastSign, NGramModel.empty
@@ -182,7 +182,7 @@ package struct CharacterModel: Sendable {
     case ...TextSymbol.apostrophe:
       let next = english.probability(of: symbol, in: state.english)
       return (next.0 * ProseShares.letterAfterSpace, next.next)
-    case TextSymbol.figures: return (ProseShares.figure, NGramModel.empty)
+    case TextSymbol.digits: return (ProseShares.digit, NGramModel.empty)
     default:
       return (
         ProseShares.signAfterSpace * Self.sign(symbol) + ProseShares.leastSign, NGramModel.empty

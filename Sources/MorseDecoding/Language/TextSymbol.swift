@@ -6,7 +6,7 @@
 package enum TextSymbol {
   package static let space: UInt8 = 0
   static let apostrophe: UInt8 = 27
-  static let figures: ClosedRange<UInt8> = 28...37
+  static let digits: ClosedRange<UInt8> = 28...37
   /// A command of a keyboard, which is not text.
   static let command: UInt8 = 61
   package static let other: UInt8 = 62
@@ -20,15 +20,15 @@ package enum TextSymbol {
     if let ascii = character.asciiValue {
       switch ascii {
       case 65...90: return ascii - 64
-      case 48...57: return ascii - 48 + figures.lowerBound
+      case 48...57: return ascii - 48 + digits.lowerBound
       case 39: return apostrophe
       default: break
       }
     }
     guard let place = punctuation.firstIndex(of: character) else { return other }
-    return figures.upperBound + 1 + UInt8(place)
+    return digits.upperBound + 1 + UInt8(place)
   }
 
   static func isLetter(_ symbol: UInt8) -> Bool { (1...apostrophe).contains(symbol) }
-  static func isFigure(_ symbol: UInt8) -> Bool { figures.contains(symbol) }
+  static func isDigit(_ symbol: UInt8) -> Bool { digits.contains(symbol) }
 }

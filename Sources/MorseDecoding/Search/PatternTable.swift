@@ -162,7 +162,7 @@ extension CharacterModel {
     ]
     switch symbol {
     case 1...26: return letters[Int(symbol) - 1] + 6
-    case TextSymbol.figures: return 12
+    case TextSymbol.digits: return 12
     case TextSymbol.other, TextSymbol.unknown: return 0.3
     // One in a hundred, over forty codes.
     case TextSymbol.command: return 0.25

@@ -12,14 +12,14 @@ package struct Chart: CustomStringConvertible {
 
   package init(of alphabet: MorseAlphabet, columns: Int) {
     self.columns = columns
-    var (letters, figures, signs): ([[String]], [[String]], [[String]]) = ([], [], [])
+    var (letters, digits, signs): ([[String]], [[String]], [[String]]) = ([], [], [])
     for (pattern, meaning) in alphabet.entries {
       guard case .character(let character) = meaning else { continue }
       let row = [String(character), pattern.description]
       if character.isLetter {
         letters.append(row)
       } else if character.isWholeNumber {
-        figures.append(row)
+        digits.append(row)
       } else {
         signs.append(row)
       }
@@ -31,7 +31,7 @@ package struct Chart: CustomStringConvertible {
       ]
     }
     sections = [
-      ("Letters", letters), ("Digits", figures), ("Punctuation", signs), ("Prosigns", signals),
+      ("Letters", letters), ("Digits", digits), ("Punctuation", signs), ("Prosigns", signals),
       ("Characters", Self.characters(of: alphabet)),
     ]
   }

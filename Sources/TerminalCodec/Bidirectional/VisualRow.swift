@@ -68,10 +68,10 @@ public struct VisualRow: Sendable {
       isolated.contains($0) ? .left : WritingDirection(of: places[$0].character)
     }
     let characters = places.map(\.character)
-    joinFigures(characters, &kinds)
+    joinDigits(characters, &kinds)
     var last = base
     for index in kinds.indices {
-      if kinds[index] == .figure, last == .left { kinds[index] = .left }
+      if kinds[index] == .digit, last == .left { kinds[index] = .left }
       if kinds[index] == .left || kinds[index] == .right { last = kinds[index] }
     }
     pairBrackets(characters, &kinds, in: base)
@@ -95,15 +95,15 @@ public struct VisualRow: Sendable {
 
   /// Joins digits, a separator between two of them, and adjacent number signs into one number (W4,
   /// W5).
-  private static func joinFigures(_ characters: [Character], _ kinds: inout [WritingDirection]) {
+  private static func joinDigits(_ characters: [Character], _ kinds: inout [WritingDirection]) {
     let places = Array(kinds.indices)
     for place in places.dropFirst().dropLast()
     where kinds[place] == .neutral && separators.contains(characters[place]) {
-      if kinds[place - 1] == .figure, kinds[place + 1] == .figure { kinds[place] = .figure }
+      if kinds[place - 1] == .digit, kinds[place + 1] == .digit { kinds[place] = .digit }
     }
     for order in [places, places.reversed()] {
-      for (before, place) in zip(order, order.dropFirst()) where kinds[before] == .figure {
-        if kinds[place] == .neutral, signs.contains(characters[place]) { kinds[place] = .figure }
+      for (before, place) in zip(order, order.dropFirst()) where kinds[before] == .digit {
+        if kinds[place] == .neutral, signs.contains(characters[place]) { kinds[place] = .digit }
       }
     }
   }
@@ -153,12 +153,12 @@ public struct VisualRow: Sendable {
 
 extension WritingDirection {
   /// The direction that adjacent neutrals see: digits count as right-to-left (N1).
-  fileprivate var outward: WritingDirection { self == .figure ? .right : self }
+  fileprivate var outward: WritingDirection { self == .digit ? .right : self }
 
   fileprivate func level(in base: WritingDirection) -> Int {
     switch self {
     case .right: 1
-    case .figure: 2
+    case .digit: 2
     case .left, .neutral: base == .right ? 2 : 0
     }
   }

@@ -8,7 +8,7 @@ enum WritingDirection: Hashable, Sendable {
   /// From right to left.
   case right
   /// Digits: left to right, also within right-to-left text.
-  case figure
+  case digit
   /// The direction of the neighbours.
   case neutral
 
@@ -18,7 +18,7 @@ enum WritingDirection: Hashable, Sendable {
       return
     }
     switch scalar.value {
-    case 0x30...0x39, 0x660...0x669, 0x6F0...0x6F9: self = .figure
+    case 0x30...0x39, 0x660...0x669, 0x6F0...0x6F9: self = .digit
     // Hebrew, Arabic, Syriac, Thaana, N'Ko, Samaritan, Mandaic, and their presentation forms.
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
       self = character.isPunctuation || character.isSymbol ? .neutral : .right

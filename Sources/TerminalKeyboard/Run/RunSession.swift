@@ -328,8 +328,8 @@ public struct RunSession {
   /// Applies the configuration for the program.
   private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
-    let figures = foreground.value(settings.figures) ?? stage.session.settings.figures
-    stage.session.useDigitCode(figures)
+    let digits = foreground.value(settings.digits) ?? stage.session.settings.digits
+    stage.session.useDigitCode(digits)
     stage.session.use(
       stage.session.settings.switches.overridden(
         by: foreground.value(settings.switches) ?? HabitSwitches()))

@@ -31,7 +31,7 @@ public struct RunSettings: Sendable {
   /// The habits that are enabled or disabled one by one for programs, by their names.
   public var switches: [String: HabitSwitches] = [:]
   /// The short codes for digits in programs, by the programs' names.
-  public var figures: [String: DigitCode] = [:]
+  public var digits: [String: DigitCode] = [:]
 
   /// Creates the default settings.
   public init() {}

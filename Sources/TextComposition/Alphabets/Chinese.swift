@@ -12,7 +12,7 @@ extension MorseAlphabet {
 
   private static func telegraph(_ name: String, _ code: TelegraphCode) -> MorseAlphabet {
     MorseAlphabet(
-      name: name, table: letters + figures + signs + prosigns + wideSigns,
+      name: name, table: letters + digits + signs + prosigns + wideSigns,
       spellingRule: ComposedSpelling(.telegraph(code)))
   }
 

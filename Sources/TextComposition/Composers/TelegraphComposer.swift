@@ -13,23 +13,23 @@ struct TelegraphComposer: CodeComposer {
     self.code = code
   }
 
-  private var figures: [Character] { signs.compactMap(TelegraphCode.figure) }
+  private var digits: [Character] { signs.compactMap(TelegraphCode.digit) }
   var isWhole: Bool { signs.count == TelegraphCode.length }
-  private var character: Character? { isWhole ? code.character(of: figures) : nil }
+  private var character: Character? { isWhole ? code.character(of: digits) : nil }
 
-  var markedText: String { character.map { String($0) } ?? String(figures) }
+  var markedText: String { character.map { String($0) } ?? String(digits) }
   var text: String { character.map { String($0) } ?? String(signs) }
   var isUnknown: Bool { isWhole && character == nil }
 
   var candidates: [String] {
     if signs.count == TelegraphCode.length - 1 {
-      return "0123456789".compactMap { code.character(of: figures + [$0]) }.map { String($0) }
+      return "0123456789".compactMap { code.character(of: digits + [$0]) }.map { String($0) }
     }
-    guard isWhole, let other = code.other.character(of: figures), other != character else {
+    guard isWhole, let other = code.other.character(of: digits), other != character else {
       return []
     }
     return [character, other].compactMap(\.self).map { String($0) }
   }
 
-  func takes(_ sign: Character) -> Bool { TelegraphCode.figure(of: sign) != nil }
+  func takes(_ sign: Character) -> Bool { TelegraphCode.digit(of: sign) != nil }
 }

@@ -19,26 +19,26 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the character of four digits; `nil` if they are not digits or not a code.
-  public func character(of figures: some Sequence<Character>) -> Character? {
-    Int(String(figures)).flatMap(character)
+  public func character(of digits: some Sequence<Character>) -> Character? {
+    Int(String(digits)).flatMap(character)
   }
 
   /// Returns the digits of a character; `nil` if the book lacks it.
-  public func figures(of character: Character) -> [Character]? {
+  public func digits(of character: Character) -> [Character]? {
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first, let code = book.codes[scalar] else {
       return nil
     }
-    let figures = String(code)
-    return Array(repeating: "0", count: Self.length - figures.count) + figures
+    let digits = String(code)
+    return Array(repeating: "0", count: Self.length - digits.count) + digits
   }
 
   /// All characters with their codes, in code order.
   public var entries: [(code: String, character: Character)] {
     book.characters.enumerated().filter { $1 != HanTable.none }.map { code, scalar in
-      let figures = String(code)
-      let zeros = String(repeating: "0", count: Self.length - figures.count)
-      return (zeros + figures, Character(scalar))
+      let digits = String(code)
+      let zeros = String(repeating: "0", count: Self.length - digits.count)
+      return (zeros + digits, Character(scalar))
     }
   }
 
@@ -48,7 +48,7 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
   private var book: Book { self == .mainland ? .mainland : .taiwan }
 
   /// Returns the digit for a sign in telegrams: a digit itself, or a letter used as its cut number.
-  static func figure(of sign: Character) -> Character? {
+  static func digit(of sign: Character) -> Character? {
     if sign.isASCII, sign.isWholeNumber { return sign }
     return cut[Character(sign.lowercased())]
   }

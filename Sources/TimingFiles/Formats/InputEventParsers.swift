@@ -79,8 +79,8 @@ struct EvtestParser: TimingLineParser {
 
   private func number(_ line: Span<UInt8>, after text: String) -> Int64? {
     guard let start = find(line, text) else { return nil }
-    let figures = (start..<line.count).prefix { line[$0].isASCIIFigure }
-    return line.number(figures.startIndex..<figures.endIndex)?.magnitude(timesTenTo: 0)
+    let digits = (start..<line.count).prefix { line[$0].isASCIIDigit }
+    return line.number(digits.startIndex..<digits.endIndex)?.magnitude(timesTenTo: 0)
   }
 
   /// Returns the key's name, which is in parentheses after its code.

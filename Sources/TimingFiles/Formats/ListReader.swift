@@ -70,21 +70,21 @@ struct ListReader: TimingReader {
     }
     var value: Int64 = 0
     let end = min(bytes.count, index + 18 - exponent)
-    let firstFigure = index
-    while index < end, bytes[index].isASCIIFigure {
+    let firstDigit = index
+    while index < end, bytes[index].isASCIIDigit {
       value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
       index += 1
     }
     var power = exponent
-    if index > firstFigure, index < end, bytes[index] == UInt8(ascii: ".") {
+    if index > firstDigit, index < end, bytes[index] == UInt8(ascii: ".") {
       index += 1
-      while index < bytes.count, power > 0, bytes[index].isASCIIFigure {
+      while index < bytes.count, power > 0, bytes[index].isASCIIDigit {
         value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
         power -= 1
         index += 1
       }
     }
-    guard index > firstFigure, index < bytes.count,
+    guard index > firstDigit, index < bytes.count,
       bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n")
     else { return start }
     for _ in 0..<power { value = value &* 10 }

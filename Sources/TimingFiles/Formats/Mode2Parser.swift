@@ -25,9 +25,9 @@ struct Mode2Parser: TimingLineParser {
     var word: UInt64 = 0
     for place in start..<index { word = word << 8 | UInt64(bytes[place]) }
     guard word == Self.pulse || word == Self.space else { return start }
-    let firstFigure = index
+    let firstDigit = index
     let value = bytes.plainNumber(&index, most: 18 - exponent)
-    guard index > firstFigure, index < bytes.count, bytes[index] == UInt8(ascii: "\n") else {
+    guard index > firstDigit, index < bytes.count, bytes[index] == UInt8(ascii: "\n") else {
       return start
     }
     runs.add(

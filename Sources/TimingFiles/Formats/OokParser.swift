@@ -44,11 +44,11 @@ struct OokParser: TimingLineParser {
   private static func factor(
     _ line: Span<UInt8>, _ range: Range<Int>
   ) throws(LineProblem) -> Int64 {
-    let figures = range.prefix { line[$0].isASCIIFigure }
-    let unit = figures.endIndex..<range.upperBound
+    let digits = range.prefix { line[$0].isASCIIDigit }
+    let unit = digits.endIndex..<range.upperBound
     let expected = "a time scale such as 1us"
     let count = try line.requireNumber(
-      figures.startIndex..<figures.endIndex, expected: expected
+      digits.startIndex..<digits.endIndex, expected: expected
     ).magnitude(timesTenTo: 0)
     for (name, size) in [("ns", 1), ("us", 1000), ("ms", 1_000_000), ("s", 1_000_000_000)]
     where line.equals(unit, name) && (1...1000).contains(count) {
@@ -60,7 +60,7 @@ struct OokParser: TimingLineParser {
 
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
-  var isASCIIFigure: Bool { self &- UInt8(ascii: "0") < 10 }
+  var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
 /// Writes rtl_433's pulse data, in packages of at most 1000 pulses.

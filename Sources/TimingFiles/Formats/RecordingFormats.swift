@@ -81,7 +81,7 @@ extension TimingFormat {
   public static let labels = TimingFormat(
     name: "labels", title: "Audacity labels", endings: ["labels"],
     recognize: { sample in
-      sample.recognizeLine(beginningWith: { $0.isASCIIFigure }) { line in
+      sample.recognizeLine(beginningWith: { $0.isASCIIDigit }) { line in
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         return fields.count >= 2
           && fields.prefix(2).allSatisfy { TimingSample.size(String($0)) != nil }

@@ -38,8 +38,8 @@ struct RfrawCode {
 
   /// Whether a line begins like a code.
   static func begins(_ line: some StringProtocol) -> Bool {
-    let figures = line.utf8.filter { !$0.partsCodes }.prefix(4)
-    let head = String(decoding: figures, as: UTF8.self).uppercased()
+    let digits = line.utf8.filter { !$0.partsCodes }.prefix(4)
+    let head = String(decoding: digits, as: UTF8.self).uppercased()
     return head == "AAB0" || head == "AAB1"
   }
 
@@ -51,13 +51,13 @@ struct RfrawCode {
     let start = position
     let format = try byte(line, "B0 or B1")
     guard format == 0xB0 || format == 0xB1 else {
-      throw line.problem(figures(line, from: start), expected: "B0 or B1")
+      throw line.problem(digits(line, from: start), expected: "B0 or B1")
     }
     if format == 0xB0 { _ = try byte(line, "the length") }
     let place = position
     let lots = try byte(line, "the number of durations")
     guard lots <= 8 else {
-      throw line.problem(figures(line, from: place), expected: "at most 8 durations")
+      throw line.problem(digits(line, from: place), expected: "at most 8 durations")
     }
     if format == 0xB0 { repeats = max(1, Int(try byte(line, "the number of repeats"))) }
     for _ in 0..<lots {
@@ -74,11 +74,11 @@ struct RfrawCode {
       let start = position
       let pair = try byte(line, "the end of the code, 55")
       guard pair != 0x55 else { return }
-      for (figure, isFirst) in [(pair >> 4, true), (pair & 15, false)] {
-        guard Int(figure & 7) < durations.count else {
-          throw line.problem(figures(line, from: start), expected: "one of the durations")
+      for (digit, isFirst) in [(pair >> 4, true), (pair & 15, false)] {
+        guard Int(digit & 7) < durations.count else {
+          throw line.problem(digits(line, from: start), expected: "one of the durations")
         }
-        intervals.append((takesTurns ? isFirst : figure >= 8, figure & 7))
+        intervals.append((takesTurns ? isFirst : digit >= 8, digit & 7))
       }
     }
   }
@@ -108,7 +108,7 @@ struct RfrawCode {
   ) throws(LineProblem) {
     let start = position
     guard try byte(line, expected) == value else {
-      throw line.problem(figures(line, from: start), expected: expected)
+      throw line.problem(digits(line, from: start), expected: expected)
     }
   }
 
@@ -116,11 +116,11 @@ struct RfrawCode {
   private mutating func byte(
     _ line: Span<UInt8>, _ expected: String
   ) throws(LineProblem) -> UInt8 {
-    let high = try figure(line, expected)
-    return high << 4 | (try figure(line, expected))
+    let high = try digit(line, expected)
+    return high << 4 | (try digit(line, expected))
   }
 
-  private mutating func figure(
+  private mutating func digit(
     _ line: Span<UInt8>, _ expected: String
   ) throws(LineProblem) -> UInt8 {
     while position < line.count, line[position].isInsideCode { position += 1 }
@@ -135,7 +135,7 @@ struct RfrawCode {
   }
 
   /// Returns the range of the digits read from `start` on.
-  private func figures(_ line: Span<UInt8>, from start: Int) -> Range<Int> {
+  private func digits(_ line: Span<UInt8>, from start: Int) -> Range<Int> {
     var start = start
     while start < position, line[start].isInsideCode { start += 1 }
     return start..<position

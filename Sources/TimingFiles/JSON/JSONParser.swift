@@ -32,7 +32,7 @@ struct JSONParser {
       case UInt8(ascii: "{"): .object(try members())
       case UInt8(ascii: "["): .list(try elements())
       case UInt8(ascii: "\""): .text(try string())
-      case let byte? where byte == UInt8(ascii: "-") || byte.isASCIIFigure:
+      case let byte? where byte == UInt8(ascii: "-") || byte.isASCIIDigit:
         .number(try number())
       default: try word()
       }
@@ -96,7 +96,7 @@ struct JSONParser {
 
   private mutating func skipDigits() -> Bool {
     let start = index
-    while let byte = peek, byte.isASCIIFigure { index += 1 }
+    while let byte = peek, byte.isASCIIDigit { index += 1 }
     return index > start
   }
 

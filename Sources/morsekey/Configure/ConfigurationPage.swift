@@ -316,7 +316,7 @@ extension Configuration {
       case "type": return rule.type
       case "layout": return rule.layout
       case "language": return rule.language
-      case "figures": return rule.figures
+      case "digits": return rule.digits
       case "smart": return rule.isSmart.map(String.init)
       case "deny": return String(rule.isDenied)
       case let name:

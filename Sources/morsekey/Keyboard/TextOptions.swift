@@ -27,7 +27,7 @@ struct TextOptions: ParsableArguments {
     help: ArgumentHelp(
       "The short codes for digits in number fields: cut (T is 0) or darci.",
       valueName: "name"))
-  var figures = DigitCode.cut.rawValue
+  var digits = DigitCode.cut.rawValue
 
   @Flag(
     inversion: .prefixedNo,
@@ -95,15 +95,15 @@ struct TextOptions: ParsableArguments {
 
   /// Returns the settings with these options applied.
   func filled(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
-    guard let figures = DigitCode(rawValue: figures) else {
-      throw UsageError.unknown("way to key figures", figures, DigitCode.allCases.map(\.rawValue))
+    guard let digits = DigitCode(rawValue: digits) else {
+      throw UsageError.unknown("way to key digits", digits, DigitCode.allCases.map(\.rawValue))
     }
     if let language { try Choices.check(language: language) }
     var settings = settings
     settings.smart = smart && type != nil ? .all : []
     settings.switches = habits.switches
     settings.language = language
-    settings.figures = figures
+    settings.digits = digits
     settings.words = words.aids(isTyped: type != nil)
     return settings
   }

@@ -94,7 +94,7 @@ extension RunSettings {
     languages = rules.compactMapValues(\.language)
     smartness = rules.compactMapValues(\.isSmart)
     switches = rules.mapValues(\.switches)
-    figures = rules.compactMapValues { $0.figures.flatMap(DigitCode.init(rawValue:)) }
+    digits = rules.compactMapValues { $0.digits.flatMap(DigitCode.init(rawValue:)) }
     traits = rules.compactMapValues { rule in
       rule.type.flatMap(KeyboardType.init(rawValue:)).map { InputTraits(keyboardType: $0) }
     }

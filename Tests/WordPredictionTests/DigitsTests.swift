@@ -7,7 +7,7 @@ import TypingModel
 /// The required rates of suggestions and corrections; `make suggestions` prints the actual ones.
 ///
 /// The bounds are minimums; the sample sizes take a few seconds.
-@Suite struct FiguresTests {
+@Suite struct DigitsTests {
   /// Returns the first words of the text.
   private static func alice(words: Int) throws -> String {
     try Vectors.text("alice.txt").split(whereSeparator: \.isWhitespace).prefix(words)
