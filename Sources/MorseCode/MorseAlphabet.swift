@@ -22,7 +22,6 @@ public struct MorseAlphabet: Sendable {
   /// The meanings of patterns with a stretch, which international code lacks.
   private let stretched: [MorsePattern: MorseMeaning]
   private let patterns: [Character: MorsePattern]
-  private let prosigns: [String: MorsePattern]
 
   /// Creates an alphabet from lines of a sign, a space and its pattern.
   ///
@@ -62,21 +61,14 @@ public struct MorseAlphabet: Sendable {
         return (letter, form)
       })
     self.entries = entries
-    meanings = Self.packed(entries)
-    stretched = Dictionary(uniqueKeysWithValues: entries.filter { $0.pattern.stretch != .none })
-    self.patterns = patterns
-    self.signals = signals
-    prosigns = Dictionary(signals.map { ($0.name, $0.pattern) }) { first, _ in first }
-  }
-
-  private static func packed(
-    _ entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
-  ) -> [MorseMeaning?] {
     let even = entries.filter { $0.pattern.stretch == .none }
     let size = (even.map { Int($0.pattern.rawValue) }.max() ?? 0) + 1
     var meanings = [MorseMeaning?](repeating: nil, count: size)
     for (pattern, meaning) in even { meanings[Int(pattern.rawValue)] = meaning }
-    return meanings
+    self.meanings = meanings
+    stretched = Dictionary(uniqueKeysWithValues: entries.filter { $0.pattern.stretch != .none })
+    self.patterns = patterns
+    self.signals = signals
   }
 
   /// Parses a line of a table.
@@ -174,7 +166,7 @@ public struct MorseAlphabet: Sendable {
 
   /// Returns the pattern of a prosign by name, such as `SK`.
   public func pattern(forProsign name: String) -> MorsePattern? {
-    prosigns[name]
+    signals.first { $0.name == name }?.pattern
   }
 
   /// Returns the entries whose patterns begin with `pattern`, itself included, shortest first.

@@ -3,36 +3,22 @@
 /// A message begins with a mark and ends with a word gap. Marks and spaces alternate. A space is
 /// output when its kind is known; a word gap is output immediately.
 public struct MorseEncoder: Sendable {
-  private let dit: KeyingInterval
-  private let dah: KeyingInterval
-  private let longDah: KeyingInterval
-  private let longestDah: KeyingInterval
-  private let elementGap: KeyingInterval
-  private let longGap: KeyingInterval
-  private let characterGap: KeyingInterval
-  private let wordGap: KeyingInterval
+  private let speed: MorseSpeed
   private var owesCharacterGap = false
 
   /// Creates an encoder that sends at `speed`.
   public init(speed: MorseSpeed = .standard) {
-    dit = .mark(speed.duration(of: .dit))
-    dah = .mark(speed.duration(of: .dah))
-    longDah = .mark(speed.unit * PatternStretch.dahUnits.long)
-    longestDah = .mark(speed.unit * PatternStretch.dahUnits.longest)
-    elementGap = .space(speed.elementGap)
-    longGap = .space(speed.unit * PatternStretch.gapUnits)
-    characterGap = .space(speed.characterGap)
-    wordGap = .space(speed.wordGap)
+    self.speed = speed
   }
 
   /// Encodes a character or a word gap; ignores a word gap without a preceding character.
   public mutating func add(_ symbol: MorseSymbol, into intervals: inout [KeyingInterval]) {
     switch symbol {
     case .wordGap:
-      if owesCharacterGap { intervals.append(wordGap) }
+      if owesCharacterGap { intervals.append(.space(speed.wordGap)) }
       owesCharacterGap = false
     case .pattern(let pattern):
-      if owesCharacterGap { intervals.append(characterGap) }
+      if owesCharacterGap { intervals.append(.space(speed.characterGap)) }
       send(pattern, into: &intervals)
       owesCharacterGap = !pattern.isEmpty
     }
@@ -62,16 +48,19 @@ public struct MorseEncoder: Sendable {
   private func send(_ pattern: MorsePattern, into intervals: inout [KeyingInterval]) {
     let gap = pattern.stretch.gapPosition
     for position in pattern.indices {
-      if position > 0 { intervals.append(position == gap ? longGap : elementGap) }
-      intervals.append(pattern[position] == .dit ? dit : dah(of: pattern))
+      if position > 0 {
+        let longGap = speed.unit * PatternStretch.gapUnits
+        intervals.append(.space(position == gap ? longGap : speed.elementGap))
+      }
+      intervals.append(.mark(duration(of: pattern[position], in: pattern)))
     }
   }
 
-  private func dah(of pattern: MorsePattern) -> KeyingInterval {
+  private func duration(of element: MorseElement, in pattern: MorsePattern) -> Duration {
     switch pattern.stretch {
-    case .longDah: longDah
-    case .longestDah: longestDah
-    default: dah
+    case .longDah: speed.unit * PatternStretch.dahUnits.long
+    case .longestDah: speed.unit * PatternStretch.dahUnits.longest
+    default: speed.duration(of: element)
     }
   }
 }

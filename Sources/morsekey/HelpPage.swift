@@ -39,7 +39,7 @@ struct HelpPage: CustomStringConvertible {
       "morsekey listen --device plughw:1 --record contest.wav",
     ],
     "learn": [
-      "morsekey learn                        ten steps with your own keys",
+      "morsekey learn                        nine steps with your own keys",
       "morsekey learn --keys one             with one switch",
     ],
     "decode": [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import morsekey
+@testable import Stores
 
 @Suite struct FirstTextsTests {
   @Test func `ten texts are a newcomer's`() throws {

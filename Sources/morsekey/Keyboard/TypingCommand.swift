@@ -299,7 +299,9 @@ private struct PanelOpening<Document: TypedDocument> {
       session, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)
     let ending = try host.run()
-    if let recorder = host.keyboard.recorder { recording?.finish(recorder, reportingTo: console) }
+    if let recorder = host.keyboard.recorder, let error = recording?.finish(recorder) {
+      console.report(error, expected: "to write to it")
+    }
     console.sayProblems(of: host, configuration: host.keyboard.configurationNote)
     return (ending, host.keyboard)
   }

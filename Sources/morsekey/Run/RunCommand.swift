@@ -133,7 +133,9 @@ struct RunCommand: ConfiguredCommand {
   private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) {
     let session = host.keyboard.session
     Console.standard.sayProblems(of: host, configuration: session.configurationNote)
-    if let recorder = session.recorder { recording?.finish(recorder, reportingTo: .standard) }
+    if let recorder = session.recorder, let error = recording?.finish(recorder) {
+      Console.standard.report(error, expected: "to write to it")
+    }
   }
 
   /// Sets an environment variable with the language of the text for the program, if it is known.

@@ -1,18 +1,17 @@
-import Stores
 import LinuxSystem
 import TerminalDevice
 
 /// Counts the user's first texts: help for beginners is shown for ten of them.
 ///
 /// A text is counted when its keyboard opens, because afterwards the sandbox allows no other file.
-enum FirstTexts {
+package enum FirstTexts {
   /// The number of texts with help for beginners.
-  static let limit = 10
+  package static let limit = 10
 
   /// Counts one more text; returns whether it is one of the first.
   ///
   /// If the count cannot be stored, every text is one of the first.
-  static func begin(
+  package static func begin(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> Bool {
     let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
