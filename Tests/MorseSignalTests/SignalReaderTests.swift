@@ -87,6 +87,14 @@ import Testing
     #expect(agree(found, Self.keying, within: 16), "\(found)")
   }
 
+  @Test(arguments: [300.0, 400, 450, 550, 600, 700, 900, 1500], [0, 0.003])
+  func `a given pitch without a tone gives no marks`(pitch: Double, noise: Double) {
+    // Key clicks of the other tone are audible at each pitch.
+    let keying = (0..<3).flatMap { _ in Self.keying }
+    let found = detect(sound(keying, pitch: 500, gain: 0.5, noise: noise), tone: pitch)
+    #expect(found.allSatisfy { $0 < 0 }, "\(found)")
+  }
+
   @Test func `hum below a tone does not affect its reading`() {
     let clean = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.02)
     let humming = clean.indices.map { clean[$0] + 0.3 * Float(sin(Double($0) * .pi / 80)) }

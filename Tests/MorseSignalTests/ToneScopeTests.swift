@@ -20,6 +20,12 @@ import Testing
     #expect((found.first?.decibels ?? 0) > (found.last?.decibels ?? 0))
   }
 
+  @Test func `fast keying is one tone without sidebands`() {
+    let keying = (0..<40).flatMap { _ in [20, -20, 60, -20, 20, -60] }
+    let found = scope(sound(keying, pitch: 600, gain: 0.3, noise: 0.02)).tones
+    #expect(found.count == 1, "\(found)")
+  }
+
   @Test(arguments: 1...5)
   func `noise contains no tones`(seed: Int) {
     #expect(scope(sound([-6000], noise: 0.1, seed: UInt64(seed))).tones.isEmpty)

@@ -20,16 +20,6 @@ public struct ToneScope: Sendable {
 
   /// The minimum distance between tones, in hertz.
   private static let distance = 40.0
-  /// The log-likelihood ratio that proves a tone; noise reaches it once in several hours.
-  private static let plain: Float = 18
-  /// The minimum power of a tone relative to another tone; anything weaker may be a keying edge of
-  /// that tone.
-  ///
-  /// With Hann's window of a quarter of a second, a hard edge is 50 dB below its tone at 250 Hz.
-  private static let share: Float = 0.001
-  /// The distance up to which this share is constant, in hertz; beyond it, hard edges decrease with
-  /// the distance squared.
-  private static let reach = 250.0
 
   /// Creates a scope.
   ///
@@ -72,7 +62,7 @@ public struct ToneScope: Sendable {
   /// The bands are adjacent and cover `low` to `high` hertz. The strongest pitch determines the
   /// level of a band.
   public func bands(_ count: Int, from low: Double, to high: Double) -> [Double] {
-    let means = means
+    let means = spectrum.means
     let width = (high - low) / Double(max(1, count))
     return (0..<max(0, count)).map { band in
       let start = bin(of: low + Double(band) * width)
@@ -86,47 +76,17 @@ public struct ToneScope: Sendable {
     Int((pitch / spectrum.binWidth).rounded()) - spectrum.bins.lowerBound
   }
 
-  /// The mean power of each bin relative to its noise.
-  private var means: [Float] {
-    guard !spectrum.pieces.isEmpty else { return [] }
-    return spectrum.bins.indices.map { bin in
-      let place = bin - spectrum.bins.lowerBound
-      return spectrum.pieces.reduce(Float(0)) { $0 + $1[place] } / Float(spectrum.pieces.count)
-    }
-  }
-
   private mutating func findTones() {
-    let means = means
+    let means = spectrum.means
     let near = max(1, Int(Self.distance / spectrum.binWidth))
     tones = means.indices.compactMap { place -> Tone? in
       let around = max(0, place - near)..<min(means.count, place + near + 1)
-      guard means[place] > 3, means[place] == means[around].max() else { return nil }
-      guard means[place] > edges(at: place, means), isPlain(place) else { return nil }
+      guard means[place] > 3, means[place] == means[around].max(), spectrum.hearsTone(at: place)
+      else { return nil }
       return Tone(
         pitch: spectrum.pitch(Double(spectrum.bins.lowerBound + place) + offset(means, place)),
         decibels: Self.decibels(means[place]))
     }.sorted { $0.decibels > $1.decibels }
-  }
-
-  /// Returns the maximum power of keying edges of other tones in a bin, relative to its noise.
-  private func edges(at place: Int, _ means: [Float]) -> Float {
-    let most = means.indices.reduce(Float(0)) { most, other in
-      let distance = max(Self.reach, Double(abs(other - place)) * spectrum.binWidth)
-      let fading = Float(Self.reach / distance)
-      return max(most, fading * fading * means[other] * spectrum.floors[other])
-    }
-    return Self.share * most / spectrum.floors[place]
-  }
-
-  /// Whether the evidence of a bin's pieces proves a tone.
-  ///
-  /// It is summed from the last moment when the sum was negative (Page's test).
-  private func isPlain(_ place: Int) -> Bool {
-    var sum: Float = 0
-    return spectrum.pieces.contains { piece in
-      sum = max(0, sum + ToneTrack.evidence(of: piece[place]))
-      return sum > Self.plain
-    }
   }
 
   /// Returns the offset of a bin's peak between its neighbours, from a parabola through the square

@@ -35,8 +35,6 @@ struct WindowReader: Sendable {
 
   /// The maximum deviation of a tone from the given pitch, in hertz.
   private static let leeway = 25.0
-  /// The log-likelihood ratio that proves a tone; noise reaches it once in several hours.
-  private static let plain: Float = 18
 
   init(rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool) {
     self.soundGoesOn = soundGoesOn
@@ -60,16 +58,11 @@ struct WindowReader: Sendable {
 
   /// Whether there is a tone in the last measured window.
   ///
-  /// Page's test (cumulative sums): the evidence for a tone at a pitch is summed from the last
-  /// moment when the sum was negative.
+  /// A tone that drifted away from the given pitch is still heard near its last mark.
   var hearsTone: Bool {
-    places(around: tone).contains { place in
-      var sum: Float = 0
-      return spectrum.pieces.contains { piece in
-        sum = max(0, sum + ToneTrack.evidence(of: piece[place]))
-        return sum > Self.plain
-      }
-    }
+    let followed = tone == nil ? nil : pitch
+    return places(around: tone).contains { spectrum.hearsTone(at: $0) }
+      || followed.map { places(around: $0).contains { spectrum.hearsTone(at: $0) } } ?? false
   }
 
   /// Reads a window.
@@ -77,7 +70,7 @@ struct WindowReader: Sendable {
     guard samples.count > Int(0.3 * rate) else { return [] }
     spectrum.measure(samples)
     let places = places(around: tone)
-    guard !places.isEmpty else { return [] }
+    guard !places.isEmpty, tone == nil || hearsTone else { return [] }
     let before = pitch.map { Int($0 / spectrum.binWidth) - spectrum.bins.lowerBound }
     let track = ToneTrack(in: spectrum, among: places, before: before)
     let baseband = TrackedBaseband(samples, rate: rate, track: track, spectrum: spectrum)
