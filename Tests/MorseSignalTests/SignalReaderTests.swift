@@ -95,6 +95,16 @@ import Testing
     #expect(found.allSatisfy { $0 < 0 }, "\(found)")
   }
 
+  @Test(arguments: [390.0, 415, 600, 715, 850])
+  func `a tone 28 dB stronger is removed at any distance`(distance: Double) {
+    let wanted = sound(Self.keying, pitch: 500 + distance, gain: 0.02, noise: 0.0005)
+    let keying = [-100] + (0..<20).flatMap { _ in [70, -80, 220, -90] }
+    let other = sound(keying, pitch: 500, gain: 0.5)
+    let mixed = wanted.indices.map { wanted[$0] + (other.indices.contains($0) ? other[$0] : 0) }
+    let found = detect(mixed, tone: 500 + distance)
+    #expect(agree(found, Self.keying, within: 16), "\(found)")
+  }
+
   @Test func `hum below a tone does not affect its reading`() {
     let clean = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.02)
     let humming = clean.indices.map { clean[$0] + 0.3 * Float(sin(Double($0) * .pi / 80)) }

@@ -8,7 +8,10 @@ struct TrackedBaseband: Sendable {
   /// The length of a cell in seconds.
   private static let cell = 0.002
   /// The maximum and minimum distance of other tones that are removed, in hertz.
-  private static let (farthest, nearest) = (420.0, 40.0)
+  ///
+  /// The averages over a cell reduce a tone by 34 dB at 390 Hz and by 40 dB at 715 Hz, so a tone
+  /// 25 dB stronger would still affect the reading.
+  private static let (farthest, nearest) = (900.0, 40.0)
   /// The minimum power of a removed tone, relative to the tone's power.
   private static let share: Float = 0.03
 
@@ -85,7 +88,8 @@ struct TrackedBaseband: Sendable {
 
   /// Returns the distances of the strongest other tones from the track in hertz; at most two.
   private static func others(_ track: ToneTrack, _ spectrum: ToneSpectrum) -> [Double] {
-    let reach = Int(farthest / spectrum.binWidth)
+    // Each tone is compared with the bins up to 8 away.
+    let reach = Int(farthest / spectrum.binWidth) + 8
     let profile = spectrum.profile(beside: track, reach: reach)
     let own = profile[reach]
     var found: [(power: Float, distance: Double)] = []
