@@ -23,6 +23,9 @@ extension SplitMix64 {
     return radius * cos(2 * .pi * within(0...1))
   }
 
+  /// Returns a log-normal factor with the median 1.
+  public mutating func factor(spread: Double) -> Double { exp(spread * normal()) }
+
   /// Returns the elements in random order (Fisher and Yates).
   mutating func shuffled<Thing>(_ things: [Thing]) -> [Thing] {
     var things = things

@@ -55,6 +55,7 @@ struct Accuracy {
     print(others.note)
     printTwoKeys(corpus)
     printTypists(seed: seed)
+    printCommands(seed: seed)
   }
 }
 
@@ -93,6 +94,24 @@ private func printTypists(seed: UInt64) {
   }
   print("\nTwo keys, live, other hands:\n")
   printTable(["hand"] + LiveMoment.allCases.map(\.rawValue), rates, of: hands)
+}
+
+/// Prints the shares of commands that are read, each keyed alone.
+private func printCommands(seed: UInt64) {
+  let text = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG AND RUNS AWAY"
+  var table = TextTable(["commands alone, read in %", "unknown hand", "known hand"])
+  func add(_ name: String, _ keying: CommandKeying) {
+    let shares = ["", text].map {
+      LoneCommands(keying, after: $0).percentRead(seeds: seed...seed + 3)
+    }
+    table.add(name, shares.map { TextTable.figure($0) })
+  }
+  for percent in [10, 15, 25] {
+    add("straight key, off by \(percent) %", .straightKey(spread: Double(percent) / 100))
+  }
+  add("repeats, 500 and 33 ms", .repeats(delay: .milliseconds(500), pace: .milliseconds(33)))
+  print("\nCommands keyed alone with one key:\n")
+  table.print()
 }
 
 /// Returns the receivers of libcw: one that tracks the speed from the default, and the setting with
