@@ -81,6 +81,27 @@ import Timeline
     #expect(share >= 90, "\(share) %")
   }
 
+  @Test func `a rough hand that keys only lone commands is decoded`() {
+    let share = share(40, wpm: 15, spread: 0.25)
+    #expect(share >= 88, "\(share) %")
+  }
+
+  @Test(arguments: [(0.1, 99.9), (0.15, 99), (0.25, 82)])
+  func `the first command of an unknown hand is decoded`(limit: (spread: Double, percent: Double)) {
+    var wrong: [MorsePattern] = []
+    let rounds = 12
+    for round in 0..<rounds {
+      for (place, pattern) in Self.commands.enumerated() {
+        let seed = UInt64(100 * round + place)
+        let read = read([pattern], units: 40, wpm: 15, spread: limit.spread, seed: seed)
+        if read != [pattern] { wrong.append(pattern) }
+      }
+    }
+    let keyed = rounds * Self.commands.count
+    let share = 100 * Double(keyed - wrong.count) / Double(keyed)
+    #expect(share >= limit.percent, "\(share) %: \(wrong)")
+  }
+
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `words keyed by a good hand make no commands`(seed: UInt64) {
     let words = "THE TEST OF THE MOTOR WAS MOST THOROUGH IN TOTO AND SO ON TO THE END"

@@ -19,6 +19,15 @@ struct FirstFit {
   private static let glitch: Float = -1.6
   /// The usual character gap (`ln 3`), its variation, and the weight of both in the fit.
   private static let width: (usual: Float, leeway: Float, weight: Float) = (1.1, 0.5, 0.7)
+  /// The usual spread of the element gaps of an unknown hand.
+  ///
+  /// It is that of longer gaps, which exceeds a known hand's. With a smaller one, a single long gap
+  /// between the few marks of a command seems to be a character gap.
+  private static let innerSpread = UsualHand.gapSpreads.character
+  /// The standard deviation of the mean character gaps of hands, as a logarithm.
+  ///
+  /// Two hands in three have 2.5 to 4.1 units (`3.15 · exp(±0.25)`).
+  private static let characterLeeway: Float = 0.25
   /// The usual dah, if only durations are known.
   private static let dah: Float = 1.15
 
@@ -109,11 +118,11 @@ struct FirstFit {
     let widest = UsualHand.widestSpreads
     return Mixture(
       .init(
-        mean: inner, spread: 0.22, usualMean: 0, leeway: 0.3, usualSpread: spreads.inner,
+        mean: inner, spread: 0.22, usualMean: 0, leeway: 0.3, usualSpread: innerSpread,
         usualShare: shares.inner, widest: widest.inner),
       .init(
         mean: character, spread: 0.25, usualMean: max(UsualHand.characterGap, character - 0.2),
-        leeway: 0.4, usualSpread: spreads.character, usualShare: shares.character,
+        leeway: characterLeeway, usualSpread: spreads.character, usualShare: shares.character,
         widest: widest.character, apart: 0.55),
       .init(
         mean: character + UsualHand.wordStep, spread: 0.3, leeway: 0.3, usualSpread: spreads.word,
