@@ -55,7 +55,7 @@ import Testing
       ])
     #expect(program.waits(for: "\u{1B}[6n"))
     program.type("\u{1B}[1;1R")
-    #expect(program.waits(for: "20 wpm"))
+    #expect(program.waits(for: "? help"))
     #expect(try ask(#"{"do":"insert","text":"12\n"}"#) == #"{"ok":true}"#)
     #expect(program.waits(for: "got:12"))
     #expect(program.end() == 0)

@@ -12,7 +12,7 @@ import Testing
   ) throws -> ProgramInTerminal {
     let program = try ProgramInTerminal(
       arguments, environment: environment, columns: columns, rows: rows)
-    #expect(program.waits(for: "20 wpm"))
+    #expect(program.waits(for: "morse"))
     return program
   }
 
