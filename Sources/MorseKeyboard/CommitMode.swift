@@ -1,4 +1,4 @@
-/// The time at which typed letters become final.
+/// The time at which typed letters become final; `CommitWaits` has the wait that ends a letter.
 public enum CommitMode: String, Hashable, Sendable, CaseIterable {
   /// In the keyboard's own text, at the end of the word. Another program receives each letter when
   /// it ends, and a correction only if it is sure.

@@ -1,4 +1,5 @@
-/// The privileges that a program keeps in the sandbox.
+/// The privileges that a program keeps in the sandbox; `SandboxRights.swift` has those of each
+/// command.
 public struct SandboxPolicy: Hashable, Sendable {
   /// Permitted access to a file or folder.
   public struct Grant: Hashable, Sendable {
