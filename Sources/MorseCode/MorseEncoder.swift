@@ -4,11 +4,19 @@
 /// output when its kind is known; a word gap is output immediately.
 public struct MorseEncoder: Sendable {
   private let speed: MorseSpeed
+  private let dit: KeyingInterval
+  private let dah: KeyingInterval
+  private let elementGap: KeyingInterval
+  private let characterGap: KeyingInterval
   private var owesCharacterGap = false
 
   /// Creates an encoder that sends at `speed`.
   public init(speed: MorseSpeed = .standard) {
     self.speed = speed
+    dit = .mark(speed.duration(of: .dit))
+    dah = .mark(speed.duration(of: .dah))
+    elementGap = .space(speed.elementGap)
+    characterGap = .space(speed.characterGap)
   }
 
   /// Encodes a character or a word gap; ignores a word gap without a preceding character.
@@ -18,7 +26,7 @@ public struct MorseEncoder: Sendable {
       if owesCharacterGap { intervals.append(.space(speed.wordGap)) }
       owesCharacterGap = false
     case .pattern(let pattern):
-      if owesCharacterGap { intervals.append(.space(speed.characterGap)) }
+      if owesCharacterGap { intervals.append(characterGap) }
       send(pattern, into: &intervals)
       owesCharacterGap = !pattern.isEmpty
     }
@@ -49,18 +57,18 @@ public struct MorseEncoder: Sendable {
     let gap = pattern.stretch.gapPosition
     for position in pattern.indices {
       if position > 0 {
-        let longGap = speed.unit * PatternStretch.gapUnits
-        intervals.append(.space(position == gap ? longGap : speed.elementGap))
+        intervals.append(
+          position == gap ? .space(speed.unit * PatternStretch.gapUnits) : elementGap)
       }
-      intervals.append(.mark(duration(of: pattern[position], in: pattern)))
+      intervals.append(pattern[position] == .dit ? dit : dah(of: pattern))
     }
   }
 
-  private func duration(of element: MorseElement, in pattern: MorsePattern) -> Duration {
+  private func dah(of pattern: MorsePattern) -> KeyingInterval {
     switch pattern.stretch {
-    case .longDah: speed.unit * PatternStretch.dahUnits.long
-    case .longestDah: speed.unit * PatternStretch.dahUnits.longest
-    default: speed.duration(of: element)
+    case .longDah: .mark(speed.unit * PatternStretch.dahUnits.long)
+    case .longestDah: .mark(speed.unit * PatternStretch.dahUnits.longest)
+    default: dah
     }
   }
 }

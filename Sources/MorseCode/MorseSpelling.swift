@@ -139,22 +139,17 @@ public struct MorseSpelling: Sendable {
     guard let alternate = alphabet.alternate else { return alphabet.patterns(for: character) }
     let (present, other) = hasChanged ? (alternate, alphabet) : (alphabet, alternate)
     if let patterns = present.patterns(for: character) { return patterns }
-    guard let patterns = other.patterns(for: character), let change else { return nil }
+    guard let patterns = other.patterns(for: character),
+      let change = alphabet.change(toAlternate: !hasChanged)
+    else { return nil }
     hasChanged.toggle()
     return [change] + patterns
-  }
-
-  /// The signal that switches the table.
-  private var change: MorsePattern? {
-    guard alphabet.alternate != nil else { return nil }
-    let changes = MorseAlphabet.changes
-    return alphabet.pattern(forProsign: hasChanged ? changes.back : changes.toAlternate)
   }
 
   /// Sends a procedural signal, and switches the table if it is the switch signal.
   private mutating func send(signal pattern: MorsePattern, into symbols: inout [MorseSymbol]) {
     send(pattern, into: &symbols)
-    if pattern == change { hasChanged.toggle() }
+    if pattern == alphabet.change(toAlternate: !hasChanged) { hasChanged.toggle() }
   }
 
   private mutating func close(

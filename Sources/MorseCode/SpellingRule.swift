@@ -23,12 +23,8 @@ extension MorseAlphabet {
   public func patterns(for character: Character) -> [MorsePattern]? {
     if let pattern = pattern(for: character) { return [pattern] }
     guard let spellingRule else { return nil }
-    var patterns: [MorsePattern] = []
-    for part in spellingRule.parts(of: character) {
-      guard let pattern = pattern(for: part) else { return nil }
-      patterns.append(pattern)
-    }
-    return patterns
+    let patterns = spellingRule.parts(of: character).map { pattern(for: $0) }
+    return patterns.contains(nil) ? nil : patterns.compactMap(\.self)
   }
 
   /// Whether `character` is sent as a separate word.
@@ -41,13 +37,14 @@ extension MorseAlphabet {
 
   /// Whether `pattern` is the signal that switches to the ``alternate`` table, or back.
   public func isChange(_ pattern: MorsePattern, toAlternate: Bool) -> Bool {
-    guard alternate != nil else { return false }
-    let name = toAlternate ? Self.changes.toAlternate : Self.changes.back
-    return pattern == spellingRule?.change || pattern == self.pattern(forProsign: name)
+    alternate != nil
+      && (pattern == spellingRule?.change || pattern == change(toAlternate: toAlternate))
   }
 
-  /// The signals that switch to the ``alternate`` table and back.
+  /// The signal that switches to the ``alternate`` table, or back; `nil` if there is none.
   ///
   /// SN and DO: ITU Radio Regulations and Japanese practice (a1club.org).
-  static let changes = (toAlternate: "SN" as String, back: "DO" as String)
+  func change(toAlternate: Bool) -> MorsePattern? {
+    alternate == nil ? nil : pattern(forProsign: toAlternate ? "SN" : "DO")
+  }
 }
