@@ -26,8 +26,8 @@ public struct Lexicon: Sendable {
     static let capital = Mark(rawValue: 2)
   }
 
-  init(
-    name: String, language: String? = nil, words: SortedWords, frequencies: [UInt8], marks: [Mark],
+  private init(
+    name: String, language: String?, words: SortedWords, frequencies: [UInt8], marks: [Mark],
     successorCounts: some Sequence<Int>, successors: [UInt32]
   ) {
     self.name = name
@@ -47,6 +47,59 @@ public struct Lexicon: Sendable {
     var ranks = frequencies
     for place in ranks.indices where marks[place].contains(.offensive) { ranks[place] = 0 }
     ranking = RangeMaximum(ranks)
+  }
+
+  /// The built-in English lexicon; the first access takes a few milliseconds.
+  ///
+  /// The counts come from Google Books Ngram data (CC BY 3.0) by way of symspellpy (MIT). The
+  /// offensive words come from better-profanity (MIT).
+  public static let english = Lexicon(name: "english", language: "en", packed: .english())
+
+  private init(name: String, language: String, packed: PackedWords) {
+    self.init(
+      name: name, language: language,
+      words: SortedWords(text: packed.text, lengths: packed.lengths.lazy.map { Int($0) }),
+      frequencies: packed.frequencies, marks: packed.marks,
+      successorCounts: packed.successorCounts.lazy.map { Int($0) }, successors: packed.successors)
+  }
+
+  /// Creates a lexicon from words and word pairs with their counts.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the lexicon.
+  ///   - language: the language code; `nil` if the words are for any language.
+  ///   - counts: words and their counts. Counts of duplicates are added; the case of the first is
+  ///     kept.
+  ///   - pairs: pairs of those words and their counts; pairs with other words are ignored.
+  ///   - offensive: the words that are never suggested.
+  public init(
+    name: String, language: String? = nil, counts: [(word: String, count: Int)],
+    pairs: [(first: String, second: String, count: Int)] = [], offensive: Set<String> = []
+  ) {
+    let counted = CountedWords(counts, pairs: pairs, offensive: offensive)
+    self.init(
+      name: name, language: language, words: counted.words, frequencies: counted.frequencies,
+      marks: counted.marks, successorCounts: counted.successors.map(\.count),
+      successors: counted.successors.flatMap(\.self))
+  }
+
+  /// Parses a plain word list, one word a line, or the stems of a Hunspell dictionary.
+  ///
+  /// The first line of a dictionary is its number of words. After a word, `/` starts its affix
+  /// flags and a tab its morphology (hunspell(5)). A number after a tab is a count; the default is
+  /// 1. Words with other characters than letters and inner apostrophes are skipped.
+  public init(name: String, list: String) {
+    let counts = list.split(whereSeparator: \.isNewline).compactMap(Self.entry)
+    self.init(name: name, counts: counts)
+  }
+
+  private static func entry(_ line: Substring) -> (word: String, count: Int)? {
+    let fields = line.split(separator: "\t", maxSplits: 1)
+    guard let first = fields.first else { return nil }
+    let word = first.prefix { $0 != "/" && !$0.isWhitespace }
+    guard WordContext.isWord(word) else { return nil }
+    let count = fields.count > 1 ? Int(fields[1]) ?? 1 : 1
+    return (String(word), max(1, count))
   }
 
   /// The number of words.
