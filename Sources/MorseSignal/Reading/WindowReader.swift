@@ -60,9 +60,8 @@ struct WindowReader: Sendable {
   ///
   /// A tone that drifted away from the given pitch is still heard near its last mark.
   var hearsTone: Bool {
-    let followed = tone == nil ? nil : pitch
-    return places(around: tone).contains { spectrum.hearsTone(at: $0) }
-      || followed.map { places(around: $0).contains { spectrum.hearsTone(at: $0) } } ?? false
+    let pitches = tone == nil ? [nil] : [tone, pitch ?? tone]
+    return pitches.contains { places(around: $0).contains(where: spectrum.hearsTone) }
   }
 
   /// Reads a window.
