@@ -70,9 +70,9 @@ struct Sender {
     }
     let hesitation = gap == .inner ? model.innerHesitation : model.pauseHesitation
     if let hesitation, generator.happens(hesitation.share) {
-      stretch.median *= hesitation.factor * exp(hesitation.spread * generator.normal())
+      stretch.median *= hesitation.factor * generator.factor(spread: hesitation.spread)
     }
-    let length = stretch.median * exp(stretch.spread * generator.normal())
+    let length = stretch.median * generator.factor(spread: stretch.spread)
     return gap == .inner ? length : max(length, model.shortestPause)
   }
 

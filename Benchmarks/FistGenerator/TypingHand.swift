@@ -1,4 +1,3 @@
-import Glibc
 import MorseCode
 
 /// A hand on two keys, one for dits and one for dahs, which only presses them.
@@ -44,9 +43,9 @@ public enum TypingHand: String, CaseIterable, Sendable {
           let gap = !isLast ? shape.inner : letter + 1 < word.count ? shape.character : shape.word
           let spread = isLast ? shape.spread : shape.innerSpread
           let way = Double(intervals.count) / Double(max(1, count))
-          var units = gap * exp(spread * generator.normal())
+          var units = gap * generator.factor(spread: spread)
           if !isLast, generator.happens(shape.searches) { units *= 2 }
-          units += shape.mark(element) * exp(shape.markSpread * generator.normal())
+          units += shape.mark(element) * generator.factor(spread: shape.markSpread)
           intervals.append(Int64(units * 1.2e9 / message.wpm * (1 + shape.slowing * way)))
         }
       }

@@ -9,7 +9,7 @@ import Timeline
   /// The ways to give parameters of the hand for a speed.
   enum Told: CaseIterable {
     /// `--wpm`, `--wpm --fixed`, `--fix wpm=`, and all parameters fixed.
-    case expected, held, fixed, digits
+    case expected, held, fixed, parameters
 
     func settings(_ speed: MorseSpeed) -> DecoderSettings {
       switch self {
@@ -19,7 +19,7 @@ import Timeline
         var settings = DecoderSettings()
         settings.fixed[.wpm] = speed.characterWPM
         return settings
-      case .digits:
+      case .parameters:
         var settings = DecoderSettings(speed: speed, adapts: false)
         settings.fixed[.dah] = 3
         settings.fixed[.elementGap] = 1

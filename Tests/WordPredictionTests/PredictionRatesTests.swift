@@ -7,7 +7,7 @@ import TypingModel
 /// The required rates of suggestions and corrections; `make suggestions` prints the actual ones.
 ///
 /// The bounds are minimums; the sample sizes take a few seconds.
-@Suite struct DigitsTests {
+@Suite struct PredictionRatesTests {
   /// Returns the first words of the text.
   private static func alice(words: Int) throws -> String {
     try Vectors.text("alice.txt").split(whereSeparator: \.isWhitespace).prefix(words)
@@ -25,27 +25,26 @@ import TypingModel
     #expect(tally.saved >= atLeast)
   }
 
-  @Test func `slips of elements are corrected`() {
+  /// Corrects a slip in each of 400 words with at least the given number of letters.
+  private static func trial(
+    letters: Int, slip: (String, inout SplitMix64) -> String
+  ) -> CorrectionTrial {
     var random = SplitMix64(seed: 1)
     let predictor = WordPredictor()
     let words = CorrectionTrial.words(
-      400, of: predictor.lexicon, mostFrequent: 10_000, letters: 2, using: &random)
-    let trial = CorrectionTrial(words, by: predictor) {
-      SlipMaker.elementSlip(in: $0, using: &random)
-    }
+      400, of: predictor.lexicon, mostFrequent: 10_000, letters: letters, using: &random)
+    return CorrectionTrial(words, by: predictor) { slip($0, &random) }
+  }
+
+  @Test func `slips of elements are corrected`() {
+    let trial = Self.trial(letters: 2) { SlipMaker.elementSlip(in: $0, using: &$1) }
     #expect(trial.share(trial.first) >= 0.9)
     #expect(trial.share(trial.amongThree) >= 0.97)
     #expect(trial.share(trial.appliedWrong) <= 0.01)
   }
 
   @Test func `slips of letters are corrected`() {
-    var random = SplitMix64(seed: 1)
-    let predictor = WordPredictor()
-    let words = CorrectionTrial.words(
-      400, of: predictor.lexicon, mostFrequent: 10_000, letters: 4, using: &random)
-    let trial = CorrectionTrial(words, by: predictor) {
-      SlipMaker.letterSlip(in: $0, using: &random)
-    }
+    let trial = Self.trial(letters: 4) { SlipMaker.letterSlip(in: $0, using: &$1) }
     #expect(trial.share(trial.first) >= 0.87)
     #expect(trial.share(trial.amongFive) >= 0.98)
   }
