@@ -9,6 +9,8 @@ public import Timeline
 public protocol EdgeInput: AnyObject {
   /// The source of its edges.
   var source: EdgeSource { get }
+  /// The path of its file, for messages; `nil` if it has none or is standard input.
+  var path: String? { get }
   /// The state of the input.
   var state: InputState { get }
   /// The descriptors to poll for reading.
@@ -22,6 +24,19 @@ public protocol EdgeInput: AnyObject {
   ///   - now: the present.
   ///   - events: receives edges, each at its own moment, and the loss of the input.
   func read(at now: Timestamp, into events: inout [Timed<FilterInput>])
+}
+
+extension EdgeInput {
+  /// No path.
+  public var path: String? { nil }
+
+  /// The problem, after the input as the user names it; `nil` while there is none.
+  ///
+  /// An example: `evdev:/dev/input/event3: No such file or directory`.
+  var note: String? {
+    let name = path.map { "\(source.kind.rawValue):\($0)" } ?? source.description
+    return state.note.map { "\(name): \($0)" }
+  }
 }
 
 /// The state of an input.

@@ -35,6 +35,8 @@ public final class EvdevInput: EdgeInput {
 
   /// The source of its edges.
   public let source: EdgeSource
+  /// The path of the device.
+  public var path: String? { settings.path }
   /// The state of the input.
   public private(set) var state = InputState.absent("not opened")
   private let settings: Settings

@@ -18,9 +18,7 @@ public final class InputSet {
   public var deadline: Timestamp? { inputs.reduce(nil) { earliest($0, $1.deadline) } }
 
   /// The problems of the inputs, as lines for the panel.
-  public var notes: [String] {
-    inputs.compactMap { input in input.state.note.map { "\(input.source): \($0)" } }
-  }
+  public var notes: [String] { inputs.compactMap(\.note) }
 
   /// The inputs with their states.
   public var states: [(source: EdgeSource, state: InputState)] {

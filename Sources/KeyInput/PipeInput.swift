@@ -17,7 +17,7 @@ public final class PipeInput: EdgeInput {
   /// The contact that the pipe operates.
   private let contact: KeyContact
   /// The path of a named pipe, which outlives its writers; `nil` for a descriptor, which does not.
-  private let path: String?
+  public let path: String?
   private var pipe: FileDescriptor?
   private var parser = IntervalParser()
   private var keying = PipedKeying()
@@ -75,7 +75,7 @@ public final class PipeInput: EdgeInput {
     guard let path else { return }
     do {
       pipe = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-      state = pipe.map(Self.canWait) == true ? .ready : .failed("\(path) is not a pipe")
+      state = pipe.map(Self.canWait) == true ? .ready : .failed("not a pipe")
     } catch {
       state = .absent(error.reason)
       retry = now.advanced(by: .seconds(1))

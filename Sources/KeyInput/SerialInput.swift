@@ -17,6 +17,8 @@ public final class SerialInput: EdgeInput {
 
   /// The source of its edges.
   public let source: EdgeSource
+  /// The path of the port.
+  public let path: String?
   /// The state of the input.
   public private(set) var state = InputState.absent("not opened")
   private let contacts: [(line: SerialLines, contact: KeyContact)]
@@ -36,16 +38,17 @@ public final class SerialInput: EdgeInput {
   public convenience init(
     path: String, contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource
   ) {
-    self.init(contacts: contacts, clock: clock, source: source) { () throws(SystemError) in
-      try SerialPort(path: path)
+    self.init(path: path, contacts: contacts, clock: clock, source: source) {
+      () throws(SystemError) in try SerialPort(path: path)
     }
   }
 
-  /// Creates an input for the port that `open` returns.
+  /// Creates an input for the port that `open` returns; messages name it `path`.
   public init(
-    contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource,
+    path: String, contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource,
     open: @escaping Opener
   ) {
+    self.path = path
     self.contacts = contacts.map { ($0.0, $0.1) }
     self.clock = clock
     self.source = source

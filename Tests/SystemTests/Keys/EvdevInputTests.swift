@@ -79,7 +79,7 @@ import Timeline
 
   @Test func `a missing device is reported`() {
     #expect(read(at: 0).isEmpty)
-    #expect(input.state == .absent("No such file or directory"))
+    #expect(InputSet([input]).notes == ["evdev:\(pipe.path): No such file or directory"])
     #expect(input.descriptors.count == 1)
   }
 

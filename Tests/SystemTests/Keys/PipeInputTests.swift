@@ -68,7 +68,7 @@ import Timeline
 
   @Test func `a missing pipe is opened when it appears`() {
     #expect(read(at: 0).isEmpty)
-    #expect(input.state == .absent("No such file or directory"))
+    #expect(InputSet([input]).notes == ["pipe:\(pipe.path): No such file or directory"])
     #expect(input.deadline == .ms(1000))
     pipe.make()
     _ = read(at: 1000)
@@ -80,7 +80,7 @@ import Timeline
     let folder = PipeInput(path: "/", contact: .straight, source: EdgeSource(.pipe))
     var events: [Timed<FilterInput>] = []
     folder.read(at: .zero, into: &events)
-    #expect(folder.state == .failed("/ is not a pipe"))
+    #expect(InputSet([folder]).notes == ["pipe:/: not a pipe"])
     #expect(folder.deadline == nil)
     #expect(folder.descriptors.isEmpty)
   }

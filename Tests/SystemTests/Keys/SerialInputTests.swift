@@ -53,7 +53,8 @@ private final class TestPort: ModemLines {
 
   private func makeInput() -> SerialInput {
     SerialInput(
-      contacts: [(.cts, .dit), (.dsr, .dah)], clock: clock, source: EdgeSource(.serial)
+      path: "/dev/ttyS9", contacts: [(.cts, .dit), (.dsr, .dah)], clock: clock,
+      source: EdgeSource(.serial)
     ) { [port] () throws(SystemError) in port }
   }
 
@@ -88,7 +89,7 @@ private final class TestPort: ModemLines {
     input.read(at: clock.now, into: &events)
     port.fail(EIO)
     #expect(try next(input) == ["serial lost"])
-    #expect(input.state == .absent("gone"))
+    #expect(InputSet([input]).notes == ["serial:/dev/ttyS9: gone"])
     #expect(input.deadline != nil)
   }
 
@@ -108,15 +109,15 @@ private final class TestPort: ModemLines {
       path: "/dev/ttyNONE", contacts: [], clock: clock, source: EdgeSource(.serial))
     var events: [Timed<FilterInput>] = []
     input.read(at: .zero, into: &events)
-    #expect(input.state == .absent("No such file or directory"))
+    #expect(InputSet([input]).notes == ["serial:/dev/ttyNONE: No such file or directory"])
   }
 
   @Test func `a thread that waits in the kernel is interrupted when its input ends`() {
     let port = SleepingPort()
     do {
-      let input = SerialInput(contacts: [], clock: clock, source: EdgeSource(.serial)) {
-        () throws(SystemError) in port
-      }
+      let input = SerialInput(
+        path: "/dev/ttyS9", contacts: [], clock: clock, source: EdgeSource(.serial)
+      ) { () throws(SystemError) in port }
       var events: [Timed<FilterInput>] = []
       input.read(at: .zero, into: &events)
       while !port.hasBegun { usleep(200) }

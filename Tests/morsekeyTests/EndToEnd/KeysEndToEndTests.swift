@@ -31,6 +31,16 @@ import Testing
     #expect(errors.hasPrefix("morsekey: 'x' is not a kind of input"))
   }
 
+  @Test(arguments: ["evdev:/dev/none", "serial:/dev/none", "pipe:/dev/none"])
+  func `a missing input is named with its path`(input: String) throws {
+    let program = try ProgramInTerminal(["keys", "--input", input])
+    program.pass(milliseconds: 500)
+    program.type("q")
+    #expect(program.end() == 0)
+    let lines = program.standardOutput().split(separator: "\n")
+    #expect(lines.contains("# \(input): No such file or directory"))
+  }
+
   @Test(arguments: ["q", "\u{1B}", "\u{3}"])
   func `keys shows the terminal's keys and buttons, with releases if reported`(
     last: String
