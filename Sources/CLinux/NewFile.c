@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "CLinux.h"
-#include "Keepers.h"
+#include "HelperProcess.h"
 
 // MARK: - Temporary names
 
@@ -218,7 +218,7 @@ static void name_process(const char *name) {
   strncpy(program_invocation_name, name, length);
 }
 
-void clinux_become_keeper(const char *name, const int descriptors[], size_t count) {
+void clinux_become_helper(const char *name, const int descriptors[], size_t count) {
   clinux_close_all_but(descriptors, count);
   setsid();
   name_process(name);
@@ -227,46 +227,46 @@ void clinux_become_keeper(const char *name, const int descriptors[], size_t coun
   if (chdir("/") != 0) return;
 }
 
-int clinux_start_keeper(struct clinux_helper *keeper, int *channel) {
+int clinux_fork_helper(struct clinux_helper *helper, int *channel) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return errno;
   sigset_t all, former;
   sigfillset(&all);
   // In the copy the signals stay blocked: it ends after this process, not before.
   pthread_sigmask(SIG_SETMASK, &all, &former);
-  keeper->process = fork();
+  helper->process = fork();
   int error = errno;
-  if (keeper->process == 0) {
+  if (helper->process == 0) {
     *channel = pair[1];
     return -1;
   }
   pthread_sigmask(SIG_SETMASK, &former, NULL);
   close(pair[1]);
-  keeper->channel = pair[0];
-  if (keeper->process > 0) return 0;
+  helper->channel = pair[0];
+  if (helper->process > 0) return 0;
   close(pair[0]);
   return error;
 }
 
-int clinux_keep_process(struct clinux_helper *keeper, const char *name, int *channel) {
-  int result = clinux_start_keeper(keeper, channel);
-  if (result == -1) clinux_become_keeper(name, (const int[]){*channel}, 1);
+int clinux_start_worker(struct clinux_helper *helper, const char *name, int *channel) {
+  int result = clinux_fork_helper(helper, channel);
+  if (result == -1) clinux_become_helper(name, (const int[]){*channel}, 1);
   return result;
 }
 
-bool clinux_is_asked(int channel) {
+bool clinux_helper_requested(int channel) {
   char word;
   ssize_t count;
   while ((count = read(channel, &word, 1)) < 0 && errno == EINTR) {}
   return count == 1;
 }
 
-int clinux_keep_file(const struct clinux_new_file *file, struct clinux_helper *keeper) {
+int clinux_start_file_publisher(const struct clinux_new_file *file, struct clinux_helper *helper) {
   int channel = -1;
-  int result = clinux_start_keeper(keeper, &channel);
+  int result = clinux_fork_helper(helper, &channel);
   if (result != -1) return result;
-  clinux_become_keeper("file keeper", (const int[]){channel, file->folder, file->descriptor}, 3);
-  if (clinux_is_asked(channel)) {
+  clinux_become_helper("file publisher", (const int[]){channel, file->folder, file->descriptor}, 3);
+  if (clinux_helper_requested(channel)) {
     int32_t error = clinux_new_file_publish(file);
     if (write(channel, &error, sizeof error) < 0) _exit(1);
   } else if (file->temporary[0] != 0) {
@@ -275,7 +275,7 @@ int clinux_keep_file(const struct clinux_new_file *file, struct clinux_helper *k
   _exit(0);
 }
 
-int clinux_keep_socket(const char *path, struct clinux_helper *keeper) {
+int clinux_start_socket_remover(const char *path, struct clinux_helper *helper) {
   char copy[CLINUX_NAME];
   struct stat made, found;
   if (strlen(path) >= sizeof copy) return ENAMETOOLONG;
@@ -288,13 +288,13 @@ int clinux_keep_socket(const char *path, struct clinux_helper *keeper) {
   if (folder < 0) return errno;
   int channel = -1;
   bool is_there = fstatat(folder, name, &made, AT_SYMLINK_NOFOLLOW) == 0;
-  int result = is_there ? clinux_start_keeper(keeper, &channel) : errno;
+  int result = is_there ? clinux_fork_helper(helper, &channel) : errno;
   if (result != -1) {
     close(folder);
     return result;
   }
-  clinux_become_keeper("file keeper", (const int[]){channel, folder}, 2);
-  clinux_is_asked(channel);
+  clinux_become_helper("socket remover", (const int[]){channel, folder}, 2);
+  clinux_helper_requested(channel);
   // If another file has replaced the socket, it belongs to somebody else and stays.
   bool is_same = fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0
     && found.st_dev == made.st_dev && found.st_ino == made.st_ino;
@@ -302,15 +302,15 @@ int clinux_keep_socket(const char *path, struct clinux_helper *keeper) {
   _exit(0);
 }
 
-int clinux_helper_ask(const struct clinux_helper *keeper) {
+int clinux_helper_publish(const struct clinux_helper *helper) {
   int32_t error = EIO;
-  if (write(keeper->channel, "n", 1) != 1) return errno;
+  if (write(helper->channel, "n", 1) != 1) return errno;
   ssize_t count;
-  while ((count = read(keeper->channel, &error, sizeof error)) < 0 && errno == EINTR) {}
+  while ((count = read(helper->channel, &error, sizeof error)) < 0 && errno == EINTR) {}
   return count == sizeof error ? error : EIO;
 }
 
-void clinux_helper_end(const struct clinux_helper *keeper) {
-  close(keeper->channel);
-  while (waitpid(keeper->process, NULL, 0) < 0 && errno == EINTR) {}
+void clinux_helper_end(const struct clinux_helper *helper) {
+  close(helper->channel);
+  while (waitpid(helper->process, NULL, 0) < 0 && errno == EINTR) {}
 }

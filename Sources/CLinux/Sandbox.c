@@ -48,7 +48,7 @@ int clinux_install_filter(
   return result < 0 || (!asks && result > 0) ? -1 : (int)result;
 }
 
-int clinux_keep_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+int clinux_forbid_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 // MARK: - Files
 

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "CLinux.h"
-#include "Keepers.h"
+#include "HelperProcess.h"
 
 // A newer kernel's messages may be longer than those of the headers at build time.
 enum { MESSAGE = 1024 };
@@ -129,22 +129,22 @@ int clinux_connector_start(
   const char *paths, const struct clinux_instruction *program, uint16_t count) {
   struct connector connector = {.listener = -1, .paths = paths};
   int channel = -1;
-  struct clinux_helper keeper;
+  struct clinux_helper helper;
   // Opened by its owner before the memory is hidden: afterwards no other process may open it.
   connector.memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
   if (connector.memory < 0) return -1;
-  int result = clinux_start_keeper(&keeper, &channel);
+  int result = clinux_fork_helper(&helper, &channel);
   if (result == -1) {
-    clinux_become_keeper("sound connector", (const int[]){channel, connector.memory}, 2);
-    clinux_keep_privileges();
+    clinux_become_helper("sound connector", (const int[]){channel, connector.memory}, 2);
+    clinux_forbid_new_privileges();
     clinux_install_filter(program, count, false);
     serve(&connector, channel);
     _exit(0);
   }
   close(connector.memory);
   if (result != 0) errno = result;
-  if (result == 0 && started.process < 0 && atexit(end_started) == 0) started = keeper;
-  return result == 0 ? keeper.channel : -1;
+  if (result == 0 && started.process < 0 && atexit(end_started) == 0) started = helper;
+  return result == 0 ? helper.channel : -1;
 }
 
 int clinux_connector_serve(int channel, int listener) {

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "CLinux.h"
-#include "Keepers.h"
+#include "HelperProcess.h"
 #include "Spawning.h"
 
 static int set_attributes(posix_spawnattr_t *attributes, short place) {
@@ -63,28 +63,28 @@ static int become(const char *terminal, char *const arguments[], char *const env
 }
 
 int clinux_prepare_session(
-  struct clinux_helper *keeper, const char *terminal, char *const arguments[],
+  struct clinux_helper *helper, const char *terminal, char *const arguments[],
   char *const environment[]) {
   int channel = -1;
-  int result = clinux_start_keeper(keeper, &channel);
+  int result = clinux_fork_helper(helper, &channel);
   if (result != -1) return result;
   clinux_close_all_but((const int[]){channel}, 1);
-  if (clinux_is_asked(channel)) {
+  if (clinux_helper_requested(channel)) {
     int32_t error = become(terminal, arguments, environment);
     if (write(channel, &error, sizeof error) < 0) _exit(126);
   }
   _exit(127);
 }
 
-int clinux_start_session(const struct clinux_helper *keeper) {
+int clinux_start_session(const struct clinux_helper *helper) {
   int32_t error = 0;
-  if (write(keeper->channel, "n", 1) != 1) return errno;
+  if (write(helper->channel, "n", 1) != 1) return errno;
   ssize_t count;
   // A copy that became the program has closed its end of the channel.
-  while ((count = read(keeper->channel, &error, sizeof error)) < 0 && errno == EINTR) {}
-  close(keeper->channel);
+  while ((count = read(helper->channel, &error, sizeof error)) < 0 && errno == EINTR) {}
+  close(helper->channel);
   if (count == 0) return 0;
-  while (waitpid(keeper->process, NULL, 0) < 0 && errno == EINTR) {}
+  while (waitpid(helper->process, NULL, 0) < 0 && errno == EINTR) {}
   return count == sizeof error ? error : EIO;
 }
 

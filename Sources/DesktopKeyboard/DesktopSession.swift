@@ -435,7 +435,7 @@ public struct DesktopSession {
   public mutating func beginEventOutput() { session.edges = [] }
 
   /// Returns the words that were typed and kept since the last call; none from private fields.
-  public mutating func takeLearntWords() -> [WordLesson] { session.takeLearntWords() }
+  public mutating func takeLearntWords() -> [LearntWord] { session.takeLearntWords() }
 }
 
 extension FilterInput {

@@ -60,7 +60,7 @@ public struct LoadedWords: Sendable {
 
 /// A store that loads words for a keyboard and saves learnt words.
 public protocol WordStore {
-  /// The time at which to call ``note(_:at:)`` even without new lessons.
+  /// The time at which to call ``note(_:at:)`` even without new words.
   var deadline: Timestamp? { get }
   /// The problems with words, as lines for the panel.
   var notes: [String] { get }
@@ -70,12 +70,12 @@ public protocol WordStore {
   mutating func beginLoading() throws(SystemError) -> FileDescriptor
   /// Returns the data loaded since the last call.
   mutating func takeWords() -> LoadedWords?
-  /// Notes lessons, to be saved when no more follow for a while.
-  mutating func note(_ learnt: [WordLesson], at now: Timestamp)
+  /// Notes learnt words, to be saved when no more follow for a while.
+  mutating func note(_ learnt: [LearntWord], at now: Timestamp)
   /// Receives the results of saving.
   mutating func takeResults()
-  /// Saves all unsaved lessons, with `last` appended, and waits for every file.
-  mutating func finish(with last: [WordLesson])
+  /// Saves all unsaved words, with `last` appended, and waits for every file.
+  mutating func finish(with last: [LearntWord])
 }
 
 /// A store that remembers the layout, language and speed used in each context.
@@ -185,15 +185,15 @@ public struct HostStores {
     contexts.note(inUse, isSecret: isSecret)
   }
 
-  /// Saves lessons.
-  mutating func note(_ lessons: [WordLesson], at now: Timestamp) {
-    words.note(lessons, at: now)
+  /// Saves learnt words.
+  mutating func note(_ learnt: [LearntWord], at now: Timestamp) {
+    words.note(learnt, at: now)
   }
 
   /// Saves all unsaved data, and then waits for every file.
-  mutating func close(_ lessons: [WordLesson], _ inUse: KeyboardInUse, isSecret: Bool) {
+  mutating func close(_ learnt: [LearntWord], _ inUse: KeyboardInUse, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
-    words.finish(with: lessons)
+    words.finish(with: learnt)
     contexts.takeResults()
   }
 }

@@ -6,7 +6,7 @@ public final class LocalListener {
   /// The descriptor to poll for connecting programs.
   public let descriptor: FileDescriptor
   /// The process that removes the socket, even if this process is killed or may not delete files.
-  private var keeper: clinux_helper
+  private var helper: clinux_helper
   private var isOpen = true
 
   /// Creates the socket; an abandoned socket of this user is replaced.
@@ -17,14 +17,14 @@ public final class LocalListener {
   public init(path: String) throws(FileError) {
     let number = clinux_local_listen(path.systemString)
     guard number >= 0 else { throw FileError(name: path, number: errno) }
-    var keeper = clinux_helper()
-    let failure = clinux_keep_socket(path.systemString, &keeper)
+    var helper = clinux_helper()
+    let failure = clinux_start_socket_remover(path.systemString, &helper)
     guard failure == 0 else {
       Glibc.close(number)
       unlink(path.systemString)
       throw FileError(name: path, number: failure)
     }
-    (descriptor, self.keeper) = (FileDescriptor(rawValue: number), keeper)
+    (descriptor, self.helper) = (FileDescriptor(rawValue: number), helper)
     Signal.failWritesInstead()
   }
 
@@ -46,7 +46,7 @@ public final class LocalListener {
     guard isOpen else { return }
     isOpen = false
     descriptor.close()
-    clinux_helper_end(&keeper)
+    clinux_helper_end(&helper)
   }
 }
 

@@ -5,7 +5,7 @@ import Glibc
 final class NewFile {
   private var file: clinux_new_file
   /// The helper process that names the file if this process may not; `nil` if it may.
-  private let keeper: clinux_helper?
+  private let helper: clinux_helper?
   private var isPublished = false
 
   /// Creates a file without its name.
@@ -22,8 +22,8 @@ final class NewFile {
     var failure = clinux_new_file_begin(
       &file, folder.systemString, name.systemString, mode)
     guard failure == 0 else { throw SystemError(call: path, errno: failure) }
-    var keeper = clinux_helper()
-    if keepsName { failure = clinux_keep_file(&file, &keeper) }
+    var helper = clinux_helper()
+    if keepsName { failure = clinux_start_file_publisher(&file, &helper) }
     guard failure == 0 else {
       clinux_new_file_end(&file, false)
       throw SystemError(call: path, errno: failure)
@@ -31,11 +31,11 @@ final class NewFile {
     // No property is set before this point: after a failure, deinit would close a file that is not
     // open.
     self.file = file
-    self.keeper = keepsName ? keeper : nil
+    self.helper = keepsName ? helper : nil
   }
 
   deinit {
-    if var keeper { clinux_helper_end(&keeper) }
+    if var helper { clinux_helper_end(&helper) }
     clinux_new_file_end(&file, isPublished)
   }
 
@@ -45,8 +45,8 @@ final class NewFile {
   /// Gives the file its name, replacing an existing file.
   func publish() throws(SystemError) {
     let failure: CInt
-    if var keeper {
-      failure = clinux_helper_ask(&keeper)
+    if var helper {
+      failure = clinux_helper_publish(&helper)
     } else {
       failure = clinux_new_file_publish(&file)
     }

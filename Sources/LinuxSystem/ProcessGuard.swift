@@ -34,7 +34,7 @@ public enum ProcessGuard {
         .wait4, .rt_sigtimedwait, .rt_sigreturn, .restart_syscall, .exit, .exit_group, .munmap),
       .when(.kill, .oneOf(0, [process])),
     ])
-    guard filter.isForThisMachine, clinux_keep_privileges() == 0 else { return }
+    guard filter.isForThisMachine, clinux_forbid_new_privileges() == 0 else { return }
     _ = filter.install(asks: false)
   }
 }

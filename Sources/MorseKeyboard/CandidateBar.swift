@@ -28,8 +28,8 @@ public struct CandidateBar {
     let open: MorsePattern
   }
 
-  /// The most lessons that are kept until ``takeLearntWords()``.
-  private static let lessonLimit = 1000
+  /// The most learnt words that are kept until ``takeLearntWords()``.
+  private static let learntLimit = 1000
 
   /// The word source; `nil` until it is loaded.
   public private(set) var predictor: WordPredictor?
@@ -43,7 +43,7 @@ public struct CandidateBar {
   private var settledQuestion: Question?
   /// The word that ended last.
   private(set) var end = WordEnd()
-  private var lessons: [WordLesson] = []
+  private var learnt: [LearntWord] = []
   /// The decoder's other reading of the word that ends next.
   private var otherReading: WordSlip?
 
@@ -292,18 +292,18 @@ public struct CandidateBar {
       !view.editor.mayHaveBegunEarlier
     else { return nil }
     let word = context.prefix
-    end.lesson = WordLesson(word, after: context.previous)
+    end.pending = LearntWord(word, after: context.previous)
     guard word != kept else { return nil }
     if let joined = joinedWords(view) {
       guard !joined.isSure else {
-        end.lesson = WordLesson(joined.slip.correction, after: joined.slip.previous)
+        end.pending = LearntWord(joined.slip.correction, after: joined.slip.previous)
         return TextReplacement(joined.slip.word, joined.slip.correction)
       }
       end.slips = [joined.slip]
     }
     guard word.count > 1, offersCorrections(view) || aids.contains(.correction) else { return nil }
     if aids.contains(.correction), let text = predictor.own.replacement(for: word) {
-      end.lesson = nil
+      end.pending = nil
       return TextReplacement(word, view.begun(text, for: word))
     }
     let verdict = predictor.verdict(on: view.uncased(word), after: context.previous)
@@ -311,7 +311,7 @@ public struct CandidateBar {
     if aids.contains(.correction) || isMisread, !view.editor.isRepaired,
       let text = verdict.correction.map(view.recased)
     {
-      end.lesson = WordLesson(text, after: context.previous)
+      end.pending = LearntWord(text, after: context.previous)
       return TextReplacement(word, text)
     }
     noteSlip(verdict, of: context, view)
@@ -339,7 +339,7 @@ public struct CandidateBar {
     let text = view.editor.before
     guard text.last == " ", let context = LastWords.context(of: text), !context.prefix.isEmpty
     else { return }
-    end.lesson = WordLesson(context.prefix, after: context.previous)
+    end.pending = LearntWord(context.prefix, after: context.previous)
     guard offersCorrections(view),
       let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous)
     else { return }
@@ -351,14 +351,14 @@ public struct CandidateBar {
   /// No text follows.
   mutating func endText<Document>(_ view: View<Document>) {
     if let context = view.wordContext, !context.prefix.isEmpty {
-      end.lesson = WordLesson(context.prefix, after: context.previous)
+      end.pending = LearntWord(context.prefix, after: context.previous)
     }
     learn(view, isLast: true)
   }
 
   /// Notes that the user chose a suggestion.
   mutating func noteTaken(_ offer: OfferedWord) {
-    end = WordEnd(lesson: WordLesson(offer.text, after: offer.previous))
+    end = WordEnd(pending: LearntWord(offer.text, after: offer.previous))
   }
 
   /// Notes that an edit was reverted: the word stays as it was typed.
@@ -368,7 +368,7 @@ public struct CandidateBar {
     guard let context = WordContext(before: typed), !context.prefix.isEmpty else { return }
     end.kept = context.prefix
     if case .correction = edit.kind {
-      end.lesson = WordLesson(context.prefix, after: context.previous)
+      end.pending = LearntWord(context.prefix, after: context.previous)
     }
   }
 
@@ -383,22 +383,22 @@ public struct CandidateBar {
   ///   - view: the document and the keyboard state.
   ///   - isLast: whether no text can follow the word.
   mutating func learn<Document>(_ view: View<Document>, isLast: Bool = false) {
-    guard let lesson = end.lesson else { return }
-    end.lesson = nil
+    guard let word = end.pending else { return }
+    end.pending = nil
     let text = view.editor.before
     guard aids(view.codes.settings, view.traits).contains(.learning),
       isLast || text.last?.isPartOfWord == false,
-      text.suffix(UserLexicon.longestWord * 2).trimmingToWord.hasSuffix(lesson.word)
+      text.suffix(UserLexicon.longestWord * 2).trimmingToWord.hasSuffix(word.word)
     else { return }
-    predictor?.learn(lesson.word, after: lesson.previous)
-    lessons.append(lesson)
-    if lessons.count > Self.lessonLimit { lessons.removeFirst() }
+    predictor?.learn(word.word, after: word.previous)
+    learnt.append(word)
+    if learnt.count > Self.learntLimit { learnt.removeFirst() }
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  mutating func takeLearntWords() -> [WordLesson] {
-    defer { lessons = [] }
-    return lessons
+  mutating func takeLearntWords() -> [LearntWord] {
+    defer { learnt = [] }
+    return learnt
   }
 }
 

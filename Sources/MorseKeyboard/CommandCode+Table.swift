@@ -23,9 +23,10 @@ extension CommandCode {
     }
   }
 
-  static let none = Row("")
+  /// The row of the command in the table.
+  var row: Row { Self.table[self] ?? Row("") }
 
-  static let table: [CommandCode: Row] = [
+  private static let table: [CommandCode: Row] = [
     .space: Row("space", "..--", ".-..--"),
     .newline: Row("return", ".-.-", "..-.-."),
     .delete: Row("delete", "----", ".-.--."),

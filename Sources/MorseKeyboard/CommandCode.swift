@@ -15,7 +15,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   case help, mute, dismiss
 
   /// The patterns of the command, the usual one first; the last is a letter of no script.
-  public var patterns: [MorsePattern] { Self.table[self, default: Self.none].patterns }
+  public var patterns: [MorsePattern] { row.patterns }
 
   /// The usual pattern.
   public var pattern: MorsePattern { patterns.first ?? .empty }
@@ -61,7 +61,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The effect in one to three words.
-  public var title: String { Self.table[self, default: Self.none].title }
+  public var title: String { row.title }
 
   /// The click sound of the command.
   var click: KeyClick {

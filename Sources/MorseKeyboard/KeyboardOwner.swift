@@ -165,7 +165,7 @@ extension Keyboard {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  public mutating func takeLearntWords() -> [WordLesson] {
+  public mutating func takeLearntWords() -> [LearntWord] {
     perform { $0.takeLearntWords() }
   }
 

@@ -444,7 +444,7 @@ struct Typist<Document: DocumentProxy> {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  mutating func takeLearntWords() -> [WordLesson] { bar.takeLearntWords() }
+  mutating func takeLearntWords() -> [LearntWord] { bar.takeLearntWords() }
 
   // MARK: - Settings and layouts
 

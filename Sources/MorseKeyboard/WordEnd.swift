@@ -1,5 +1,5 @@
 /// A typed word, to be learnt if it is kept.
-public struct WordLesson: Hashable, Sendable {
+public struct LearntWord: Hashable, Sendable {
   /// The word as it was typed.
   public let word: String
   /// The word before it; `nil` at the beginning of a sentence.
@@ -21,13 +21,13 @@ struct WordSlip: Hashable {
 /// The state of the word that ended last.
 struct WordEnd {
   /// The word to learn once following text confirms it.
-  var lesson: WordLesson?
+  var pending: LearntWord?
   /// The possible corrections, the likeliest first.
   var slips: [WordSlip] = []
   /// A word restored as it had been typed, which must not be corrected again.
   var kept: String?
 
-  init(lesson: WordLesson? = nil) {
-    self.lesson = lesson
+  init(pending: LearntWord? = nil) {
+    self.pending = pending
   }
 }

@@ -9,29 +9,29 @@ import LinuxSystem
 ///
 /// It ends with this process. Its sandbox allows it to read files and reply, nothing else.
 public final class ProcessWatcher {
-  private let keeper: clinux_helper
+  private let helper: clinux_helper
 
   /// Starts the process; call this before any thread is started.
   ///
   /// Returns `nil` if no process can be created.
   public init?() {
     Signal.failWritesInstead()
-    var keeper = clinux_helper()
+    var helper = clinux_helper()
     var channel: CInt = -1
-    let result = clinux_keep_process(&keeper, "program watcher", &channel)
+    let result = clinux_start_worker(&helper, "program watcher", &channel)
     if result == -1 { Self.serve(FileDescriptor(rawValue: channel)) }
     guard result == 0 else { return nil }
-    self.keeper = keeper
+    self.helper = helper
   }
 
   deinit {
-    var keeper = keeper
-    clinux_helper_end(&keeper)
+    var helper = helper
+    clinux_helper_end(&helper)
   }
 
   /// Reads the facts about a process group; empty when the watcher is gone.
   public func facts(ofGroup group: CInt) -> ProcessFacts {
-    let channel = FileDescriptor(rawValue: keeper.channel)
+    let channel = FileDescriptor(rawValue: helper.channel)
     let question = withUnsafeBytes(of: group) { Array($0) }
     guard (try? channel.writeAll(question)) != nil, let size = Self.read(4, from: channel),
       let bytes = Self.read(Self.number(size), from: channel)

@@ -36,13 +36,13 @@ struct HelpSheet {
   ]
 
   /// Draws the help for a screen of `columns`.
-  init(_ desk: KeyboardController<some DocumentProxy>, columns: Int) {
-    let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
+  init(_ controller: KeyboardController<some DocumentProxy>, columns: Int) {
+    let (keyboard, keySet) = (controller.keyboard, controller.configured.keyMap.keySet)
     let keying =
-      (desk.scansCells ? Self.scanning : Self.keying)[keySet, default: []]
-      + (desk.configured.keyMap.holdCell.map { [$0] } ?? [])
+      (controller.scansCells ? Self.scanning : Self.keying)[keySet, default: []]
+      + (controller.configured.keyMap.holdCell.map { [$0] } ?? [])
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
-    let isForProgram = desk.configured.keyMap.isForProgram
+    let isForProgram = controller.configured.keyMap.isForProgram
     let usual = isForProgram ? Self.programKeys : Self.keys
     let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
     let keys = (keying + usual + next + last).map { Self.cell($0.0, $0.1) }
@@ -57,8 +57,8 @@ struct HelpSheet {
     let (signs, others) = Self.texts(keyboard)
     // A scanning switch keys no codes.
     lines =
-      desk.view.problems.flatMap { Self.wrapped($0, columns: columns) }
-      + (desk.scansCells ? [own, keys] : [own, keys, signs, commands, others])
+      controller.view.problems.flatMap { Self.wrapped($0, columns: columns) }
+      + (controller.scansCells ? [own, keys] : [own, keys, signs, commands, others])
       .flatMap { Self.grid($0, columns: columns) }
   }
 

@@ -205,7 +205,7 @@ public struct Panel: Sendable {
   public static func helpText(_ session: KeyboardSession<some DocumentProxy>, columns: Int)
     -> [String]
   {
-    HelpSheet(session.desk, columns: columns).lines.map(\.text)
+    HelpSheet(session.controller, columns: columns).lines.map(\.text)
   }
 
   /// The active modifiers; locked ones in capitals.

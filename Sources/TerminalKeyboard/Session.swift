@@ -16,7 +16,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// An output for the program around the session.
   public typealias Output = SessionOutput
 
-  private(set) var desk: KeyboardController<Document>
+  private(set) var controller: KeyboardController<Document>
   private(set) var terminal: TerminalInput
   private var input: KeyInput<Key.Code>
   private var nextKey = NextKey()
@@ -44,7 +44,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     filters: FilterTable = FilterTable(), receivesReleases: Bool = false,
     mouseUse: MouseUse = .never, modes: TerminalModes = TerminalModes()
   ) {
-    desk = KeyboardController(
+    controller = KeyboardController(
       document, ConfiguredKeyboard(settings: settings, keyMap: keyMap),
       receivesReleases: receivesReleases, PanelView(flashes: flashes),
       FeedbackNotes(isSoundOff: isMuted))
@@ -55,15 +55,15 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   // MARK: - Time
 
   /// Whether the keyboard's time is stopped, because a press is still undecided.
-  private var isHeldBack: Bool { input.isUndecided && !desk.keyboard.isKeying }
+  private var isHeldBack: Bool { input.isUndecided && !controller.keyboard.isKeying }
 
   /// The next deadline; `nil` when nothing is pending.
   public var deadline: Timestamp? {
     var due = earliest(earliest(terminal.deadline, input.deadline), nextKey.deadline)
     due = earliest(due, keyMap.longPress.flatMap(back.deadline))
     due = earliest(due, view.countdown.deadline)
-    if !isHeldBack { due = earliest(due, desk.keyboard.deadline) }
-    return input.isUndecided ? due : earliest(due, desk.deadline)
+    if !isHeldBack { due = earliest(due, controller.keyboard.deadline) }
+    return input.isUndecided ? due : earliest(due, controller.deadline)
   }
 
   /// Processes everything due up to and including `now`, each at its own time.
@@ -90,17 +90,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     while let due = deadline, due <= now {
       moment = max(moment, due)
       if !isHeldBack {
-        forward(desk.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
+        forward(controller.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
       }
       perform(input.advance(to: due), at: moment, into: &outputs)
       take(terminal.advance(to: due), at: moment, into: &outputs)
       if nextKey.hold(to: due), choice == nil {
-        forward(desk.perform(.layouts, at: due), at: moment, into: &outputs)
+        forward(controller.perform(.layouts, at: due), at: moment, into: &outputs)
       }
       if let length = keyMap.longPress, let typed = back.expire(to: due, for: length) {
         leadBack(deleting: typed, at: due, into: &outputs)
       }
-      if !input.isUndecided { forward(desk.scan(to: due), at: moment, into: &outputs) }
+      if !input.isUndecided { forward(controller.scan(to: due), at: moment, into: &outputs) }
       view.countdown.advance(to: due)
     }
   }
@@ -121,31 +121,31 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// The trace of the session's inputs and decisions; `nil` without one.
   public var trace: SessionTrace? {
-    get { desk.notes.trace }
-    set { desk.notes.trace = newValue }
+    get { controller.notes.trace }
+    set { controller.notes.trace = newValue }
   }
 
   private var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
 
   /// Returns the trace's lines since the last call.
-  public mutating func takeTrace() -> String { desk.notes.trace?.take() ?? "" }
+  public mutating func takeTrace() -> String { controller.notes.trace?.take() ?? "" }
 
   /// Processes an input, recording it in the trace first.
   mutating func tracing(
     _ input: @autoclosure () -> SessionTrace.Input, at now: Timestamp, _ body: (inout Self) -> Void
   ) {
-    guard desk.notes.trace != nil else { return body(&self) }
+    guard controller.notes.trace != nil else { return body(&self) }
     note(input(), at: now)
     body(&self)
     let (releases, isSecret) = (releaseSupport?.rawValue ?? "not known yet", isSecret)
-    desk.notes.trace?.note(releases: releases)
-    desk.notes.trace?.hideLast(isSecret: isSecret)
+    controller.notes.trace?.note(releases: releases)
+    controller.notes.trace?.hideLast(isSecret: isSecret)
   }
 
   /// Records an input in the trace, if there is one.
   private mutating func note(_ input: SessionTrace.Input, at now: Timestamp?) {
     let isSecret = isSecret
-    desk.notes.trace?.note(input, at: now, isSecret: isSecret)
+    controller.notes.trace?.note(input, at: now, isSecret: isSecret)
   }
 
   // MARK: - Input
@@ -206,7 +206,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// The edge of a mouse event; with large cells, the half of the window selects the contact.
   private mutating func edge(of mouse: Mouse) -> KeyEdge? {
-    guard cells == .large, keyMap.keySet != .one, !desk.scansCells else {
+    guard cells == .large, keyMap.keySet != .one, !controller.scansCells else {
       return keyMap.edge(of: mouse)
     }
     switch mouse.action {
@@ -231,7 +231,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.interrupt, at: now, into: &outputs) { $0.desk.perform(action, at: now) }
+    handle(.interrupt, at: now, into: &outputs) { $0.controller.perform(action, at: now) }
   }
 
   /// Releases all keys and buttons of the terminal, whose releases may never be reported.
@@ -250,14 +250,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Whether a loss of the window's focus affects the open character.
-  var watchesFocus: Bool { desk.configured.focusLoss != .keep }
+  var watchesFocus: Bool { controller.configured.focusLoss != .keep }
 
   /// Releases all keys when the window loses the focus, and treats the open character as
   /// configured.
   private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     releaseKeys(at: now, into: &outputs)
     let action: KeyAction
-    switch desk.configured.focusLoss {
+    switch controller.configured.focusLoss {
     case .keep: return
     case .commit: action = .endCharacter
     case .drop: action = .takeBackElement
@@ -280,7 +280,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
       case .found(let isChange):
         if isChange { releaseKeys(at: now, into: &outputs) }
-        let (receives, settings) = (terminal.receivesReleases, desk.configured.keyboardSettings)
+        let (receives, settings) = (
+          terminal.receivesReleases, controller.configured.keyboardSettings
+        )
         changeKeyboard(at: now, into: &outputs) {
           $0.receiveReleases(receives, at: now, into: &$1)
           if isChange { $0.change(to: settings, at: now, into: &$1) }
@@ -288,7 +290,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       }
     }
     guard areMany else { return }
-    forward(desk.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
+    forward(controller.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
   }
 
   private mutating func take(
@@ -302,17 +304,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
       guard !next.isTaken else { return }
     }
-    let task = desk.task(for: key)
+    let task = controller.task(for: key)
     if task == .nothing { noteUnused(key) }
     let event = KeyEvent(key, task.use, source: terminal.source)
     perform(input.handle(.key(event), at: now), at: now, into: &outputs)
-    forward(desk.perform(task, at: now), at: now, into: &outputs)
+    forward(controller.perform(task, at: now), at: now, into: &outputs)
   }
 
   /// Shows that a key does nothing here; a modifier is ignored, as it may be held for the next key.
   mutating func noteUnused(_ key: Key) {
     guard key.phase == .press, !key.code.isModifier else { return }
-    desk.notes.say(.unusedKey("\(key)"))
+    controller.notes.say(.unusedKey("\(key)"))
   }
 
   /// Follows caps lock, if the terminal reports it.
@@ -322,7 +324,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let isOn = key.modifiers.contains(.capsLock)
     guard releaseSupport == .kitty, isOn != hasCapsLock else { return }
     hasCapsLock = isOn
-    forward(desk.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
+    forward(controller.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
   }
 
   // MARK: - Back from the ordinary keys
@@ -337,7 +339,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if key.phase == .press || keyMap.isSwitch(key) { back.release() }
       return false
     }
-    guard desk.keyboard.inputMode == .passThrough || back.isSpent else { return false }
+    guard controller.keyboard.inputMode == .passThrough || back.isSpent else { return false }
     let judgement = back.press(
       reportingRelease: releaseSupport == .kitty, typing: key.text != nil, at: now, for: length)
     if case .long(let typed) = judgement { leadBack(deleting: typed, at: now, into: &outputs) }
@@ -348,10 +350,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private mutating func leadBack(
     deleting count: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    guard desk.keyboard.inputMode == .passThrough else { return }
+    guard controller.keyboard.inputMode == .passThrough else { return }
     let deletions = Array(repeating: KeyAction.delete, count: count)
-    for action in deletions + [.keyboard(desk.keyboard.homeName)] {
-      forward(desk.perform(action, at: now), at: now, into: &outputs)
+    for action in deletions + [.keyboard(controller.keyboard.homeName)] {
+      forward(controller.perform(action, at: now), at: now, into: &outputs)
     }
   }
 
@@ -361,12 +363,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     for action in actions {
-      forward(desk.perform(action.value, at: action.moment), at: now, into: &outputs)
-      guard action.value == .cancelCharacter, let command = desk.configured.longPress else {
+      forward(controller.perform(action.value, at: action.moment), at: now, into: &outputs)
+      guard action.value == .cancelCharacter, let command = controller.configured.longPress else {
         continue
       }
-      desk.notes.clear()
-      forward(desk.perform(.command(command), at: action.moment), at: now, into: &outputs)
+      controller.notes.clear()
+      forward(controller.perform(.command(command), at: action.moment), at: now, into: &outputs)
     }
   }
 
@@ -378,7 +380,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     for item in asked {
       outputs.append(Timed(item.value, at: now))
       guard case .feedback(let feedback) = item.value else { continue }
-      if case .committed = feedback { desk.view.fade(allNotes + advice) }
+      if case .committed = feedback { controller.view.fade(allNotes + advice) }
       input.handle(.feedback(feedback), at: item.moment, into: &actions)
     }
     perform(actions, at: now, into: &outputs)
@@ -391,19 +393,19 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
   ) {
-    handle(.decide, at: now, into: &outputs) { $0.desk.change(body) }
+    handle(.decide, at: now, into: &outputs) { $0.controller.change(body) }
   }
 
   /// Reads from the keyboard, or makes a change that does not depend on time.
   mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
-    desk.update(body)
+    controller.update(body)
   }
 
   /// Opens a page of fields and activates the first one.
   public mutating func open(
     _ page: FieldPage<Document>, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.interrupt, at: now, into: &outputs) { $0.desk.open(page, at: now) }
+    handle(.interrupt, at: now, into: &outputs) { $0.controller.open(page, at: now) }
   }
 
   /// Ends the open character, releases all keys and applies a new configuration.
@@ -413,11 +415,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     note(.other("configuration"), at: now)
     catchUp(to: now, into: &outputs)
     releaseKeys(at: now, into: &outputs)
-    let (isForProgram, secrets) = (keyMap.isForProgram, desk.configured.secrets)
-    desk.configured = configured
-    desk.configured.keyMap.isForProgram = isForProgram
+    let (isForProgram, secrets) = (keyMap.isForProgram, controller.configured.secrets)
+    controller.configured = configured
+    controller.configured.keyMap.isForProgram = isForProgram
     // Secrets are read once, before the sandbox closes.
-    desk.configured.secrets = secrets
+    controller.configured.secrets = secrets
     let settings = configured.keyboardSettings
     changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
     guard page == nil, let traits = configured.traits, traits != keyboard.document.traits else {
@@ -431,34 +433,34 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Applies the configuration besides settings and key map, before anything is typed.
   public mutating func use(_ configured: ConfiguredKeyboard) {
     let isForProgram = keyMap.isForProgram
-    let note = desk.configured.note
-    desk.configured = configured
-    desk.configured.keyMap.isForProgram = isForProgram
-    desk.configured.note = note
+    let note = controller.configured.note
+    controller.configured = configured
+    controller.configured.keyMap.isForProgram = isForProgram
+    controller.configured.note = note
   }
 
   /// Whether there is sound to turn on and off; otherwise requests for it are refused.
   public var hasSound: Bool {
-    get { desk.configured.hasSound }
-    set { desk.configured.hasSound = newValue }
+    get { controller.configured.hasSound }
+    set { controller.configured.hasSound = newValue }
   }
 
   /// The size of the cells.
   public var cells: CellSize {
-    get { desk.configured.cells }
-    set { desk.configured.cells = newValue }
+    get { controller.configured.cells }
+    set { controller.configured.cells = newValue }
   }
 
   /// A problem in the configuration, to be shown; `nil` if there is none.
   public var configurationNote: String? {
-    get { desk.configured.note }
-    set { desk.configured.note = newValue }
+    get { controller.configured.note }
+    set { controller.configured.note = newValue }
   }
 
   /// The recorder of the key timings; `nil` without one.
   public var recorder: KeyingRecorder? {
-    get { desk.notes.recorder }
-    set { desk.notes.recorder = newValue }
+    get { controller.notes.recorder }
+    set { controller.notes.recorder = newValue }
   }
 
   /// The filtered edges since the last call of `takeEdges()`; `nil` when they are not recorded.
@@ -470,12 +472,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Sets the screen's size, by which lists are scrolled.
   public mutating func resize(columns: Int, rows: Int) {
     note(.size(columns: columns, rows: rows), at: nil)
-    desk.resize(columns: columns, rows: rows)
+    controller.resize(columns: columns, rows: rows)
   }
 
   /// The panel's state and drawing options.
   var view: PanelView {
-    get { desk.view }
-    set { desk.view = newValue }
+    get { controller.view }
+    set { controller.view = newValue }
   }
 }

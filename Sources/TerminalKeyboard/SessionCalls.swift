@@ -74,7 +74,7 @@ extension KeyboardSession {
   }
 
   /// Returns the words typed and kept since the last call, in order.
-  public mutating func takeLearntWords() -> [WordLesson] { update { $0.takeLearntWords() } }
+  public mutating func takeLearntWords() -> [LearntWord] { update { $0.takeLearntWords() } }
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func takeEdges() -> [Timed<KeyEdge>] {

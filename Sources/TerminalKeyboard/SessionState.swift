@@ -7,18 +7,18 @@ import Timeline
 /// The state of a session, and how it is shown.
 extension KeyboardSession {
   /// The keyboard and its document.
-  public var keyboard: Keyboard<Document> { _read { yield desk.keyboard } }
+  public var keyboard: Keyboard<Document> { _read { yield controller.keyboard } }
   /// The settings of the keyboard.
-  public var settings: KeyboardSettings { desk.configured.settings }
+  public var settings: KeyboardSettings { controller.configured.settings }
   /// The meanings of the terminal's keys.
-  var keyMap: KeyMap { desk.configured.keyMap }
+  var keyMap: KeyMap { controller.configured.keyMap }
   /// The page of fields; `nil` if there is only a document.
-  public var page: FieldPage<Document>? { desk.page }
+  public var page: FieldPage<Document>? { controller.page }
 
   /// Whether the sound is off.
-  public var isMuted: Bool { desk.notes.isSoundOff || !hasSound }
+  public var isMuted: Bool { controller.notes.isSoundOff || !hasSound }
   /// The notice about the last action; `nil` if there is none.
-  public var notice: SessionNotice? { desk.notes.notice }
+  public var notice: SessionNotice? { controller.notes.notice }
   /// The notes to show under the panel.
   public var notes: [String] { (allNotes + advice).filter { !view.hasFaded($0) } }
 
@@ -77,17 +77,17 @@ extension KeyboardSession {
   var showsSheet: Bool { showsHelp || choice != nil }
 
   /// The rows of the overlay; empty if there is none.
-  func sheet(columns: Int) -> [StyledLine] { desk.sheet(columns: columns) }
+  func sheet(columns: Int) -> [StyledLine] { controller.sheet(columns: columns) }
 
   /// The meaning of `key` on the active layout; `nil` if it has none.
-  func meaning(of key: Key) -> KeyMap.Meaning? { desk.meaning(of: key) }
+  func meaning(of key: Key) -> KeyMap.Meaning? { controller.meaning(of: key) }
 
   // MARK: - Cells
 
   /// Whether a switch scans the cells of the active layout.
-  var scansCells: Bool { desk.scansCells }
+  var scansCells: Bool { controller.scansCells }
   /// The scanner, while there is a scan.
-  var scanner: CellScanner? { desk.scan?.scanner }
+  var scanner: CellScanner? { controller.scan?.scanner }
 
   /// The rows of the active layout's cells, with the marked ones reversed; empty if it has none.
   ///
@@ -97,14 +97,14 @@ extension KeyboardSession {
   /// - Returns: the lines.
   func cellLines(columns: Int, rows: Int = .max) -> [StyledLine] {
     CellRows(
-      keyboard, desk.scan?.grid ?? desk.grid, scanner, columns: columns, height: rows,
+      keyboard, controller.scan?.grid ?? controller.grid, scanner, columns: columns, height: rows,
       isLarge: cells == .large
     ).lines + LargeKeys(self, columns: columns, rows: rows).lines
   }
 
   /// The keyboard's rows on a screen of `rows` rows.
   func height(of rows: Int) -> Int {
-    switch desk.configured.height {
+    switch controller.configured.height {
     case .automatic: rows
     case .rows(let most): max(1, min(rows, most))
     }
@@ -114,7 +114,7 @@ extension KeyboardSession {
   ///
   /// `nil` if switches do not scan.
   public var scannedCells: ScannedCells? {
-    scansCells ? ScannedCells(keyboard, desk.scan?.grid ?? desk.grid, scanner) : nil
+    scansCells ? ScannedCells(keyboard, controller.scan?.grid ?? controller.grid, scanner) : nil
   }
 
   // MARK: - Drawing options

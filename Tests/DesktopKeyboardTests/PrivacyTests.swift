@@ -71,7 +71,7 @@ import WordPrediction
   }
 
   @Test(arguments: secrets)
-  func `a field that becomes private keeps its earlier lessons and drops the open word`(
+  func `a field that becomes private keeps the words learnt before and drops the open word`(
     content: ContentType
   ) {
     var desktop = desktop()

@@ -178,9 +178,9 @@ private struct StageWords: WordStore {
     stage.note("take words")
     return LoadedWords(predictor: nil, dictionaries: [])
   }
-  mutating func note(_ learnt: [WordLesson], at now: Timestamp) {}
+  mutating func note(_ learnt: [LearntWord], at now: Timestamp) {}
   mutating func takeResults() { stage.note("news of words") }
-  mutating func finish(with last: [WordLesson]) { stage.note("save words") }
+  mutating func finish(with last: [LearntWord]) { stage.note("save words") }
 }
 
 /// A context store that logs the user's changes.

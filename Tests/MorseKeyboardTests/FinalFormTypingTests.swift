@@ -71,6 +71,6 @@ import WordPrediction
     for letter in "שלומ" { keying.pattern(MorseAlphabet.hebrew.pattern(for: letter) ?? .empty) }
     keying.key("␣")
     keying.pattern(".-")
-    #expect(keying.lessons.map(\.word) == ["שלום"])
+    #expect(keying.learnt.map(\.word) == ["שלום"])
   }
 }

@@ -51,7 +51,7 @@ struct WordKeying {
   var shown: String { keyboard.document.shown }
 
   /// The words learned since the last call.
-  var lessons: [WordLesson] {
+  var learnt: [LearntWord] {
     mutating get { keyboard.takeLearntWords() }
   }
 

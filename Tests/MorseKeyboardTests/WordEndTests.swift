@@ -77,7 +77,7 @@ import WordPrediction
     var keying = WordKeying(aids: Self.all, lexicon: .english, traits: traits).keyed("so␣rab")
     #expect(keying.keyboard.suggestions.isEmpty != has)
     keying.key("bit␣so␣")
-    #expect(keying.lessons.isEmpty != has)
+    #expect(keying.learnt.isEmpty != has)
   }
 
   @Test func `words of one language are not offered in another`() {
@@ -183,7 +183,7 @@ import WordPrediction
     _ line: String, type: KeyboardType = .text, aids: WordAids = [.suggestions, .learning]
   ) -> String {
     var keying = WordKeying(type: type, aids: aids).keyed(line)
-    return keying.lessons.map { "\($0.previous ?? "^") \($0.word)" }.joined(separator: ", ")
+    return keying.learnt.map { "\($0.previous ?? "^") \($0.word)" }.joined(separator: ", ")
   }
 
   @Test(arguments: [
@@ -216,13 +216,13 @@ import WordPrediction
   @Test func `a word restored by Backspace is learnt, its correction is not`() {
     var keying = WordKeying(aids: [.suggestions, .correction, .learning], lexicon: .english)
     keying.key("so␣somethimg␣ back a")
-    #expect(keying.lessons.map(\.word) == ["So", "somethimg"])
+    #expect(keying.learnt.map(\.word) == ["So", "somethimg"])
   }
 
   @Test func `an accepted correction is learnt`() {
     var keying = WordKeying(aids: [.suggestions, .correction, .learning], lexicon: .english)
     keying.key("so␣somethimg␣a")
-    #expect(keying.lessons.map(\.word) == ["So", "something"])
+    #expect(keying.learnt.map(\.word) == ["So", "something"])
   }
 }
 

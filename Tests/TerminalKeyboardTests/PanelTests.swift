@@ -222,7 +222,7 @@ import Timeline
       _ = machine.handle(Array(key.utf8), at: .zero)
     }
     seen.removeAll { $0.hasSuffix("for more") }
-    #expect(seen == HelpSheet(machine.desk, columns: size.0).lines.map(\.text))
+    #expect(seen == HelpSheet(machine.controller, columns: size.0).lines.map(\.text))
   }
 
   @Test func `help shows where it continues, and stops at its ends`() {

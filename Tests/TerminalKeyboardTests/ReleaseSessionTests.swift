@@ -304,7 +304,8 @@ import Timeline
       panel.last
         == "tap for a dit, hold until the key repeats for a dah; a mouse button is quicker")
     #expect(panel[1].hasPrefix("space or . key   enter"))
-    #expect(HelpSheet(coarse.desk, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
+    #expect(
+      HelpSheet(coarse.controller, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
   }
 
   // MARK: Laws

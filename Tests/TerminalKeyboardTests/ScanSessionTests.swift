@@ -51,7 +51,7 @@ private struct ScanUser {
 
   var text: String { session.keyboard.document.text }
   var words: [String] { session.keyboard.suggestions.map(\.text) }
-  var caps: [[String]] { session.desk.grid.rows.map { $0.map(\.key.label) } }
+  var caps: [[String]] { session.controller.grid.rows.map { $0.map(\.key.label) } }
 
   private mutating func collect(
     _ body: (inout Session, Timestamp, inout [Timed<SessionOutput>]) -> Void

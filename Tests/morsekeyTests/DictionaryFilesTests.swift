@@ -70,22 +70,22 @@ import WordPrediction
   @Test func `a store delivers words and dictionaries by itself`() throws {
     let folder = try home([("SKK-JISYO", "あ /亜/\nい\n")])
     let settings = KeyboardSettings(alphabet: .wabun)
-    var keeper = FileWordStore(
+    var store = FileWordStore(
       settings, language: TextLanguage("ja"),
       file: LexiconFile { $0 == "XDG_DATA_HOME" ? folder.path : nil },
       dictionaries: [folder.path + "/morsekey/SKK-JISYO"], writer: try FileWriter())
     let clock = MonotonicClock()
-    let news = try keeper.beginLoading()
+    let news = try store.beginLoading()
     var hasWords = false
     var dictionaries: [KanaDictionary] = []
     while !hasWords || dictionaries.isEmpty {
       try clock.wait(of: news, until: nil)
-      guard let brought = keeper.takeLoaded() else { continue }
+      guard let brought = store.takeLoaded() else { continue }
       hasWords = hasWords || brought.predictor != nil
       dictionaries += brought.dictionaries
     }
     #expect(dictionaries.first?.candidates(for: "あ") == ["亜"])
-    #expect(keeper.notes.count == 1 && keeper.problems.isEmpty)
+    #expect(store.notes.count == 1 && store.problems.isEmpty)
   }
 }
 
@@ -105,9 +105,9 @@ import WordPrediction
     var settings = KeyboardSettings()
     settings.words = .suggestions
     let writer = try FileWriter()
-    var keeper = FileWordStore(
+    var store = FileWordStore(
       settings, language: TextLanguage("de"), file: place.file, writer: writer)
-    #expect(keeper.load()?.lexicon.contains("undicht") == true)
+    #expect(store.load()?.lexicon.contains("undicht") == true)
     #expect(LanguageWords.all(in: place.file.folder).map(\.language) == ["de"])
     var english = FileWordStore(
       settings, language: TextLanguage("en"), file: place.file, writer: writer)

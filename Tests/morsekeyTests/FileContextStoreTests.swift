@@ -11,7 +11,7 @@ import Timeline
 
 @testable import morsekey
 
-@Suite struct ContextKeeperTests {
+@Suite struct FileContextStoreTests {
   private let folder: TestFolder
   private let writer: FileWriter
   private var path: String { folder.path + "/morsekey/contexts.toml" }
@@ -23,7 +23,7 @@ import Timeline
     #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
   }
 
-  private func keeper(isOn: Bool = true, context: String? = nil) -> FileContextStore {
+  private func store(isOn: Bool = true, context: String? = nil) -> FileContextStore {
     let variables = ["XDG_STATE_HOME": folder.path, "MORSEKEY_CONTEXT": context]
     return FileContextStore(isOn: isOn, writer: writer) { variables[$0] ?? nil }
   }
@@ -35,14 +35,14 @@ import Timeline
   }
 
   @Test func `the user's changes are stored for the place, readable only by the user`() throws {
-    var keeper = keeper()
-    #expect(keeper.enter("vim", folder: "/a") == nil)
-    keeper.begin(with: inUse(20))
-    keeper.note(inUse(20), isSecret: false)
+    var store = store()
+    #expect(store.enter("vim", folder: "/a") == nil)
+    store.begin(with: inUse(20))
+    store.note(inUse(20), isSecret: false)
     #expect(folder.names.isEmpty)
-    keeper.note(inUse(25), isSecret: false)
+    store.note(inUse(25), isSecret: false)
     drain()
-    var other = self.keeper()
+    var other = self.store()
     #expect(other.enter("vim", folder: "/a/b") == RememberedKeyboard(speed: 25))
     #expect(other.enter("vim", folder: "/a/b") == nil)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -50,63 +50,63 @@ import Timeline
   }
 
   @Test func `changes apply before they are written, and with other writers`() throws {
-    var (keeper, other) = (keeper(), self.keeper())
+    var (store, other) = (store(), self.store())
     for speed in [20.0, 25, 30] {
-      _ = keeper.enter("vim", folder: "/a")
-      keeper.begin(with: inUse(speed))
-      keeper.note(inUse(speed + 1), isSecret: false)
-      _ = keeper.enter("cat", folder: "/a")
-      keeper.begin(with: inUse(speed))
-      keeper.note(inUse(speed + 2), isSecret: false)
-      #expect(keeper.enter("vim", folder: "/a") == RememberedKeyboard(speed: speed + 1))
+      _ = store.enter("vim", folder: "/a")
+      store.begin(with: inUse(speed))
+      store.note(inUse(speed + 1), isSecret: false)
+      _ = store.enter("cat", folder: "/a")
+      store.begin(with: inUse(speed))
+      store.note(inUse(speed + 2), isSecret: false)
+      #expect(store.enter("vim", folder: "/a") == RememberedKeyboard(speed: speed + 1))
       _ = other.enter("ed\(speed)", folder: nil)
       other.begin(with: inUse(20))
       other.note(inUse(40), isSecret: false)
     }
     drain()
-    var last = self.keeper()
+    var last = self.store()
     #expect(last.enter("vim", folder: "/a")?.speed == 31)
     #expect(last.enter("cat", folder: "/a")?.speed == 32)
     #expect(last.enter("ed25.0", folder: nil)?.speed == 40)
   }
 
   @Test func `nothing is remembered in secure text, and nothing when that is turned off`() {
-    for (keeper, isSecret) in [(keeper(), true), (keeper(isOn: false), false)] {
-      var keeper = keeper
-      _ = keeper.enter("vim", folder: "/a")
-      keeper.begin(with: inUse(20))
-      keeper.note(inUse(25), isSecret: isSecret)
+    for (store, isSecret) in [(store(), true), (store(isOn: false), false)] {
+      var store = store
+      _ = store.enter("vim", folder: "/a")
+      store.begin(with: inUse(20))
+      store.note(inUse(25), isSecret: isSecret)
       drain()
       #expect(folder.names.isEmpty)
     }
   }
 
   @Test func `MORSEKEY_CONTEXT replaces program and folder`() {
-    var keeper = keeper(context: "work")
-    _ = keeper.enter("vim", folder: "/a")
-    keeper.begin(with: inUse(20))
-    keeper.note(inUse(25), isSecret: false)
+    var store = store(context: "work")
+    _ = store.enter("vim", folder: "/a")
+    store.begin(with: inUse(20))
+    store.note(inUse(25), isSecret: false)
     drain()
-    var same = self.keeper(context: "work/mail")
+    var same = self.store(context: "work/mail")
     #expect(same.enter("cat", folder: "/b")?.speed == 25)
-    var other = self.keeper()
+    var other = self.store()
     #expect(other.enter("vim", folder: "/a") == nil)
   }
 
   @Test func `an invalid line becomes a comment, and remembering continues`() throws {
-    var keeper = keeper()
+    var store = store()
     let place = folder.path + "/morsekey"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     _ = try folder.write("nonsense\n", to: "morsekey/contexts.toml")
-    _ = keeper.enter("vim", folder: "/a")
-    keeper.begin(with: inUse(20))
-    keeper.note(inUse(25), isSecret: false)
+    _ = store.enter("vim", folder: "/a")
+    store.begin(with: inUse(20))
+    store.note(inUse(25), isSecret: false)
     drain()
-    keeper.takeResults()
+    store.takeResults()
     #expect(try folder.read("morsekey/contexts.toml").contains("\n# nonsense\n"))
-    var other = self.keeper()
+    var other = self.store()
     #expect(other.enter("vim", folder: "/a")?.speed == 25)
-    #expect(keeper.problems.first?.contains("contexts.toml:1:") == true)
+    #expect(store.problems.first?.contains("contexts.toml:1:") == true)
   }
 
   @Test func `the command line overrides the profile`() {

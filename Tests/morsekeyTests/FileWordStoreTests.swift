@@ -14,9 +14,9 @@ import WordPrediction
 
 @testable import morsekey
 
-@Suite struct WordKeeperTests {
+@Suite struct FileWordStoreTests {
   /// Returns words as a keyboard learns them.
-  private func lessons(_ text: String) -> [WordLesson] {
+  private func learnt(_ text: String) -> [LearntWord] {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     var keyboard = Keyboard(document: TextDocument(), settings: settings)
     var outputs: [Timed<KeyboardFeedback>] = []
@@ -55,7 +55,7 @@ import WordPrediction
     _ = store.load()
     store.note([], at: at(0))
     #expect(store.deadline == nil)
-    store.note(lessons("so it so it is"), at: at(1))
+    store.note(learnt("so it so it is"), at: at(1))
     #expect(store.deadline == at(21))
     store.note([], at: at(5))
     #expect(store.deadline == at(25))
@@ -65,7 +65,7 @@ import WordPrediction
     #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
     #expect(try place.list().contains("it\t2"))
     #expect(store.deadline == nil)
-    store.note(lessons("it it it"), at: at(30))
+    store.note(learnt("it it it"), at: at(30))
     store.finish()
     #expect(try place.list().contains("it\t4"))
   }
@@ -75,7 +75,7 @@ import WordPrediction
     var store = store(place)
     _ = store.load()
     for count in 1...2 {
-      store.note(lessons("so it"), at: at(count))
+      store.note(learnt("so it"), at: at(count))
       store.finish()
       #expect(try place.list().contains("so\t2") == (count == 2))
     }
@@ -85,7 +85,7 @@ import WordPrediction
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     _ = store.load()
-    store.note(lessons("so it is"), at: at(0))
+    store.note(learnt("so it is"), at: at(0))
     for second in 1...119 { store.note([], at: at(second)) }
     #expect(store.deadline == at(120))
   }
@@ -94,7 +94,7 @@ import WordPrediction
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     _ = store.load()
-    store.note(lessons("so so it"), at: at(0))
+    store.note(learnt("so so it"), at: at(0))
     _ = try place.add(["Anna"])
     store.finish()
     #expect(try place.list().contains("Anna"))
@@ -107,7 +107,7 @@ import WordPrediction
     var store = store(place)
     let predictor = store.load()
     for count in 1...2 {
-      store.note(lessons("so it so it is"), at: at(count))
+      store.note(learnt("so it so it is"), at: at(count))
       store.finish()
     }
     #expect(predictor?.own.contains("Anna") == true)
@@ -133,7 +133,7 @@ import WordPrediction
       atPath: place.file.path, withIntermediateDirectories: true)
     var store = store(place)
     _ = store.load()
-    store.note(lessons("so it is"), at: at(0))
+    store.note(learnt("so it is"), at: at(0))
     store.finish()
     #expect(store.problems.count == 1)
     #expect(store.problems.first?.hasSuffix("; nothing was learnt") == true)
@@ -149,7 +149,7 @@ import WordPrediction
     #expect(!own.text.contains("omw") && own.isEmpty)
     own.configure([:])
     #expect(own.replacement(for: "omw") == nil)
-    store.note(lessons("so it is"), at: at(0))
+    store.note(learnt("so it is"), at: at(0))
     store.finish()
     #expect(try !place.list().contains("omw"))
   }

@@ -169,11 +169,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("left", ListenWish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
+    ("left", ListenKeyCommand.lowerTone), ("right", .higherTone), ("a", .strongestTone),
     ("q", .stop), ("ctrl-c", .interrupt), ("ctrl-z", .suspend),
   ])
-  func `keys control listening`(name: String, wish: ListenWish) throws {
-    #expect(ListenWish.wish(for: try #require(Key(name))) == wish)
+  func `keys control listening`(name: String, command: ListenKeyCommand) throws {
+    #expect(ListenKeyCommand.command(for: try #require(Key(name))) == command)
   }
 
   @Test func `the panel marks the tones below the spectrum`() {

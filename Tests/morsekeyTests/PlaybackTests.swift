@@ -49,11 +49,11 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("space", PlaybackWish.pause), ("q", .stop), ("Q", .stop), ("ctrl-c", .interrupt),
+    ("space", PlaybackKeyCommand.pause), ("q", .stop), ("Q", .stop), ("ctrl-c", .interrupt),
     ("ctrl-z", .suspend), ("x", nil), ("alt-q", nil),
   ])
-  func `keys`(name: String, wish: PlaybackWish?) throws {
-    #expect(PlaybackWish.wish(for: try #require(Key(name))) == wish)
+  func `keys`(name: String, command: PlaybackKeyCommand?) throws {
+    #expect(PlaybackKeyCommand.command(for: try #require(Key(name))) == command)
   }
 
   @Test func `the duration of a text is known, of a stream not`() throws {

@@ -105,7 +105,7 @@ int clinux_hide_memory(void);
 
 /// Prevents this process and its children from gaining privileges by starting a program
 /// (PR_SET_NO_NEW_PRIVS). Returns 0, or -1 with errno.
-int clinux_keep_privileges(void);
+int clinux_forbid_new_privileges(void);
 
 /// An instruction of a system call filter (struct sock_filter).
 struct clinux_instruction {
@@ -243,33 +243,33 @@ struct clinux_helper {
 
 /// Starts a helper that publishes a file on request, and drops it when this process ends. Call it
 /// before entering the sandbox. Returns 0, or the error number.
-int clinux_keep_file(const struct clinux_new_file *file, struct clinux_helper *keeper);
+int clinux_start_file_publisher(const struct clinux_new_file *file, struct clinux_helper *helper);
 
 /// Starts a helper that removes a socket when this process ends or ends the helper, unless another
 /// file has its name by then. Returns 0, or the error number.
-int clinux_keep_socket(const char *path, struct clinux_helper *keeper);
+int clinux_start_socket_remover(const char *path, struct clinux_helper *helper);
 
 /// Requests the publication of a file. Returns 0, or the error number.
-int clinux_helper_ask(const struct clinux_helper *keeper);
+int clinux_helper_publish(const struct clinux_helper *helper);
 
 /// Ends a helper and waits for its end.
-void clinux_helper_end(const struct clinux_helper *keeper);
+void clinux_helper_end(const struct clinux_helper *helper);
 
 /// Starts a copy of this process that does only what its caller makes it do. Call it before
 /// starting any thread. Returns -1 in the copy, otherwise 0 or the error number.
-int clinux_keep_process(struct clinux_helper *keeper, const char *name, int *channel);
+int clinux_start_worker(struct clinux_helper *helper, const char *name, int *channel);
 
 /// Starts a copy of this process that waits to become a program. The program leads a session with
 /// the terminal at path `terminal`, which is also its standard files. It is found in PATH, and its
 /// signals have their default state. Both lists end with null. A sandbox entered meanwhile does not
 /// confine the copy. `clinux_helper_end` cancels it. Returns 0, or the error number.
 int clinux_prepare_session(
-  struct clinux_helper *keeper, const char *terminal, char *const arguments[],
+  struct clinux_helper *helper, const char *terminal, char *const arguments[],
   char *const environment[]);
 
 /// Turns the copy into the program. Returns 0 or an error number: that of execve(2) if the program
 /// cannot be run. The helper no longer exists afterwards.
-int clinux_start_session(const struct clinux_helper *keeper);
+int clinux_start_session(const struct clinux_helper *helper);
 
 /// The maximum number of files reported as ready at once.
 enum { CLINUX_GROUP_MOST = 64 };

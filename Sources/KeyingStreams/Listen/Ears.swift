@@ -67,11 +67,11 @@ struct Ears {
 
   /// Follows the next lower or higher tone, or the strongest; returns the remaining text of the
   /// previous tone.
-  mutating func choose(_ wish: ListenWish) -> String {
+  mutating func choose(_ command: ListenKeyCommand) -> String {
     guard !plan.readsAll else { return "" }
     let pitches = scope.tones.map(\.pitch).sorted()
     let now = lines.signals.first?.text.pitch ?? chosen ?? 0
-    switch wish {
+    switch command {
     case .lowerTone: chosen = pitches.last { $0 < now - 20 } ?? chosen
     case .higherTone: chosen = pitches.first { $0 > now + 20 } ?? chosen
     default: chosen = nil

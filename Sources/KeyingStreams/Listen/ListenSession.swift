@@ -10,7 +10,7 @@ package final class ListenSession {
   private let plan: ListenPlan
   private let capture: SoundCapture
   private let loop: EventLoop
-  private let keys: SteeringKeys<ListenWish>?
+  private let keys: CommandKeys<ListenKeyCommand>?
   private var recorder: SoundRecorder?
   private var page: ListenPage
   private var state = State.waiting(told: nil)
@@ -32,7 +32,7 @@ package final class ListenSession {
     capture = try SoundCapture(device: plan.device, clock: clock)
     page = ListenPage(console: console, output: output, device: plan.device)
     recorder = record.map { SoundRecorder(file: $0) }
-    keys = page.isShown ? SteeringKeys<ListenWish>() : nil
+    keys = page.isShown ? CommandKeys<ListenKeyCommand>() : nil
     _ = loop.add(capture.news.descriptor)
   }
 
@@ -51,7 +51,9 @@ package final class ListenSession {
       try receive()
       for signal in events.signals where status == nil { status = end(for: signal) }
       guard !events[keysToken].isEmpty else { continue }
-      for wish in keys?.wishes(at: loop.now) ?? [] where status == nil { status = grant(wish) }
+      for command in keys?.commands(at: loop.now) ?? [] where status == nil {
+        status = perform(command)
+      }
     }
     try finish()
     return status ?? .success
@@ -103,15 +105,15 @@ package final class ListenSession {
 
   // MARK: - The user
 
-  private func grant(_ wish: ListenWish) -> CommandStatus? {
-    switch wish {
+  private func perform(_ command: ListenKeyCommand) -> CommandStatus? {
+    switch command {
     case .stop: return .success
     case .interrupt: return .interrupted
     case .suspend: suspend(group: true)
     case .lowerTone, .higherTone, .strongestTone:
       guard case .listening(var ears) = state else { return nil }
       state = .waiting(told: nil)
-      let rest = ears.choose(wish)
+      let rest = ears.choose(command)
       state = .listening(ears)
       try? page.write(rest)
     }

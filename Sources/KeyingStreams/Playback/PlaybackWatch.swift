@@ -11,7 +11,7 @@ package import Timeline
 package final class PlaybackWatch {
   private let player: SoundPlayer
   private let loop: EventLoop
-  private let keys: SteeringKeys<PlaybackWish>?
+  private let keys: CommandKeys<PlaybackKeyCommand>?
   private let keysToken: EventLoop.Token?
   private var line: ProgressLine
   private var progress = PlaybackProgress(wordGap: nil)
@@ -20,8 +20,9 @@ package final class PlaybackWatch {
   /// The clock of the playback.
   package private(set) var time = PlaybackTime()
 
-  init(player: SoundPlayer, loop: EventLoop, keys: SteeringKeys<PlaybackWish>?, line: ProgressLine)
-  {
+  init(
+    player: SoundPlayer, loop: EventLoop, keys: CommandKeys<PlaybackKeyCommand>?, line: ProgressLine
+  ) {
     self.player = player
     self.loop = loop
     self.keys = keys
@@ -77,7 +78,7 @@ package final class PlaybackWatch {
     for signal in events.signals { try handle(signal) }
     try checkSound()
     guard !events[keysToken].isEmpty else { return events }
-    for wish in keys?.wishes(at: loop.now) ?? [] { try grant(wish) }
+    for command in keys?.commands(at: loop.now) ?? [] { try perform(command) }
     return events
   }
 
@@ -91,8 +92,8 @@ package final class PlaybackWatch {
     return left > 0 ? loop.now.advanced(byNanoseconds: second - past) : nil
   }
 
-  private func grant(_ wish: PlaybackWish) throws(PlaybackEnd) {
-    switch wish {
+  private func perform(_ command: PlaybackKeyCommand) throws(PlaybackEnd) {
+    switch command {
     case .pause: time.toggle(at: loop.now)
     case .stop: throw .stopped
     case .interrupt: throw .interrupted

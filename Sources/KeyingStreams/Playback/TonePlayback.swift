@@ -47,7 +47,7 @@ package struct TonePlayback {
     player.play(.edge(duration: style.tone.edge), at: clock.now)
     do throws(PlaybackEnd) {
       let watch = PlaybackWatch(
-        player: player, loop: loop, keys: SteeringKeys<PlaybackWish>(beside: sending.source),
+        player: player, loop: loop, keys: CommandKeys<PlaybackKeyCommand>(beside: sending.source),
         line: ProgressLine(console: sending.console))
       defer { watch.end() }
       try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))

@@ -42,7 +42,7 @@ public enum Sandbox {
     // Before memory is hidden: the connector reads the names of sockets there.
     let connector = SocketConnector(policy.sockets)
     let memory = Protection(clinux_hide_memory())
-    guard clinux_keep_privileges() == 0 else {
+    guard clinux_forbid_new_privileges() == 0 else {
       let reason = Protection.refused(errno)
       return Outcome(calls: reason, files: reason, memory: memory)
     }
@@ -75,7 +75,7 @@ public enum Sandbox {
   /// Permanently confines a process that reads files and answers queries; its file access is not
   /// limited.
   public static func keepReading() {
-    guard !isTurnedOff, clinux_keep_privileges() == 0 else { return }
+    guard !isTurnedOff, clinux_forbid_new_privileges() == 0 else { return }
     let filter = CallFilter(CallGroup.reading)
     guard filter.isForThisMachine else { return }
     _ = filter.install(asks: false)

@@ -6,7 +6,7 @@ struct OnsetDetector {
   /// The minimum number of quiet samples before a sound begins.
   private let quiet: Int
   /// The number of samples used to measure the noise level.
-  private let lesson: Int
+  private let noiseSamples: Int
   private var threshold = Self.leastThreshold
   private var heard = 0
   private var lastLoud: Int
@@ -17,12 +17,12 @@ struct OnsetDetector {
   /// Creates a detector for `rate` samples per second.
   init(rate: Int) {
     quiet = rate * 30 / 1000
-    lesson = rate / 5
+    noiseSamples = rate / 5
     lastLoud = -quiet
   }
 
   /// Whether the noise level has been measured.
-  var isReady: Bool { heard >= lesson }
+  var isReady: Bool { heard >= noiseSamples }
 
   /// Processes the next sample.
   ///

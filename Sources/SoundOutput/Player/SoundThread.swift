@@ -18,7 +18,8 @@ func runSoundThread(_ channel: SoundChannel, _ settings: SoundSettings) {
         channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
       if isApart != 0, settings.guardsTerminal { channel.terminalSilence.begin() }
       run(channel, settings) { () throws(SoundError) in
-        try ALSASink(device: device, wish: ALSAWish(lead: settings.latency.nanoseconds))
+        try ALSASink(
+          device: device, preferences: ALSAPreferences(lead: settings.latency.nanoseconds))
       }
     #else
       run(channel, settings) { () throws(SoundError) -> NullSink in

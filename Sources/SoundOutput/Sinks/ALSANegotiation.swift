@@ -3,7 +3,7 @@
   import Glibc
 
   /// The preferred parameters of a device; the nearest supported ones are used.
-  struct ALSAWish {
+  struct ALSAPreferences {
     var rate: UInt32 = 48000
     var channels: UInt32 = 1
     var encodings = SampleFormat.allCases
@@ -15,7 +15,7 @@
   /// supported ones.
   struct ALSANegotiation {
     private let pcm: OpaquePointer
-    private let wish: ALSAWish
+    private let preferences: ALSAPreferences
 
     /// 128 frames at 48 kHz.
     private static let periodNanoseconds = 2_666_667
@@ -29,9 +29,9 @@
     /// The buffer of a card also has room for its starting burst.
     private static let periods: snd_pcm_uframes_t = 16
 
-    init(_ pcm: OpaquePointer, wish: ALSAWish) {
+    init(_ pcm: OpaquePointer, preferences: ALSAPreferences) {
       self.pcm = pcm
-      self.wish = wish
+      self.preferences = preferences
     }
 
     /// Negotiates all parameters and leaves the device prepared.
@@ -53,7 +53,7 @@
     }
 
     private func chooseEncoding(_ parameters: OpaquePointer?) throws(SoundError) -> SampleFormat {
-      for encoding in wish.encodings
+      for encoding in preferences.encodings
       where snd_pcm_hw_params_test_format(pcm, parameters, encoding.name) == 0 {
         try check(
           snd_pcm_hw_params_set_format(pcm, parameters, encoding.name),
@@ -64,8 +64,8 @@
     }
 
     private func chooseSizes(_ parameters: OpaquePointer?) throws(SoundError) -> SinkFormat {
-      var channels = wish.channels
-      var rate = wish.rate
+      var channels = preferences.channels
+      var rate = preferences.rate
       try check(
         snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels),
         "snd_pcm_hw_params_set_channels_near")
@@ -78,7 +78,7 @@
       try check(
         snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil),
         "snd_pcm_hw_params_set_period_size_near")
-      let lead = snd_pcm_uframes_t(wish.lead * Int64(rate) / 1_000_000_000)
+      let lead = snd_pcm_uframes_t(preferences.lead * Int64(rate) / 1_000_000_000)
       let periods = isServed ? Self.servedPeriods : Self.periods
       var buffer = period * max(periods, lead / max(1, period) + periods / 2)
       try check(

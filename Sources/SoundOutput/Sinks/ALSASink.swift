@@ -13,7 +13,7 @@
   final class ALSASink: SoundSink {
     let format: SinkFormat
     private let device: String
-    private let wish: ALSAWish
+    private let preferences: ALSAPreferences
     private var pcm: OpaquePointer
     /// Whether the device was reopened and its parameters are not negotiated yet.
     private var isResting = false
@@ -31,19 +31,19 @@
     ///
     /// - Parameters:
     ///   - device: its name.
-    ///   - wish: the preferred parameters.
+    ///   - preferences: the preferred parameters.
     /// - Throws: `SoundError`, by possible remedy.
-    init(device: String, wish: ALSAWish = ALSAWish()) throws(SoundError) {
+    init(device: String, preferences: ALSAPreferences = ALSAPreferences()) throws(SoundError) {
       calsa_silence_errors()
       let opened = try Self.open(device)
       do throws(SoundError) {
-        format = try ALSANegotiation(opened, wish: wish).agree()
+        format = try ALSANegotiation(opened, preferences: preferences).agree()
       } catch {
         snd_pcm_close(opened)
         throw error
       }
       self.device = device
-      self.wish = wish
+      self.preferences = preferences
       pcm = opened
       bytes = .allocate(
         byteCount: format.buffer * format.channels * format.encoding.bytes, alignment: 16)
@@ -142,7 +142,7 @@
 
     /// Negotiates the same format as before; a different result means that the device has changed.
     private func agreeAgain() throws(SoundError) {
-      guard try ALSANegotiation(pcm, wish: wish).agree() == format else {
+      guard try ALSANegotiation(pcm, preferences: preferences).agree() == format else {
         throw SoundError(.lost, call: "snd_pcm_hw_params \(device)")
       }
       isResting = false

@@ -9,7 +9,7 @@ package import WordPrediction
 
 /// Loads words for a keyboard, and saves learnt words to the user's file.
 ///
-/// The writer saves the file in the background after a while without lessons and at the end, never
+/// The writer saves the file in the background after a while without new words and at the end, never
 /// for each letter.
 package struct FileWordStore: Sendable {
   private let file: LexiconFile
@@ -28,12 +28,12 @@ package struct FileWordStore: Sendable {
   private var loading: WordLoading?
   /// The problems of the dictionaries as messages.
   package private(set) var dictionaryProblems = FileProblems()
-  private var lessons: [WordLesson] = []
-  /// Lessons that are repeated with later ones: their words were seen only once so far.
-  private var rest: [WordLesson] = []
-  /// The latest time for saving the first of the lessons.
+  private var unsaved: [LearntWord] = []
+  /// Words that are saved again with later ones, because they were seen only once so far.
+  private var rest: [LearntWord] = []
+  /// The latest time for saving the first unsaved word.
   private var latest: Timestamp?
-  /// The time for saving the lessons unless more follow.
+  /// The time for saving the unsaved words unless more follow.
   package private(set) var deadline: Timestamp?
   /// The wrong lines of the file, as last read.
   private var wrongLines: [String] = []
@@ -42,7 +42,7 @@ package struct FileWordStore: Sendable {
   /// The problems of the file as messages.
   package var problems: [String] { wrongLines + failures }
 
-  /// The pause without lessons before saving; the second value is the longest delay of saving.
+  /// The pause without learnt words before saving; the second value is the longest delay of saving.
   package static let calm = Duration.seconds(20)
   package static let longestWait = Duration.seconds(120)
   /// The time that the end waits for a disk that does not respond.
@@ -123,21 +123,21 @@ package struct FileWordStore: Sendable {
     return code == "en" ? .english : Lexicon(name: code, language: code, counts: [])
   }
 
-  /// Adds lessons, and saves them after a while without new ones.
-  package mutating func note(_ learnt: [WordLesson], at now: Timestamp) {
+  /// Adds learnt words, and saves them after a while without new ones.
+  package mutating func note(_ learnt: [LearntWord], at now: Timestamp) {
     if let deadline, deadline <= now, learnt.isEmpty { return save() }
-    lessons += learnt
-    guard !lessons.isEmpty else { return }
+    unsaved += learnt
+    guard !unsaved.isEmpty else { return }
     let end = latest ?? now.advanced(by: Self.longestWait)
     latest = end
     deadline = min(end, now.advanced(by: Self.calm))
   }
 
-  /// Submits the lessons to the writer.
+  /// Submits the unsaved words to the writer.
   private mutating func save() {
-    defer { (lessons, rest, latest, deadline) = ([], [], nil, nil) }
-    guard !lessons.isEmpty else { return }
-    writer.submit(LexiconChange(file, lessons: rest + lessons))
+    defer { (unsaved, rest, latest, deadline) = ([], [], nil, nil) }
+    guard !unsaved.isEmpty else { return }
+    writer.submit(LexiconChange(file, learnt: rest + unsaved))
   }
 
   /// Receives the results of the writer.
@@ -150,9 +150,9 @@ package struct FileWordStore: Sendable {
     }
   }
 
-  /// Saves all lessons, with `last` appended, and waits for the writer.
-  package mutating func finish(with last: [WordLesson] = []) {
-    lessons += last
+  /// Saves all learnt words, with `last` appended, and waits for the writer.
+  package mutating func finish(with last: [LearntWord] = []) {
+    unsaved += last
     save()
     let clock = MonotonicClock()
     if !writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) {

@@ -13,31 +13,31 @@ package struct LexiconChange: FileChange {
     var wrongLines: [String]?
     /// The error of reading or writing the file.
     var failure: String?
-    /// The lessons to repeat later: words seen only once so far, or all lessons after a failure.
-    var rest: [WordLesson]
+    /// The words to save again later: those seen only once so far, or all after a failure.
+    var rest: [LearntWord]
   }
 
   package let file: LexiconFile
-  private var lessons: [WordLesson]
+  private var learnt: [LearntWord]
 
-  /// The most waiting lessons; the latest are kept.
+  /// The most waiting words; the latest are kept.
   private static let limit = 10_000
   /// The most words seen once that are remembered.
   private static let memory = 1000
 
-  init(_ file: LexiconFile, lessons: [WordLesson]) {
+  init(_ file: LexiconFile, learnt: [LearntWord]) {
     self.file = file
-    self.lessons = lessons
+    self.learnt = learnt
   }
 
   package var path: String { file.path }
 
   package func merged(with later: LexiconChange) -> LexiconChange {
-    LexiconChange(file, lessons: (lessons + later.lessons).suffix(Self.limit))
+    LexiconChange(file, learnt: (learnt + later.learnt).suffix(Self.limit))
   }
 
   package func make() -> News? {
-    var news = News(rest: lessons.suffix(Self.memory))
+    var news = News(rest: learnt.suffix(Self.memory))
     do {
       try file.locked { () throws(FileError) in try learn(&news) }
     } catch {
@@ -52,8 +52,8 @@ package struct LexiconChange: FileChange {
     var problems = FileProblems()
     problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: path)
     news.wrongLines = problems.lines
-    for lesson in lessons { words.learn(lesson.word, after: lesson.previous) }
+    for word in learnt { words.learn(word.word, after: word.previous) }
     try file.write(words)
-    news.rest = lessons.filter { !words.contains($0.word) }.suffix(Self.memory)
+    news.rest = learnt.filter { !words.contains($0.word) }.suffix(Self.memory)
   }
 }

@@ -39,7 +39,7 @@ struct Cursor: Hashable, Sendable {
 
   /// Whether wrapped text stays within the page's rows and wraps at the page's edge without help.
   func writesFreely(in page: Page) -> Bool {
-    row <= page.vertical.upperBound && page.hasFullLines && page.scrolls && !end.isOwing
+    row <= page.vertical.upperBound && page.hasFullLines && page.scrolls && !end.needsNewline
       && charsets.singleShift == 0
   }
 

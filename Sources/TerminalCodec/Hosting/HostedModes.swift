@@ -5,11 +5,11 @@
 /// resolves every such difference.
 struct HostedModes: Sendable {
   /// The modes that the program requested.
-  private var asked = ModeSet()
+  private var requested = ModeSet()
   /// The modes of the terminal.
   private var actual = ModeSet()
   /// The private modes that the keyboard keeps on, whatever the program requests.
-  private var wishes: Set<Int> = []
+  private var required: Set<Int> = []
   /// The private modes whose state in the terminal is uncertain.
   private var unknown: Set<Int> = []
   /// The private modes saved by the program (XTSAVE).
@@ -18,7 +18,7 @@ struct HostedModes: Sendable {
   private var hasChanged = true
 
   /// The modes that the program requested.
-  var program: ModeSet { asked }
+  var program: ModeSet { requested }
 
   /// The modes that are never forwarded.
   ///
@@ -31,26 +31,26 @@ struct HostedModes: Sendable {
 
   /// Whether a private mode may be changed.
   func accepts(_ mode: Int, _ isOn: Bool) -> Bool {
-    !Self.refused.contains(mode) && asked.accepts(mode, isOn)
+    !Self.refused.contains(mode) && requested.accepts(mode, isOn)
   }
 
   /// The answer to a program's mode request; `nil` if the terminal must answer.
   func answer(_ mode: Int) -> ModeState? {
     if Self.refused.contains(mode) { return .notRecognized }
-    return wishes.contains(mode) ? asked.contains(mode) ? .set : .reset : nil
+    return required.contains(mode) ? requested.contains(mode) ? .set : .reset : nil
   }
 
   /// Applies a change that is also sent to the terminal.
   mutating func pass(_ change: (inout ModeSet) -> Void) {
-    let former = asked
-    change(&asked)
+    let former = requested
+    change(&requested)
     change(&actual)
-    hasChanged = hasChanged || asked != former
+    hasChanged = hasChanged || requested != former
   }
 
   /// Records a full reset of the terminal (RIS).
   mutating func reset() {
-    (asked, actual) = (ModeSet(), ModeSet())
+    (requested, actual) = (ModeSet(), ModeSet())
     saved = [:]
     hasChanged = true
   }
@@ -58,7 +58,7 @@ struct HostedModes: Sendable {
   /// Records a soft reset (DECSTR); terminals differ on which other modes it resets.
   mutating func softReset() {
     pass { $0.softReset() }
-    unknown = wishes.union(asked.changes)
+    unknown = required.union(requested.changes)
   }
 
   /// Records that another program has reset the terminal.
@@ -68,11 +68,11 @@ struct HostedModes: Sendable {
   }
 
   /// Sets the private modes that the keyboard keeps on, whatever the program requests.
-  mutating func wish(for modes: Set<Int>) { wishes = modes }
+  mutating func require(_ modes: Set<Int>) { required = modes }
 
   /// Saves the state of private modes.
   mutating func save(_ modes: [Int]) {
-    for mode in modes where saved.count < Self.savedLimit { saved[mode] = asked.contains(mode) }
+    for mode in modes where saved.count < Self.savedLimit { saved[mode] = requested.contains(mode) }
   }
 
   /// The saved state of a private mode; `nil` if it was not saved.
@@ -94,8 +94,8 @@ struct HostedModes: Sendable {
   }
 
   private var desired: ModeSet {
-    var desired = asked
-    for mode in wishes { desired.set(mode, true) }
+    var desired = requested
+    for mode in required { desired.set(mode, true) }
     return desired
   }
 

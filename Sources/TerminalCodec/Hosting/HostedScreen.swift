@@ -41,18 +41,18 @@ public struct HostedScreen: Sendable {
   /// The number of prompts that the program has marked (OSC 133).
   public var prompts: Int { filter.prompts }
   /// Whether the program has requested application cursor keys (DECCKM).
-  public var hasApplicationCursor: Bool { screen.asked.contains(1) }
+  public var hasApplicationCursor: Bool { screen.requested.contains(1) }
   /// Whether the program has requested bracketed paste.
-  public var hasBracketedPaste: Bool { screen.asked.contains(2004) }
+  public var hasBracketedPaste: Bool { screen.requested.contains(2004) }
   /// Whether the program has requested focus reports.
-  public var hasFocusReports: Bool { screen.asked.contains(1004) }
+  public var hasFocusReports: Bool { screen.requested.contains(1004) }
   /// Whether the program uses the alternate screen.
-  public var isAlternate: Bool { screen.asked.alternate != nil }
+  public var isAlternate: Bool { screen.requested.alternate != nil }
   /// Whether the program has requested modes used by full-screen programs and line editors.
   public var isFullScreen: Bool {
-    let asked = screen.asked
-    return asked.alternate != nil || asked.isKeypadApplication
-      || [1, 9, 1000, 1002, 1003, 2004].contains(where: asked.contains)
+    let requested = screen.requested
+    return requested.alternate != nil || requested.isKeypadApplication
+      || [1, 9, 1000, 1002, 1003, 2004].contains(where: requested.contains)
   }
   /// The number of bytes held back from the terminal.
   var keptCount: Int { filter.keptCount }
@@ -90,7 +90,7 @@ public struct HostedScreen: Sendable {
 
   /// Keeps private modes on, whatever the program requests.
   public mutating func keep(_ modes: Set<PrivateMode>, into output: inout [UInt8]) {
-    filter.changeScreen { $0.wish(for: Set(modes.map(\.rawValue))) }
+    filter.changeScreen { $0.require(Set(modes.map(\.rawValue))) }
     filter.exchange(&output)
     filter.applyModes()
     filter.exchange(&output)
@@ -194,7 +194,7 @@ public struct HostedScreen: Sendable {
   /// Whether only the panel changes size and the main screen is shown.
   private func isSameWindow(_ columns: Int, _ terminalRows: Int, _ cursor: Cell?) -> Bool {
     cursor == nil && columns == self.columns && terminalRows == rows + panelRows
-      && screen.asked.alternate == nil
+      && screen.requested.alternate == nil
   }
 
   /// Draws the rows that the panel covered; returns the number of rows that return at the top.

@@ -17,7 +17,7 @@ struct ImageWriter: VTPerformer, Sendable {
   private var pen: Cursor { screen.writing.pen }
   private var page: Page { screen.writing.area }
   /// Whether the main screen is in use.
-  private var isMain: Bool { screen.asked.alternate == nil }
+  private var isMain: Bool { screen.requested.alternate == nil }
 
   // MARK: - Text
 
@@ -52,7 +52,7 @@ struct ImageWriter: VTPerformer, Sendable {
       return image.forget(row: pen.row)
     }
     let column = min(isWrapped ? 0 : former.column, page.columns - width)
-    if screen.asked.isInserting {
+    if screen.requested.isInserting {
       image.shift(row: pen.row, from: column, by: width, as: pen.rendition)
     }
     let character = WrittenCharacter(
@@ -104,7 +104,7 @@ struct ImageWriter: VTPerformer, Sendable {
     }
     _ = screen.control(sequence)
     let resizes = sequence.marker == UInt8(ascii: "?") && sequence.parameters.contains(3)
-    if resizes || screen.asked.contains(69) { image.forget() }
+    if resizes || screen.requested.contains(69) { image.forget() }
   }
 
   private mutating func draw(_ sequence: ControlSequence) {

@@ -8,22 +8,22 @@ enum LineEnd: Hashable, Sendable {
   case unknown
   /// A wrap is pending, but the terminal may not perform it. Its cursor was moved to the last
   /// column, or cells were erased, on which terminals differ.
-  case owed
+  case unreliable
 
   /// Whether the next character wraps.
   var isPending: Bool { if case .open = self { false } else { true } }
 
-  /// Whether the terminal needs explicit bytes to wrap.
-  var isOwing: Bool { if case .owed = self { true } else { false } }
+  /// Whether the wrap needs a newline, because the terminal may not perform it.
+  var needsNewline: Bool { if case .unreliable = self { true } else { false } }
 
   /// Records that the character that fills the line may be gone.
-  mutating func doubt() {
+  mutating func forgetCharacter() {
     if case .full = self { self = .unknown }
   }
 
-  /// Records that the terminal may no longer wrap by itself.
-  mutating func owe() {
-    if isPending { self = .owed }
+  /// Records that the terminal may not perform a pending wrap.
+  mutating func distrustWrap() {
+    if isPending { self = .unreliable }
   }
 
   /// Records a combining mark on the character that fills the line.
@@ -35,7 +35,7 @@ enum LineEnd: Hashable, Sendable {
 
   /// Records that the terminal's cursor was moved to the last column.
   mutating func notePlaced() {
-    if case .unknown = self { self = .owed }
+    if case .unknown = self { self = .unreliable }
   }
 }
 

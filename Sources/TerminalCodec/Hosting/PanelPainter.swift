@@ -54,15 +54,15 @@ struct PanelPainter: Sendable {
   ///   - link: the open hyperlink.
   ///   - output: receives the bytes.
   func begin(on screen: Screen, saving: Bool, link: [UInt8], into output: inout [UInt8]) {
-    if !screen.asked.contains(2026) {
+    if !screen.requested.contains(2026) {
       TerminalCommand.mode(.synchronizedUpdate, true).append(to: &output)
     }
     TerminalCommand.mode(.cursor, false).append(to: &output)
     if saving { output += [0x1B, 0x37] }
     if screen.writing.isOriginRelative { output.append(contentsOf: "\u{1B}[?6l".utf8) }
-    if screen.asked.contains(69) { output.append(contentsOf: "\u{1B}[?69l".utf8) }
+    if screen.requested.contains(69) { output.append(contentsOf: "\u{1B}[?69l".utf8) }
     TerminalCommand.mode(.wrap, false).append(to: &output)
-    if screen.asked.isInserting { output.append(contentsOf: "\u{1B}[4l".utf8) }
+    if screen.requested.isInserting { output.append(contentsOf: "\u{1B}[4l".utf8) }
     if !screen.writing.isPlain { output += Charsets.plain }
     if !link.isEmpty { output.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
     TerminalCommand.resetRendition.append(to: &output)
@@ -72,17 +72,17 @@ struct PanelPainter: Sendable {
   /// `begin`.
   func end(on screen: Screen, saved: Bool, link: [UInt8], into output: inout [UInt8]) {
     if !link.isEmpty { output += [0x1B, 0x5D] + link + [0x1B, 0x5C] }
-    if screen.asked.isInserting { output.append(contentsOf: "\u{1B}[4h".utf8) }
-    if screen.asked.contains(69) { output += screen.writing.sideMarginBytes }
+    if screen.requested.isInserting { output.append(contentsOf: "\u{1B}[4h".utf8) }
+    if screen.requested.contains(69) { output += screen.writing.sideMarginBytes }
     if saved {
       if screen.writing.isOriginRelative { output.append(contentsOf: "\u{1B}[?6h".utf8) }
-      if screen.asked.contains(7) { TerminalCommand.mode(.wrap, true).append(to: &output) }
+      if screen.requested.contains(7) { TerminalCommand.mode(.wrap, true).append(to: &output) }
       output += [0x1B, 0x38]
     } else {
       screen.writing.appendCursor(to: &output)
     }
-    if screen.asked.contains(25) { TerminalCommand.mode(.cursor, true).append(to: &output) }
-    if !screen.asked.contains(2026) {
+    if screen.requested.contains(25) { TerminalCommand.mode(.cursor, true).append(to: &output) }
+    if !screen.requested.contains(2026) {
       TerminalCommand.mode(.synchronizedUpdate, false).append(to: &output)
     }
   }

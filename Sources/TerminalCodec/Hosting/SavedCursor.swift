@@ -8,7 +8,7 @@ struct SavedCursor: Sendable {
   /// Saves a cursor; the character that fills its line may be gone when it is restored.
   init(_ cursor: Cursor) {
     self.cursor = cursor
-    self.cursor.end.doubt()
+    self.cursor.end.forgetCharacter()
   }
 
   /// Records a resize of the window: terminals differ on the position they would restore.

@@ -17,7 +17,7 @@ struct Screen: Sendable {
   /// The writing position and state.
   var writing: Writer { writer }
   /// The modes that the program requested.
-  var asked: ModeSet { modes.program }
+  var requested: ModeSet { modes.program }
   /// Whether the rows below the program's may have been overwritten.
   var isDamaged: Bool { damage }
   /// The answer to a program's mode request; `nil` if the terminal must answer.
@@ -42,7 +42,7 @@ struct Screen: Sendable {
   /// Executes a control character.
   mutating func execute(_ control: UInt8) -> Passage {
     // Some terminals display SUB as a symbol.
-    control == 0x1A ? .nothing : writer.execute(control, returning: asked.isNewLine)
+    control == 0x1A ? .nothing : writer.execute(control, returning: requested.isNewLine)
   }
 
   // MARK: - Escape sequences
@@ -64,7 +64,7 @@ struct Screen: Sendable {
     case "n", "o": writer.shift { $0.shift = sequence[0] == 0x6E ? 2 : 3 }
     case "c":
       // Not every terminal returns to its main screen by itself.
-      let leaving = asked.alternate.map { Array("\u{1B}[?\($0)l".utf8) } ?? []
+      let leaving = requested.alternate.map { Array("\u{1B}[?\($0)l".utf8) } ?? []
       writer.reset()
       modes.reset()
       damage = true
@@ -119,14 +119,14 @@ struct Screen: Sendable {
     case "A"..."H", "`", "a", "d", "e", "f":
       return writer.move { $0.move(sequence, in: $1) }
     case "J", "K": erase(sequence)
-    case "@", "P", "X": writer.doubtCells()
+    case "@", "P", "X": writer.noteChangedCells()
     case "L", "M": return writer.shiftLines()
     case "S", "T", "^": return sequence.count > 1 ? .unchanged : writer.scroll()
     case "g" where sequence[0, else: 0] == 0: writer.changeTabStops { $0.set($1, false) }
     case "g" where sequence[0] == 3: writer.changeTabStops { stops, _ in stops.clear() }
     case "h", "l": return setModes(sequence)
     case "r": return writer.setMargins { $0.setVertical(sequence) }
-    case "s" where asked.contains(69):
+    case "s" where requested.contains(69):
       return writer.setMargins { $0.setHorizontal(sequence) }
     case "s": writer.save()
     case "u" where sequence.count == 0: return restore()
@@ -140,18 +140,18 @@ struct Screen: Sendable {
   private mutating func erase(_ sequence: ControlSequence) {
     let isScreen = sequence.final == UInt8(ascii: "J")
     damage = damage || isScreen && ![1, 3].contains(sequence[0, else: 0])
-    writer.doubtCells()
+    writer.noteChangedCells()
   }
 
   /// Sets modes that are not private, except those that lock the keyboard or display control
   /// characters.
   private mutating func setModes(_ sequence: ControlSequence) -> Passage {
     let isOn = sequence.final == UInt8(ascii: "h")
-    let asked = sequence.parameters
-    if asked.contains(4) { modes.pass { $0.isInserting = isOn } }
-    if asked.contains(20) { modes.pass { $0.isNewLine = isOn } }
-    let passing = asked.filter { !isOn || ![2, 3].contains($0) }
-    return passing == asked
+    let numbers = sequence.parameters
+    if numbers.contains(4) { modes.pass { $0.isInserting = isOn } }
+    if numbers.contains(20) { modes.pass { $0.isNewLine = isOn } }
+    let passing = numbers.filter { !isOn || ![2, 3].contains($0) }
+    return passing == numbers
       ? .unchanged : .instead(passing.flatMap { Array("\u{1B}[\($0)h".utf8) })
   }
 
@@ -170,7 +170,7 @@ struct Screen: Sendable {
     case (_, "$", "p"): break
     case (_, "$", _):
       damage = true
-      writer.doubtCells()
+      writer.noteChangedCells()
     case (">", "\0", "m"), (">", "\0", "n"):
       let isOn = sequence.final == UInt8(ascii: "m") && number == 4
       modes.pass { $0.otherKeys = isOn ? sequence[1, else: 0] : 0 }
@@ -183,7 +183,7 @@ struct Screen: Sendable {
   }
 
   private mutating func pushKeyboard(_ flags: Int) -> Passage {
-    guard asked.keyboard.hasRoom else {
+    guard requested.keyboard.hasRoom else {
       modes.pass { $0.keyboard.set(flags, how: 1) }
       return .instead(Array("\u{1B}[=\(flags)u".utf8))
     }
@@ -244,10 +244,10 @@ struct Screen: Sendable {
     case 1048 where isOn: writer.save()
     case 1048: return restore().bytes(of: sequence)
     // Terminals differ on this mode on the main screen; most restore the saved cursor.
-    case 1049 where !isOn && asked.alternate == nil:
+    case 1049 where !isOn && requested.alternate == nil:
       return writer.hasSaved ? restore().bytes(of: [0x1B, 0x38]) : []
     case 47, 1047, 1049:
-      let former = asked.alternate
+      let former = requested.alternate
       modes.pass { $0.alternate = isOn ? former ?? mode : nil }
       let charsets = writer.show(alternate: isOn, saving: mode == 1049)
       modes.pass { $0.set(6, writer.isOriginRelative) }
@@ -260,13 +260,13 @@ struct Screen: Sendable {
 
   /// Returns the bytes that set all margins again and restore the cursor.
   private mutating func setMargins() -> [UInt8] {
-    writer.marginBytes(withSides: asked.contains(69)) + writer.place()
+    writer.marginBytes(withSides: requested.contains(69)) + writer.place()
   }
 
   // MARK: - The panel
 
   /// Sets the private modes that the keyboard keeps on, whatever the program requests.
-  mutating func wish(for modes: Set<Int>) { self.modes.wish(for: modes) }
+  mutating func require(_ modes: Set<Int>) { self.modes.require(modes) }
 
   /// Records that another program has reset the terminal.
   mutating func loseModes() { modes.lose() }

@@ -17,7 +17,7 @@ struct ScreenImage: Sendable {
   /// The rows that the panel covers; cleared when the screen scrolls.
   private var covered: [Row] = []
   /// The number of rows that the panel scrolled off the top and has not restored.
-  private var owed = 0
+  private var unrestored = 0
 
   /// The maximum number of rows kept above the screen.
   private static let limit = 256
@@ -54,7 +54,7 @@ struct ScreenImage: Sendable {
   /// Marks all cells as unknown.
   mutating func forget() {
     for row in shown.indices { shown[row].isKnown = false }
-    (above, covered, owed) = ([], [], 0)
+    (above, covered, unrestored) = ([], [], 0)
   }
 
   /// Marks a row as unknown.
@@ -105,7 +105,7 @@ struct ScreenImage: Sendable {
     let rows = rows.clamped(to: shown.indices)
     for row in rows { shown[row] = Self.blank(columns, rendition) }
     covered = []
-    if rows.count == shown.count { (above, owed) = ([], 0) }
+    if rows.count == shown.count { (above, unrestored) = ([], 0) }
   }
 
   /// Inserts blank cells into a row, or deletes cells if `count` is negative.
@@ -155,12 +155,12 @@ struct ScreenImage: Sendable {
   /// covered.
   mutating func shrink(to rows: Int, scrolling excess: Int) {
     above += shown.prefix(excess)
-    owed += excess
+    unrestored += excess
     shown.removeFirst(min(excess, shown.count))
     covered = shown.dropFirst(rows) + covered
     shown.removeLast(max(0, shown.count - rows))
     while shown.count < rows { shown.append(Self.blank(columns, Rendition())) }
-    above.removeFirst(max(0, above.count - owed))
+    above.removeFirst(max(0, above.count - unrestored))
   }
 
   /// Grows to `rows` for a smaller panel and restores rows that it scrolled off or covered.
@@ -170,15 +170,15 @@ struct ScreenImage: Sendable {
   mutating func grow(to rows: Int) -> (top: Int, bottom: Int) {
     let added = max(0, rows - shown.count)
     let known = above.reversed().prefix { $0.isKnown }.count
-    let top = min(added, owed, known)
-    owed -= min(added, owed)
+    let top = min(added, unrestored, known)
+    unrestored -= min(added, unrestored)
     shown = above.suffix(top) + shown
     above.removeLast(top)
     let bottom = min(added - top, covered.count)
     shown += covered.prefix(bottom)
     covered.removeFirst(bottom)
     while shown.count < rows { shown.append(Self.blank(columns, Rendition())) }
-    above.removeFirst(max(0, above.count - owed))
+    above.removeFirst(max(0, above.count - unrestored))
     return (top, bottom)
   }
 

@@ -67,7 +67,7 @@ struct Writer: Sendable {
   /// Writes a character; returns the bytes to send to the terminal before it.
   mutating func write(_ scalar: UnicodeScalar, width: Int) -> [UInt8] {
     let shift = cursor.charsets.takeSingleShift()
-    let isOwing = cursor.end.isOwing
+    let needsNewline = cursor.end.needsNewline
     let clearing =
       page.scrolls ? [] : cursor.clearRow(in: page, stayingIn: page.horizontal.lowerBound)
     let (wrap, fills) = cursor.advance(width: width, in: page, wraps: wraps)
@@ -76,7 +76,7 @@ struct Writer: Sendable {
       switch wrap {
       case .blocked: [0x0D]
       case .scrolled where !page.scrolls: [0x0D] + clearing
-      case .moved where isOwing, .scrolled where isOwing: [0x0D, 0x0A]
+      case .moved where needsNewline, .scrolled where needsNewline: [0x0D, 0x0A]
       default: []
       }
     return shift == 0 ? before : before + [0x1B, shift]
@@ -86,7 +86,7 @@ struct Writer: Sendable {
   /// the same character.
   mutating func combine(_ scalar: UnicodeScalar) -> Bool {
     cursor.end.combine(scalar)
-    return !cursor.end.isOwing
+    return !cursor.end.needsNewline
   }
 
   private mutating func note(_ scalar: UnicodeScalar, width: Int, fills: Bool) {
@@ -110,7 +110,7 @@ struct Writer: Sendable {
   }
 
   /// Records that written cells may have changed.
-  mutating func doubtCells() { cursor.end.owe() }
+  mutating func noteChangedCells() { cursor.end.distrustWrap() }
 
   // MARK: - Movements
 
@@ -191,7 +191,7 @@ struct Writer: Sendable {
   mutating func designate(_ sequence: [UInt8]) {
     cursor.charsets.designate(sequence)
     // The character that fills the line could no longer be rewritten unchanged.
-    cursor.end.doubt()
+    cursor.end.forgetCharacter()
   }
 
   /// Enables or disables wrapping; returns the bytes to send to the terminal afterwards.

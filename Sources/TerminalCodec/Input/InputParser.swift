@@ -45,7 +45,7 @@ public struct InputParser: TimedMachine {
   /// none.
   public var deadline: Timestamp? {
     if let paste {
-      return paste.isInDoubt
+      return paste.mayEndInKey
         ? timer.deadline(of: .sequence) : paste.hasText ? timer.deadline(of: .pastedText) : nil
     }
     let isWaiting = reader.awaitsBytes || !(parser.isAtRest || parser.isInCharacter)
@@ -173,7 +173,7 @@ extension InputParser {
 
   /// Ends the paste if a key requests it; otherwise delivers the text so far.
   private mutating func expirePaste(at due: Timestamp) {
-    guard paste?.isInDoubt == true else { return handPasted(isLast: false, at: due) }
+    guard paste?.mayEndInKey == true else { return handPasted(isLast: false, at: due) }
     guard let (key, length) = paste?.decide() else { return }
     count -= length
     if count > 0 { handPasted(isLast: true, at: due) }

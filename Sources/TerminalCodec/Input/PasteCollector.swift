@@ -69,33 +69,35 @@ struct PasteCollector: Sendable {
 /// effect at once.
 struct PasteReader: Sendable {
   /// A possible key: its bytes, and the paste before them.
-  private struct Doubt {
+  private struct PossibleKey {
     let former: PasteCollector
     var bytes: [UInt8] = []
   }
 
   private var collector = PasteCollector()
-  private var doubt: Doubt?
+  private var possibleKey: PossibleKey?
 
   /// A limit beyond the length of any encoding of Escape or ctrl-c.
   private static let longestKey = 24
 
   /// Whether the latest bytes may be a key.
-  var isInDoubt: Bool { doubt != nil }
+  var mayEndInKey: Bool { possibleKey != nil }
 
   /// Whether a complete character is available.
   var hasText: Bool { collector.hasText }
 
   /// Treats the following bytes as a possible key that ends the paste.
   mutating func expectKey() {
-    doubt = Doubt(former: collector)
+    possibleKey = PossibleKey(former: collector)
   }
 
   /// Adds a byte.
   mutating func take(_ byte: UInt8) -> PasteCollector.Step {
-    doubt?.bytes.append(byte)
-    if let bytes = doubt?.bytes, ![0x1B, 0x03].contains(bytes[0]) || bytes.count > Self.longestKey {
-      doubt = nil
+    possibleKey?.bytes.append(byte)
+    if let bytes = possibleKey?.bytes,
+      ![0x1B, 0x03].contains(bytes[0]) || bytes.count > Self.longestKey
+    {
+      possibleKey = nil
     }
     return collector.take(byte)
   }
@@ -108,13 +110,13 @@ struct PasteReader: Sendable {
   /// - Returns: the key that ends the paste, and the number of its bytes, which are removed from
   ///   the text. `nil` if the bytes were text.
   mutating func decide() -> (key: Key, byteCount: Int)? {
-    guard let doubt else { return nil }
-    self.doubt = nil
-    guard let key = KeyReader.key(of: doubt.bytes), key.phase == .press,
+    guard let possibleKey else { return nil }
+    self.possibleKey = nil
+    guard let key = KeyReader.key(of: possibleKey.bytes), key.phase == .press,
       [.named(.escape), .character("c", .ctrl)].contains(key.binding)
     else { return nil }
-    collector = doubt.former
+    collector = possibleKey.former
     collector.giveUpMarker()
-    return (key, doubt.bytes.count)
+    return (key, possibleKey.bytes.count)
   }
 }

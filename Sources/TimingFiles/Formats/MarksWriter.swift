@@ -8,7 +8,7 @@ import MorseCode
 /// The intervals must have exactly the speed of the header.
 struct MarksWriter: TimingWriter {
   private let timing: NominalTiming
-  private var owed: [UInt8] = []
+  private var separator: [UInt8] = []
 
   init(header: TimingHeader) {
     timing = NominalTiming(speed: header.speed ?? .standard)
@@ -17,14 +17,14 @@ struct MarksWriter: TimingWriter {
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     guard interval.isMark else {
       switch timing.gap(of: interval.nanoseconds) {
-      case .elements: owed = timing.isLongGap(interval.nanoseconds) ? Array(",".utf8) : []
-      case .characters: owed = Array(" ".utf8)
-      case .words: owed = Array(" / ".utf8)
+      case .elements: separator = timing.isLongGap(interval.nanoseconds) ? Array(",".utf8) : []
+      case .characters: separator = Array(" ".utf8)
+      case .words: separator = Array(" / ".utf8)
       }
       return
     }
-    bytes += owed
-    owed = []
+    bytes += separator
+    separator = []
     let dah = timing.longDah(of: interval.nanoseconds)?.dahSign
     bytes +=
       dah.map { Array(String($0).utf8) }

@@ -35,10 +35,10 @@ import Timeline
   /// Opens the pipe with a writer; without one, a read would return the end.
   private func open() {
     pipe.make()
-    let keeper = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
+    let writer = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
     _ = read(at: 0)
     pipe.write([])
-    close(keeper)
+    close(writer)
   }
 
   @Test func `left ctrl is the dit and right ctrl the dah`() {
@@ -71,8 +71,8 @@ import Timeline
     #expect(input.state == .absent("gone"))
     #expect(input.deadline == .ms(1050))
     pipe.make()
-    let keeper = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
-    defer { close(keeper) }
+    let writer = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
+    defer { close(writer) }
     #expect(read(at: 60).isEmpty)
     #expect(input.state.note == "no input device; keys count when read")
   }

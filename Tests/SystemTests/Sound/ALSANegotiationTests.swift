@@ -11,7 +11,7 @@
       #expect(snd_pcm_open(&pcm, "null", SND_PCM_STREAM_PLAYBACK, 0) == 0)
       let opened = try #require(pcm)
       defer { snd_pcm_close(opened) }
-      let format = try ALSANegotiation(opened, wish: ALSAWish()).agree()
+      let format = try ALSANegotiation(opened, preferences: ALSAPreferences()).agree()
       #expect(format.buffer >= 16 * format.period)
       var parameters: OpaquePointer?
       #expect(snd_pcm_sw_params_malloc(&parameters) == 0)

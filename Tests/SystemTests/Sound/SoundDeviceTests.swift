@@ -57,10 +57,10 @@
       let file = FileManager.default.temporaryDirectory.appending(path: "samples-\(UUID()).raw")
       defer { try? FileManager.default.removeItem(at: file) }
       let samples = (0..<50).map { Float($0) / 50 - 0.5 }
-      let wish = ALSAWish(
+      let preferences = ALSAPreferences(
         rate: UInt32(layout.rate), channels: UInt32(layout.channels), encodings: [encoding])
       do {
-        let sink = try ALSASink(device: "file:'\(file.path)',raw", wish: wish)
+        let sink = try ALSASink(device: "file:'\(file.path)',raw", preferences: preferences)
         #expect(sink.format.rate == layout.rate)
         #expect(sink.format.channels == layout.channels)
         #expect(sink.format.encoding == encoding)

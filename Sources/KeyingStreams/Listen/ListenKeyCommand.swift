@@ -1,10 +1,10 @@
 import TerminalCodec
 
 /// The user's commands to `listen`.
-enum ListenWish: SteeringWish {
+enum ListenKeyCommand: KeyCommand {
   case lowerTone, higherTone, strongestTone, stop, interrupt, suspend
 
-  static func wish(for key: Key) -> ListenWish? {
+  static func command(for key: Key) -> ListenKeyCommand? {
     switch key.binding.description {
     case "left": .lowerTone
     case "right": .higherTone

@@ -4,15 +4,15 @@ import TerminalDevice
 package import Timeline
 
 /// A user's command to a playback or to `listen`.
-package protocol SteeringWish: Equatable {
+package protocol KeyCommand: Equatable {
   /// The command when the terminal cannot be read any more.
   static var interrupt: Self { get }
   /// Returns the command of a key; `nil` for none.
-  static func wish(for key: Key) -> Self?
+  static func command(for key: Key) -> Self?
 }
 
 /// The keys that control a command while it plays or listens.
-package final class SteeringKeys<Wish: SteeringWish> {
+package final class CommandKeys<Command: KeyCommand> {
   private let session: TerminalSession
   private var parser = InputParser()
 
@@ -28,11 +28,11 @@ package final class SteeringKeys<Wish: SteeringWish> {
   package var descriptor: FileDescriptor { session.terminal.descriptor }
 
   /// Returns the commands of the keys pressed since the last call.
-  package func wishes(at now: Timestamp) -> [Wish] {
+  package func commands(at now: Timestamp) -> [Command] {
     guard let bytes = try? session.terminal.read() else { return [.interrupt] }
     return parser.handle(bytes, at: now).compactMap { event in
       guard case .key(let key) = event.value else { return nil }
-      return Wish.wish(for: key)
+      return Command.command(for: key)
     }
   }
 

@@ -2,10 +2,10 @@ import LinuxSystem
 package import TerminalCodec
 
 /// The user's commands to a playback.
-package enum PlaybackWish: SteeringWish {
+package enum PlaybackKeyCommand: KeyCommand {
   case pause, stop, interrupt, suspend
 
-  package static func wish(for key: Key) -> PlaybackWish? {
+  package static func command(for key: Key) -> PlaybackKeyCommand? {
     switch key.binding.description {
     case "space": .pause
     case "q", "Q": .stop
@@ -16,7 +16,7 @@ package enum PlaybackWish: SteeringWish {
   }
 }
 
-extension SteeringKeys<PlaybackWish> {
+extension CommandKeys<PlaybackKeyCommand> {
   /// Opens the terminal; `nil` also if standard input is the source of the playback.
   convenience init?(beside source: any KeyingSource) {
     guard source.input?.waiting != FileDescriptor.standardInput else { return nil }
