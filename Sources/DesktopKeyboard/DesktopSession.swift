@@ -52,8 +52,6 @@ public struct DesktopSession {
     (self.configured, self.settings) = (configured, settings)
   }
 
-  // MARK: - State
-
   /// The keyboard's session; its document is the field that has the focus.
   public var current: KeyboardSession<InputContextDocument> { session }
   /// The engine of the field that has the focus; `nil` while no field has it.

@@ -57,8 +57,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     pending.hasLines = content.hints.contains(.multiline)
   }
 
-  // MARK: - State
-
   private var context: TextContext { states[states.count - 1] }
   /// Whether the client has reported the text around the insertion point.
   private var isTextKnown: Bool { contextKnowledge == .exact }
@@ -311,8 +309,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     default: loseContext()
     }
   }
-
-  // MARK: - Parts
 
   private mutating func change(_ body: (inout TextContext) -> Void) {
     var next = context

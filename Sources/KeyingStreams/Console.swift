@@ -33,6 +33,16 @@ package struct Console {
     say("\(name): \(error.reason); expected \(expected)")
   }
 
+  /// Opens a timing file, or standard input for `-`; reports an error and returns `nil`.
+  package func openTimings(_ name: String) -> InputFile? {
+    do {
+      return try InputFile.named(name)
+    } catch {
+      report(error, expected: "a timing file")
+      return nil
+    }
+  }
+
   /// Reports a failure with a file; rethrows output errors to the caller.
   package func report(
     _ failure: TimingFailure, in name: String

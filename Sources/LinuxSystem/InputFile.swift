@@ -32,6 +32,11 @@ public final class InputFile {
     self.init(descriptor: descriptor, name: path, isOwned: true)
   }
 
+  /// Opens the file that an argument names; `-` is standard input.
+  public static func named(_ name: String) throws(FileError) -> InputFile {
+    name == "-" ? InputFile(descriptor: 0, name: name) : try InputFile(path: name)
+  }
+
   /// The descriptor to poll for more data.
   public var waiting: FileDescriptor { FileDescriptor(rawValue: descriptor) }
 

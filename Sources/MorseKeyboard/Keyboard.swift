@@ -34,8 +34,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     input.revise(typist.revisionScope)
   }
 
-  // MARK: - State
-
   /// The document that the keyboard edits.
   public var document: Document { _read { yield typist.editor.document } }
   /// The overlay above the panel.

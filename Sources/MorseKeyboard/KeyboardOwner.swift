@@ -201,8 +201,6 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  // MARK: - Parts
-
   /// Processes what is due, ends the open character, and cancels the word gap after it.
   private mutating func endCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]

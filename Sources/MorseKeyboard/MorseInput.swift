@@ -59,8 +59,6 @@ public struct MorseInput {
     hand = Hand(settings, reportsRelease: receivesReleases)
   }
 
-  // MARK: - State
-
   /// The time at which a mark, a character or a word ends if no event comes.
   var deadline: Timestamp? { earliest(hand.keyer.deadline, hand.decoder.deadline) }
 

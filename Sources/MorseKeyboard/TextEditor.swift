@@ -23,8 +23,6 @@ public struct TextEditor<Document: DocumentProxy> {
     switches = settings.switches
   }
 
-  // MARK: - State
-
   /// The document that the keyboard edits.
   var document: Document { _read { yield proxy } }
   /// The text before the insertion point.

@@ -22,13 +22,7 @@ package struct DecodeSession {
   ///
   /// - Throws: only errors of the output.
   package func decode(_ name: String) throws(FileError) -> CommandStatus {
-    let file: InputFile
-    do throws(FileError) {
-      file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
-    } catch {
-      console.report(error, expected: "a timing file")
-      return .noInput
-    }
+    guard let file = console.openTimings(name) else { return .noInput }
     let isStream = name == "-" || !file.isRegular
     guard !isStream || !plan.readsAll else {
       console.say("\(name): --all reads a sound several times; expected a file")

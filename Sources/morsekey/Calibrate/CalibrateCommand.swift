@@ -115,7 +115,7 @@ struct CalibrateCommand: ParsableCommand {
 extension CalibrateCommand {
   /// Returns the edges of a straight key from a timing file.
   static func edges(from name: String) throws -> [Timed<KeyEdge>] {
-    let file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
+    let file = try InputFile.named(name)
     let source = EdgeSource(.pipe)
     var pump = TimingPump(file: file, format: nil, options: TimingOptions())
     var edges: [Timed<KeyEdge>] = []

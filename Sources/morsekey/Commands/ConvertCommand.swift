@@ -53,13 +53,7 @@ struct ConvertCommand: ParsableCommand {
       console.say(error.description)
       return .usage
     }
-    let opened: InputFile
-    do throws(FileError) {
-      opened = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
-    } catch {
-      console.report(error, expected: "a timing file")
-      return .noInput
-    }
+    guard let opened = console.openTimings(file) else { return .noInput }
     let timings = KeyedFile(opened, format: choices.format, options: choices.options)
     let source: any KeyingSource = target.isRedrawn ? RedrawnKeying(timings) : timings
     let sending = Sending(source: source, name: file, target: target.target, console: console)

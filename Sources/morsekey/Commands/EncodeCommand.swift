@@ -27,25 +27,9 @@ struct EncodeCommand: ParsableCommand {
       "The format. Default: the one of the file name extension.", valueName: "name"))
   var to: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The speed of the characters, 1 to 200 words a minute.", valueName: "n"))
-  var wpm = 20.0
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The overall speed, with longer gaps between letters and words (Farnsworth).", valueName: "n")
-  )
-  var effective: Double?
+  @OptionGroup var encoding: EncodingOptions
 
   @OptionGroup(title: "In a WAV file") var sound: ToneOptions
-
-  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
-  var table = "international"
-
-  @Flag(help: "Skip characters without a code.")
-  var skip = false
 
   func run() throws {
     let made = MadeFile(path: output)
@@ -66,18 +50,13 @@ struct EncodeCommand: ParsableCommand {
   }
 
   private func makeSending(on console: Console) throws(UsageError) -> Sending {
-    let speed = try Choices.speed(wpm: wpm, effective: effective) ?? .standard
-    let alphabet = try Choices.alphabet(named: table)
-    let speller = MorseSpelling(alphabet: alphabet, skipsUnknown: skip)
-    let text = text.isEmpty ? nil : text.joined(separator: " ")
+    let speed = try encoding.speed()
     let target: SendingTarget =
       if ToneFile.isMeant(by: to, file: output) {
         .sound(try sound.style(speed: speed))
       } else {
         .timings(try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)))
       }
-    return Sending(
-      source: KeyedText(text, speller: speller, speed: speed), name: "-", target: target,
-      console: console)
+    return Sending(source: try encoding.keyed(text), name: "-", target: target, console: console)
   }
 }

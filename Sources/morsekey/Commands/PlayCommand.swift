@@ -28,17 +28,7 @@ struct PlayCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write a WAV file instead.", valueName: "file"))
   var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The speed of the characters, 1 to 200 words a minute.", valueName: "n"))
-  var wpm = 20.0
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The overall speed, with longer gaps between letters and words (Farnsworth).", valueName: "n")
-  )
-  var effective: Double?
+  @OptionGroup var encoding: EncodingOptions
 
   @OptionGroup(title: "Sound") var tone: ToneOptions
 
@@ -47,13 +37,7 @@ struct PlayCommand: ParsableCommand {
 
   @OptionGroup(title: "Sound") var device: DeviceOptions
 
-  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
-  var table = "international"
-
   @OptionGroup var input: TimingInputOptions
-
-  @Flag(help: "Skip characters without a code.")
-  var skip = false
 
   func run() throws {
     let made = MadeFile(path: output)
@@ -76,20 +60,14 @@ struct PlayCommand: ParsableCommand {
         )
       }
       sound = try (makeStyle(), device.settings(clock: MonotonicClock()))
-      text = try makeText()
+      text = try encoding.keyed(self.text)
       timings = try input.choices()
     } catch {
       console.say(error.description)
       return .usage
     }
     guard let file else { return try play(text, name: "-", as: sound, on: console, into: made) }
-    let opened: InputFile
-    do throws(FileError) {
-      opened = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
-    } catch {
-      console.report(error, expected: "a timing file")
-      return .noInput
-    }
+    guard let opened = console.openTimings(file) else { return .noInput }
     let source = KeyedFile(opened, format: timings.format, options: timings.options)
     return try play(source, name: file, as: sound, on: console, into: made)
   }
@@ -108,16 +86,6 @@ struct PlayCommand: ParsableCommand {
     guard (0...100).contains(volume) else {
       throw UsageError("\(volume) is not a volume; expected 0 to 100")
     }
-    return try tone.style(
-      gain: Float(volume) / 100,
-      speed: try Choices.speed(wpm: wpm, effective: effective) ?? .standard)
-  }
-
-  private func makeText() throws(UsageError) -> KeyedText {
-    let speed = try Choices.speed(wpm: wpm, effective: effective) ?? .standard
-    let alphabet = try Choices.alphabet(named: table)
-    let speller = MorseSpelling(alphabet: alphabet, skipsUnknown: skip)
-    return KeyedText(
-      text.isEmpty ? nil : text.joined(separator: " "), speller: speller, speed: speed)
+    return try tone.style(gain: Float(volume) / 100, speed: try encoding.speed())
   }
 }

@@ -319,27 +319,21 @@ extension Console {
   func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let error as UsageError {
-      say(error.description)
-      throw ExitCode(CommandStatus.usage.rawValue)
-    } catch let error as ProfileFailure {
-      say(error.description)
-      throw ExitCode(error.status.rawValue)
-    } catch let error as TerminalError {
-      say(error.description)
-      throw ExitCode(CommandStatus.noInput.rawValue)
-    } catch let error as TmuxPane.Failure {
-      say(error.description)
-      throw ExitCode(CommandStatus.noInput.rawValue)
-    } catch let error as SocketFailure {
-      say(error.description)
-      throw ExitCode(CommandStatus.cannotCreate.rawValue)
     } catch let error as FileError {
       report(error, expected: "to write to it")
       throw ExitCode(CommandStatus.cannotCreate.rawValue)
-    } catch let error as SystemError {
-      say("terminal: \(error)")
-      throw ExitCode(CommandStatus.ioError.rawValue)
+    } catch {
+      let status: CommandStatus
+      switch error {
+      case is UsageError: status = .usage
+      case let error as ProfileFailure: status = error.status
+      case is TerminalError, is TmuxPane.Failure: status = .noInput
+      case is SocketFailure: status = .cannotCreate
+      case is SystemError: status = .ioError
+      default: throw error
+      }
+      say(error is SystemError ? "terminal: \(error)" : "\(error)")
+      throw ExitCode(status.rawValue)
     }
   }
 }

@@ -70,18 +70,26 @@ struct LexiconEditing {
   }
 }
 
-struct LexiconList: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print the words, the most frequent first.")
+/// A subcommand that reads or changes the user's words.
+protocol LexiconSubcommand: ParsableCommand {
+  /// Runs the command on these words and this console, which tests replace.
+  func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus
+}
 
-  @Flag(help: "Print one JSON object a line.")
-  var json = false
-
+extension LexiconSubcommand {
   func run() throws {
     try Console.standard.run { console throws(FileError) in
       try run(LexiconEditing(console: console))
     }
   }
+}
+
+struct LexiconList: LexiconSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print the words, the most frequent first.")
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     try editing.read { lexicon throws(FileError) in
@@ -108,7 +116,7 @@ struct LexiconList: ParsableCommand {
   }
 }
 
-struct LexiconAdd: ParsableCommand {
+struct LexiconAdd: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add words, or a shortcut for a text.")
 
@@ -125,12 +133,6 @@ struct LexiconAdd: ParsableCommand {
     guard words.count == 1 else { throw ValidationError("--for takes one word") }
     guard !replacement.isEmpty, replacement.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) else {
       throw ValidationError("--for takes a line of text")
-    }
-  }
-
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console))
     }
   }
 
@@ -155,19 +157,13 @@ struct LexiconAdd: ParsableCommand {
   }
 }
 
-struct LexiconRemove: ParsableCommand {
+struct LexiconRemove: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove words. Words of the language are never suggested or inserted again.")
 
   @Argument(help: "The words.")
   var words: [String]
-
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console))
-    }
-  }
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     try editing.change { lexicon throws(FileError) in

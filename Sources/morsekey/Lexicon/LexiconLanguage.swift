@@ -6,7 +6,7 @@ import TextInput
 import WordPrediction
 
 /// `morsekey lexicon language de`: imports the words of a language with one command.
-struct LexiconLanguage: ParsableCommand {
+struct LexiconLanguage: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "language",
     abstract: "Import the words of a language from an installed dictionary.",
@@ -18,10 +18,8 @@ struct LexiconLanguage: ParsableCommand {
   @Argument(help: ArgumentHelp("The language, such as de or pt-BR.", valueName: "tag"))
   var language: String?
 
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console), InstalledDictionaries())
-    }
+  func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    try run(editing, InstalledDictionaries())
   }
 
   func run(

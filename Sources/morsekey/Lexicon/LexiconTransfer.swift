@@ -5,18 +5,15 @@ import Glibc
 import LinuxSystem
 import WordPrediction
 
-struct LexiconReset: ParsableCommand {
+struct LexiconReset: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Delete all learnt words.")
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      let answer: () -> String? = { isatty(0) == 1 ? readLine() : nil }
-      return try run(LexiconEditing(console: console), answer: answer)
-    }
+  func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    try run(editing) { isatty(0) == 1 ? readLine() : nil }
   }
 
   func run(
@@ -43,7 +40,7 @@ struct LexiconReset: ParsableCommand {
   }
 }
 
-struct LexiconImport: ParsableCommand {
+struct LexiconImport: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import names, abbreviations, an export, or the words of a language.",
@@ -59,12 +56,6 @@ struct LexiconImport: ParsableCommand {
 
   @Argument(help: "The files.", completion: .file())
   var files: [String]
-
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console))
-    }
-  }
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     if let language { return try WordTransfer(editing).bring(files, for: language) }
@@ -117,15 +108,9 @@ struct LexiconImport: ParsableCommand {
   }
 }
 
-struct LexiconExport: ParsableCommand {
+struct LexiconExport: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Print the words in the format of the file.")
-
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console))
-    }
-  }
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     try editing.read { lexicon throws(FileError) in
@@ -134,15 +119,9 @@ struct LexiconExport: ParsableCommand {
   }
 }
 
-struct LexiconSources: ParsableCommand {
+struct LexiconSources: LexiconSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "Print the sources of the words.")
-
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console))
-    }
-  }
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     let english = Lexicon.english

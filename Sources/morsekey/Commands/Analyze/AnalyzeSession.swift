@@ -17,13 +17,7 @@ struct AnalyzeSession {
   ///
   /// Without a report, prints the reason.
   func analyze(_ name: String) throws(FileError) -> (report: FistReport?, status: CommandStatus) {
-    let file: InputFile
-    do throws(FileError) {
-      file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
-    } catch {
-      console.report(error, expected: "a timing file")
-      return (nil, .noInput)
-    }
+    guard let file = console.openTimings(name) else { return (nil, .noInput) }
     do throws(TimingFailure) {
       return (try analyze(file), .success)
     } catch {
