@@ -58,11 +58,17 @@ static int bind_privately(int listener, const struct sockaddr_un *address) {
   return bind(listener, (const struct sockaddr *)address, sizeof *address);
 }
 
+// Opens a socket and writes the address of `path`. Returns the socket, or -1 with errno.
+static int open_for(const char *path, struct sockaddr_un *address) {
+  *address = (struct sockaddr_un){.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address->sun_path) return errno = ENAMETOOLONG, -1;
+  strcpy(address->sun_path, path);
+  return open_socket();
+}
+
 int clinux_local_listen(const char *path) {
-  struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (strlen(path) >= sizeof address.sun_path) return errno = ENAMETOOLONG, -1;
-  strcpy(address.sun_path, path);
-  int listener = open_socket();
+  struct sockaddr_un address;
+  int listener = open_for(path, &address);
   if (listener < 0) return -1;
   int folder = lock_folder(path);
   int result = remove_stale(&address);
@@ -74,10 +80,8 @@ int clinux_local_listen(const char *path) {
 }
 
 int clinux_local_connect(const char *path) {
-  struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (strlen(path) >= sizeof address.sun_path) return errno = ENAMETOOLONG, -1;
-  strcpy(address.sun_path, path);
-  int client = open_socket();
+  struct sockaddr_un address;
+  int client = open_for(path, &address);
   if (client < 0) return -1;
   int result = connect(client, (const struct sockaddr *)&address, sizeof address);
   return result == 0 ? client : close_failing(client, errno);

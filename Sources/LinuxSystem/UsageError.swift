@@ -11,3 +11,13 @@ package struct UsageError: Error, CustomStringConvertible {
     UsageError("'\(name)' is not a \(what); expected one of \(choices.joined(separator: ", "))")
   }
 }
+
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
+  /// Parses the name of a choice; `kind` is what the error calls it.
+  package init(choice name: String, of kind: String) throws(UsageError) {
+    guard let choice = Self(rawValue: name) else {
+      throw .unknown(kind, name, Self.allCases.map(\.rawValue))
+    }
+    self = choice
+  }
+}

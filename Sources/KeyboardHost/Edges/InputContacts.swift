@@ -33,11 +33,7 @@ package struct InputContacts {
     guard names.contains(name) else { return false }
     switch name {
     case "grab": grabs = true
-    case "as":
-      guard let chosen = KeyContact(rawValue: value) else {
-        throw UsageError.unknown("key", value, KeyContact.allCases.map(\.rawValue))
-      }
-      contact = chosen
+    case "as": contact = try KeyContact(choice: value, of: "key")
     default: keys.append((value, KeyContact(rawValue: name) ?? .straight))
     }
     return true

@@ -33,13 +33,8 @@ struct ChartCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func chart(on console: Console, columns: Int) throws(FileError) -> CommandStatus {
-    let alphabet: MorseAlphabet
-    do {
-      alphabet = try Choices.alphabet(named: table)
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    let alphabet = console.parsed { () throws(UsageError) in try Choices.alphabet(named: table) }
+    guard let alphabet else { return .usage }
     try console.output.write(Chart(of: alphabet, columns: columns).description)
     return .success
   }

@@ -22,8 +22,7 @@ enum Choices {
   }
 
   static func keyer(named name: String) throws(UsageError) -> KeyerMode {
-    if let keyer = KeyerMode(rawValue: name) { return keyer }
-    throw UsageError.unknown("keyer", name, KeyerMode.allCases.map(\.rawValue))
+    try KeyerMode(choice: name, of: "keyer")
   }
 
   static func format(named name: String?) throws(UsageError) -> TimingFormat? {
@@ -62,13 +61,11 @@ enum Choices {
 
   static func unit(named name: String?) throws(UsageError) -> TimingUnit? {
     guard let name else { return nil }
-    if let unit = TimingUnit(rawValue: name) { return unit }
-    throw UsageError.unknown("unit", name, TimingUnit.allCases.map(\.rawValue))
+    return try TimingUnit(choice: name, of: "unit")
   }
 
   static func prior(named name: String) throws(UsageError) -> LanguagePrior {
-    if let prior = LanguagePrior(rawValue: name) { return prior }
-    throw UsageError.unknown("language for --prior", name, LanguagePrior.allCases.map(\.rawValue))
+    try LanguagePrior(choice: name, of: "language for --prior")
   }
 
   static func speed(
@@ -100,9 +97,7 @@ enum Choices {
     for text in texts {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      guard let parameter = FistParameter(rawValue: name) else {
-        throw UsageError.unknown("timing parameter", name, FistParameter.allCases.map(\.rawValue))
-      }
+      let parameter = try FistParameter(choice: name, of: "timing parameter")
       let range = parameter.range
       guard parts.count > 1, let value = Double(parts[1]), range.contains(value) else {
         let given =

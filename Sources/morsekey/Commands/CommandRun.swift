@@ -3,6 +3,16 @@ import ArgumentParser
 import LinuxSystem
 
 extension Console {
+  /// Returns the choices that the options make; reports an invalid option and returns `nil`.
+  func parsed<Value>(_ parse: () throws(UsageError) -> Value) -> Value? {
+    do throws(UsageError) {
+      return try parse()
+    } catch {
+      say(error.description)
+      return nil
+    }
+  }
+
   /// Runs a command and ends the process with its status.
   func run(_ work: (Console) throws(FileError) -> CommandStatus) throws {
     let status: CommandStatus

@@ -44,15 +44,8 @@ struct ConvertCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func convert(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
-    let target: (target: SendingTarget, isRedrawn: Bool)
-    let choices: (format: TimingFormat?, options: TimingOptions)
-    do throws(UsageError) {
-      choices = try input.choices()
-      target = try makeTarget()
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    guard let choices = console.parsed(input.choices), let target = console.parsed(makeTarget)
+    else { return .usage }
     guard let opened = console.openTimings(file) else { return .noInput }
     let timings = KeyedFile(opened, format: choices.format, options: choices.options)
     let source: any KeyingSource = target.isRedrawn ? RedrawnKeying(timings) : timings

@@ -75,13 +75,7 @@ struct DecodeCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func decode(on console: Console) throws(FileError) -> CommandStatus {
-    let plan: DecodePlan
-    do {
-      plan = try makePlan()
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    guard let plan = console.parsed(makePlan) else { return .usage }
     let session = DecodeSession(plan: plan, console: console)
     guard files.count > 1 else { return try session.decode(files.first ?? "-") }
     var result = CommandStatus.success

@@ -24,7 +24,6 @@ struct EdgeOptions: ParsableArguments {
   }
 
   func shape() throws(UsageError) -> EdgeShape {
-    if let shape = EdgeShape(rawValue: edgeShape) { return shape }
-    throw UsageError.unknown("shape of edges", edgeShape, EdgeShape.allCases.map(\.rawValue))
+    try EdgeShape(choice: edgeShape, of: "shape of edges")
   }
 }

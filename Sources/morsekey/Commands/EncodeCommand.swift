@@ -39,14 +39,8 @@ struct EncodeCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func encode(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
-    let sending: Sending
-    do {
-      sending = try makeSending(on: console)
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
-    return try sending.write(to: made)
+    let sending = console.parsed { () throws(UsageError) in try makeSending(on: console) }
+    return try sending?.write(to: made) ?? .usage
   }
 
   private func makeSending(on console: Console) throws(UsageError) -> Sending {

@@ -42,10 +42,7 @@ struct DesktopOptions: ParsableArguments {
       throw UsageError("'\(nextKey)' is not a key; expected a key such as f12 or ctrl-\\")
     }
     settings.nextKey = key
-    guard let shown = DesktopSettings.Preedit(rawValue: preedit) else {
-      throw UsageError.unknown("preedit", preedit, DesktopSettings.Preedit.allCases.map(\.rawValue))
-    }
-    settings.preedit = shown
+    settings.preedit = try DesktopSettings.Preedit(choice: preedit, of: "preedit")
     settings.isLinear = linear
     settings.secureEntry = try SecureEntry(option: secure, for: keySet)
     settings.denied.formUnion(deny)

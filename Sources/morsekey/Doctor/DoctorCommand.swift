@@ -51,13 +51,7 @@ struct DoctorCommand: ParsableCommand {
     if let privacyTrial, let privacySocket {
       return try PrivacyTrial(file: privacyTrial, socket: privacySocket).run(on: console)
     }
-    let found: [(name: String, report: DoctorReport)]
-    do throws(UsageError) {
-      found = try reports()
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    guard let found = console.parsed(reports) else { return .usage }
     let text =
       json
       ? JSON.object(found.map { ($0.name, $0.report.json) }).line() + "\n"

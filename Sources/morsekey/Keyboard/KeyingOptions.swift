@@ -75,14 +75,7 @@ struct KeyingOptions: ParsableArguments {
   var dictionary: [String] = []
 
   func keySet() throws(UsageError) -> KeySet {
-    if let keySet = KeySet(rawValue: keys) { return keySet }
-    throw UsageError.unknown("set of keys", keys, KeySet.allCases.map(\.rawValue))
-  }
-
-  private func commitMode() throws(UsageError) -> CommitMode {
-    if let mode = CommitMode(rawValue: commit) { return mode }
-    throw UsageError.unknown(
-      "moment to commit letters", commit, CommitMode.allCases.map(\.rawValue))
+    try KeySet(choice: keys, of: "set of keys")
   }
 
   /// Returns the meaning of the terminal's keys.
@@ -93,9 +86,7 @@ struct KeyingOptions: ParsableArguments {
       guard pair.count == 2, let key = Key(pair[1]) else {
         throw UsageError("'\(option)' binds no key; expected one such as dit=left-ctrl or dah=f9")
       }
-      guard let contact = KeyContact(rawValue: pair[0]) else {
-        throw UsageError.unknown("use of a key", pair[0], KeyContact.allCases.map(\.rawValue))
-      }
+      let contact = try KeyContact(choice: pair[0], of: "use of a key")
       if let other = bindings.updateValue(contact, forKey: key), other != contact {
         throw UsageError(
           "'\(pair[1])' is bound to \(other.rawValue) and to \(contact.rawValue); expected one of them"
@@ -118,7 +109,7 @@ struct KeyingOptions: ParsableArguments {
       characterGap: try characterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
     settings.repairs = repair
-    settings.commit = try commitMode()
+    settings.commit = try CommitMode(choice: commit, of: "moment to commit letters")
     settings.keyerSettings = try keyer.settings(
       speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
     return try layouts.filled(settings)

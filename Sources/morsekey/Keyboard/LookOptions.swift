@@ -26,10 +26,7 @@ struct LookOptions: ParsableArguments {
 
   /// Returns the size of drawn cells.
   func cellSize() throws(UsageError) -> CellSize {
-    guard let size = CellSize(rawValue: cells) else {
-      throw UsageError.unknown("size of cells", cells, CellSize.allCases.map(\.rawValue))
-    }
-    return size
+    try CellSize(choice: cells, of: "size of cells")
   }
 
   @Flag(
@@ -45,11 +42,7 @@ struct LookOptions: ParsableArguments {
 
   /// Returns the handling of an open character when the window loses the focus.
   func focusLoss() throws(UsageError) -> FocusLoss {
-    guard let loss = FocusLoss(rawValue: focusOut) else {
-      throw UsageError.unknown(
-        "way to lose the focus", focusOut, FocusLoss.allCases.map(\.rawValue))
-    }
-    return loss
+    try FocusLoss(choice: focusOut, of: "way to lose the focus")
   }
 
   @Flag(
@@ -73,9 +66,7 @@ struct LookOptions: ParsableArguments {
       let names = PanelLook.Signs.allCases.map(\.rawValue) + [Self.tree]
       throw UsageError.unknown("look", look, names)
     }
-    guard let contrast = PanelLook.Contrast(rawValue: contrast) else {
-      throw UsageError.unknown("contrast", contrast, PanelLook.Contrast.allCases.map(\.rawValue))
-    }
+    let contrast = try PanelLook.Contrast(choice: self.contrast, of: "contrast")
     let noColor = !(variable("NO_COLOR") ?? "").isEmpty
     return TerminalLook(
       isDumb: ["", "dumb"].contains(variable("TERM") ?? ""),

@@ -52,8 +52,7 @@ struct SoundOptions: ParsableArguments {
 
   /// Returns the sound of marks.
   func markSound() throws(UsageError) -> MarkSound {
-    if let sound = MarkSound(rawValue: sound) { return sound }
-    throw UsageError.unknown("sound of marks", sound, MarkSound.allCases.map(\.rawValue))
+    try MarkSound(choice: sound, of: "sound of marks")
   }
 
   private func unwanted() throws(UsageError) -> Set<SoundEffect> {

@@ -95,9 +95,7 @@ struct TextOptions: ParsableArguments {
 
   /// Returns the settings with these options applied.
   func filled(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
-    guard let digits = DigitCode(rawValue: digits) else {
-      throw UsageError.unknown("way to key digits", digits, DigitCode.allCases.map(\.rawValue))
-    }
+    let digits = try DigitCode(choice: self.digits, of: "way to key digits")
     if let language { try Choices.check(language: language) }
     var settings = settings
     settings.smart = smart && type != nil ? .all : []

@@ -43,9 +43,7 @@ struct ScanOptions: ParsableArguments {
 
   /// Returns the way in which the mark moves.
   func mode() throws(UsageError) -> ScanSettings.Mode {
-    if let mode = ScanSettings.Mode(rawValue: scanning) { return mode }
-    throw UsageError.unknown(
-      "way of scanning", scanning, ScanSettings.Mode.allCases.map(\.rawValue))
+    try ScanSettings.Mode(choice: scanning, of: "way of scanning")
   }
 
   /// Returns the settings, with this time for each row and cell, in milliseconds.
@@ -59,15 +57,8 @@ struct ScanOptions: ParsableArguments {
         "\(first.asTyped) is not a time for the first row; expected 0 to 60000 milliseconds")
     }
     settings.firstDelay = .nanoseconds(Int64(first * 1e6))
-    guard let goesOn = ScanSettings.Rescan(rawValue: rescan) else {
-      throw UsageError.unknown(
-        "place to scan on", rescan, ScanSettings.Rescan.allCases.map(\.rawValue))
-    }
-    settings.rescan = goesOn
-    guard let cue = ScanSettings.Cue(rawValue: scanCue) else {
-      throw UsageError.unknown("cue", scanCue, ScanSettings.Cue.allCases.map(\.rawValue))
-    }
-    settings.cue = cue
+    settings.rescan = try ScanSettings.Rescan(choice: rescan, of: "place to scan on")
+    settings.cue = try ScanSettings.Cue(choice: scanCue, of: "cue")
     return settings
   }
 

@@ -66,13 +66,7 @@ struct ListenCommand: ParsableCommand {
   private func listen(
     on console: Console, _ files: (record: MadeFile, output: MadeFile)
   ) throws(FileError) -> CommandStatus {
-    let plan: ListenPlan
-    do throws(UsageError) {
-      plan = try makePlan()
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    guard let plan = console.parsed(makePlan) else { return .usage }
     let record = try files.record.file()
     let output = try files.output.file()
     let session: ListenSession

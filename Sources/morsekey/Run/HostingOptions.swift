@@ -79,10 +79,7 @@ extension SecureEntry {
       self = keySet == .one ? .masked : .passThrough
       return
     }
-    guard let entry = SecureEntry(rawValue: option) else {
-      throw UsageError.unknown("way with passwords", option, SecureEntry.allCases.map(\.rawValue))
-    }
-    self = entry
+    try self.init(choice: option, of: "way with passwords")
   }
 }
 

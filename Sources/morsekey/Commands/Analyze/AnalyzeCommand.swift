@@ -49,13 +49,8 @@ struct AnalyzeCommand: ParsableCommand {
   func analyze(
     on console: Console, look: ReportLook, into made: MadeFile
   ) throws(FileError) -> CommandStatus {
-    let session: AnalyzeSession
-    do {
-      session = AnalyzeSession(plan: try makePlan(), console: console)
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    guard let plan = console.parsed(makePlan) else { return .usage }
+    let session = AnalyzeSession(plan: plan, console: console)
     let picture: OutputFile?
     do throws(FileError) {
       picture = try made.file()
