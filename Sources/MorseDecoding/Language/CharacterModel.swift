@@ -118,14 +118,16 @@ package struct CharacterModel: Sendable {
 
   /// The assumed shares of digits, punctuation and letters in prose, by the previous character.
   private enum ProseShares {
-    /// After a digit or punctuation: a space after a digit, a space after punctuation, a digit
-    /// after a digit, a letter, punctuation.
+    /// After a digit: a space, one of the ten digits, a letter.
     static let spaceAfterDigit: Float = 0.45
-    static let spaceAfterSign: Float = 0.93
     static let digitAfterDigit: Float = 0.036
-    static let letterAfterOther: Float = 0.04
+    static let letterAfterDigit: Float = 0.04
+    /// After punctuation, if no space follows: a letter, one of the ten digits.
+    static let letterAfterSign: Float = 0.57
+    static let digitAfterSign: Float = 0.029
+    /// After a digit or punctuation: punctuation.
     static let signAfterOther: Float = 0.1
-    /// A digit after a letter; a digit after any other character.
+    /// A digit after a letter; a digit after a space.
     static let digitInWord: Float = 0.0002
     static let digit: Float = 0.002
     /// After a letter: a space, or punctuation.
@@ -145,18 +147,33 @@ package struct CharacterModel: Sendable {
     if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
     if state.last == TextSymbol.space { return afterSpace(symbol, state) }
     let isDigit = TextSymbol.isDigit(state.last)
+    let space = isDigit ? ProseShares.spaceAfterDigit : Self.spaceAfterSign(state.last)
     switch symbol {
     case TextSymbol.space:
-      let space = english.probability(of: symbol, in: NGramModel.empty)
-      return (
-        isDigit ? ProseShares.spaceAfterDigit : ProseShares.spaceAfterSign, space.next
-      )
+      return (space, english.probability(of: symbol, in: NGramModel.empty).next)
     case TextSymbol.digits:
-      return (isDigit ? ProseShares.digitAfterDigit : ProseShares.digit, NGramModel.empty)
+      let share =
+        isDigit ? ProseShares.digitAfterDigit : ProseShares.digitAfterSign * (1 - space)
+      return (share, NGramModel.empty)
     case ...TextSymbol.apostrophe:
       let letter = english.probability(of: symbol, in: NGramModel.empty)
-      return (letter.0 * ProseShares.letterAfterOther, letter.next)
+      let share =
+        isDigit ? ProseShares.letterAfterDigit : ProseShares.letterAfterSign * (1 - space)
+      return (letter.0 * share, letter.next)
     default: return (Self.sign(symbol) * ProseShares.signAfterOther, NGramModel.empty)
+    }
+  }
+
+  /// Returns the assumed probability of a space after a punctuation character.
+  ///
+  /// Some end a word or a sentence, quotation marks and plus signs may also begin one, and the
+  /// others join parts of a word.
+  @inline(__always)
+  private static func spaceAfterSign(_ symbol: UInt8) -> Float {
+    switch symbol {
+    case 41, 42, 46, 50, 53, 54: 0.05
+    case 48, 49: 0.5
+    default: 0.93
     }
   }
 
