@@ -34,6 +34,37 @@ import Timeline
     #expect(wrong <= limit.percent, "\(wrong) %")
   }
 
+  @Test(arguments: [(20.0, 10.0), (10, 20), (15, 25)], 1...2 as ClosedRange<UInt64>)
+  func `a hand that changes its speed is decoded again, and the text before stays`(
+    speeds: (from: Double, to: Double), seed: UInt64
+  ) {
+    var keys = RevisedText()
+    for wpm in [speeds.from, speeds.to] {
+      let keying = hand(wpm, spread: 0.1).key(Self.text, seed: seed)
+      keys.type(keying, wpm: wpm, inMorseRhythm: false)
+    }
+    let wrong = editDistance(keys.read, Self.text + " " + Self.text)
+    // The first word after the change may be lost.
+    #expect(wrong <= 6, "\(keys.read)")
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `a hand that always waits before a dah is decoded`(seed: UInt64) {
+    // The pause from a dit to a dah is nearly as long as the one after a character.
+    var keying = hand(20, spread: 0.1).key(Self.text + " " + Self.text, seed: seed)
+    let unit = 1.2e9 / 20
+    for place in stride(from: 1, to: keying.count, by: 2) {
+      let (before, after) = (keying[place - 1].nanoseconds, keying[place + 1].nanoseconds)
+      let gap = Double(keying[place].nanoseconds)
+      guard gap < 2 * unit, Double(before) < 2 * unit, Double(after) > 2 * unit else { continue }
+      keying[place] = KeyingInterval(isMark: false, nanoseconds: Int64(gap + 1.2 * unit))
+    }
+    var keys = RevisedText()
+    keys.type(keying, wpm: 20, inMorseRhythm: false)
+    let wrong = editDistance(String(keys.read.suffix(Self.text.count)), Self.text)
+    #expect(wrong <= 1, "\(keys.read)")
+  }
+
   @Test func `between two close readings the offered one is mostly right`() {
     var (offered, helpful, harmful) = (0, 0, 0)
     for seed in 1...30 as ClosedRange<UInt64> {

@@ -19,7 +19,7 @@ struct NamedElements: Sendable {
   var pattern: MorsePattern { open.pattern }
 
   /// The last element; a dit if there is none yet.
-  var last: MorseElement { presses?.elements.last ?? .dit }
+  var last: MorseElement { presses?.last ?? .dit }
 
   /// Returns whether the open character has no room for `element`.
   func isFull(for element: MorseElement) -> Bool { open.isFull(for: element) }

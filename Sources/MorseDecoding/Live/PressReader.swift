@@ -12,60 +12,34 @@ struct PressReader: Sendable {
     case wordGap
   }
 
-  /// A character of a reading.
-  struct Piece: Hashable, Sendable {
-    /// The number of presses in it.
-    var count: Int
-    /// Whether its word ends after it.
-    var endsWord = false
-  }
+  private typealias Piece = PressSearch.Piece
+  private typealias Reading = PressSearch.Reading
 
-  /// A reading of some presses.
-  private struct Reading {
-    var score: Float
-    var pieces: [Piece]
-  }
-
-  /// A partial reading during the search.
-  private struct Hypothesis {
-    var score: Float
-    var text: CharacterModel.State
-    /// The last piece, and the index of the previous hypothesis.
-    var piece: Piece
-    var before: Int
-  }
-
-  private let model: CharacterModel
-  private let table: PatternTable
-  private(set) var elements: [MorseElement] = []
-  /// The interval after each press except the last.
-  private var intervals: [PressRhythm.Interval] = []
-  /// The text before the first press.
-  private var text: CharacterModel.State
+  private var search: PressSearch
+  /// The presses that may be reread.
+  private var presses: Presses
   /// The committed reading of the presses.
-  private(set) var pieces: [Piece] = []
+  private var pieces: [Piece] = []
+  /// The number of presses that the pieces cover.
   private var covered = 0
   /// The last intervals whose kind is final.
   private var history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)] = []
   /// The hand's rhythm; `nil` before it is known.
   private(set) var rhythm: PressRhythm?
-  /// The number of intervals from this hand, and (`usualFit`) how well they usually fit.
+  /// The number of intervals from this hand.
   private var heard = 0
   /// The number of presses since the last study.
   private var unstudied = 0
+  /// The usual log likelihood of the newest presses, per press; `nil` for a new hand.
   private var usualFit: Float?
-  private var nodes: [[Int]] = []
-  private var hypotheses: [Hypothesis] = []
 
-  /// The number of readings kept for each beginning.
-  private static let width = 5
   /// The minimum number of intervals for a study.
   private static let fewest = 4
   /// The number of intervals before the current words that the rhythm is fitted to.
   private static let memory = 48
   private static let evenMemory = 120
   /// The number of presses of an even hand before the open word that are reread with it.
-  private static let window = 25
+  private static let window = 60
   /// The steps from an inner interval to a character interval that are tried, as logarithms.
   ///
   /// Some are for hands that press evenly, others for hands that follow the elements. The inner
@@ -83,46 +57,52 @@ struct PressReader: Sendable {
   /// The number of last intervals of a slow hand that must be long, except at most one.
   private static let slowness = 6
   /// The maximum number of presses that are read as a whole.
-  private static let capacity = 128
-  /// The decrease of the fit from which the hand counts as another one.
-  private static let strangeness: Float = 0.7
+  private static let capacity = 256
+  /// The number of newest presses that tell whether the hand has changed.
+  private static let newest = 24
+  /// The decrease of their fit per press from which the hand may be another one.
+  private static let strangeness: Float = 0.4
+  /// The minimum log odds of another hand, the minimum number of its presses, and the maximum number
+  /// of moments at which it may have begun.
+  private static let changeOdds: Float = 14
+  private static let fewestChanged = 8
+  private static let changes = 8
   /// The range of intervals that count, in nanoseconds: a script is faster, a rest is longer.
   private static let shortestInterval = 30e6
   private static let longestInterval = 20e9
 
   init(_ settings: DecoderSettings) {
-    model = CharacterModel.model(for: settings)
-    table = PatternTable(settings.alphabet)
-    text = model.start
+    search = PressSearch(settings)
+    presses = Presses(after: search.start)
   }
+
+  /// The last element; `nil` before the first one.
+  var last: MorseElement? { presses.elements.last }
 
   /// Returns whether a wait in nanoseconds would split the characters of this slow hand.
   func isTorn(by wait: Double) -> Bool {
     guard let rhythm else { return false }
     let limit = Float(Logarithm.of(wait))
-    let last = intervals.suffix(Self.slowness)
+    let last = presses.intervals.suffix(Self.slowness)
     return rhythm.mean(.inner, afterDah: false) > limit
       && last.filter { $0.length < limit }.count <= 1
   }
 
   /// Whether all presses have been committed.
-  var isWhole: Bool { covered == elements.count && covered > 0 }
+  var isWhole: Bool { covered == presses.count && covered > 0 }
 
   /// Adds a press, `interval` nanoseconds after the previous one.
   mutating func add(_ element: MorseElement, after interval: Double?) {
-    if let last = elements.last {
-      let length = min(max(interval ?? 0, Self.shortestInterval), Self.longestInterval)
-      intervals.append(.init(length: Float(Logarithm.of(length)), isAfterDah: last == .dah))
-      heard += 1
-    }
-    elements.append(element)
+    let length = min(max(interval ?? 0, Self.shortestInterval), Self.longestInterval)
+    if presses.count > 0 { heard += 1 }
+    presses.append(element, after: Float(Logarithm.of(length)))
     unstudied += 1
-    if elements.count > Self.capacity { keepCommitted() }
+    if presses.count > Self.capacity { keepCommitted() }
   }
 
   /// Records the next presses as committed as a character.
   mutating func commit(_ pattern: MorsePattern) {
-    guard covered + pattern.count <= elements.count else { return keepCommitted() }
+    guard covered + pattern.count <= presses.count else { return keepCommitted() }
     pieces.append(Piece(count: pattern.count))
     covered += pattern.count
   }
@@ -135,11 +115,9 @@ struct PressReader: Sendable {
 
   /// Makes all committed presses final and clears them; the knowledge of the hand stays.
   mutating func keepCommitted() {
-    elements.removeAll(keepingCapacity: true)
-    intervals.removeAll(keepingCapacity: true)
+    presses.removeAll(after: search.start)
     pieces.removeAll(keepingCapacity: true)
     covered = 0
-    text = model.start
   }
 }
 
@@ -160,8 +138,8 @@ extension PressReader {
   mutating func study(
     revising scope: RevisionScope
   ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
-    guard isWhole, history.count + intervals.count >= Self.fewest,
-      heard < Self.familiarity || unstudied >= Self.patience || pieces.last?.endsWord == true
+    guard isWhole, history.count + presses.intervals.count >= Self.fewest,
+      heard < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
     unstudied = 0
     let reading = read()
@@ -169,12 +147,12 @@ extension PressReader {
     let start = scope == .word ? openWord : 0
     let former = signs(of: pieces, from: start)
     let current = signs(of: reading.pieces, from: start)
-    let isSure =
-      rhythm.map { reading.score > score(pieces, by: $0) + scope.sureness } ?? false
+    let committed = rhythm.flatMap { search.ends(of: pieces, presses, by: $0).last?.score }
+    let isSure = reading.score > (committed ?? .infinity) + scope.sureness
     let differs = current != nil && former != current
     let isRevised = isSure && differs
     // A reading that is final now trains the rhythm in its likeliest form.
-    if isRevised || scope == .none || (scope == .word && pieces.last?.endsWord == true) {
+    if isRevised || scope == .none || (scope == .word && isWordEnded) {
       pieces = reading.pieces
     }
     guard differs, let former, let current else { return nil }
@@ -193,7 +171,7 @@ extension PressReader {
   private func signs(of pieces: [Piece], from start: Int) -> [Sign]? {
     var signs: [Sign]? = start == 0 ? [] : nil
     var end = 0
-    for (piece, pattern) in zip(pieces, patterns(of: pieces)) {
+    for (piece, pattern) in zip(pieces, presses.patterns(of: pieces)) {
       signs?.append(.pattern(pattern))
       if piece.endsWord { signs?.append(.wordGap) }
       end += piece.count
@@ -214,34 +192,25 @@ extension PressReader {
     }
   }
 
-  /// Returns the pattern of each piece.
-  func patterns(of pieces: [Piece]) -> [MorsePattern] {
-    var start = 0
-    return pieces.map { piece in
-      defer { start += piece.count }
-      return MorsePattern(elements[start..<start + piece.count]) ?? .empty
-    }
-  }
-
-  /// Removes all words except the last one that has ended, once the hand is known.
+  /// Removes all words except the last ones, once the hand is known.
   ///
   /// The rhythm learns their likeliest reading, which may differ from the committed one.
   private mutating func forget(_ likeliest: [Piece]) {
-    guard isKnown else { return }
-    guard let last = lastForgotten else { return }
-    var count = 0
-    for (piece, pattern) in zip(pieces[...last], patterns(of: Array(pieces[...last]))) {
-      count += piece.count
-      text = model.next(table.symbol(pattern.rawValue), after: text).1
-      if piece.endsWord { text = model.next(TextSymbol.space, after: text).1 }
-    }
-    history += zip(intervals, kinds(of: likeliest)).prefix(count).map { ($0, $1) }
+    guard isKnown, let rhythm, let last = lastForgotten else { return }
+    let final = Array(pieces[...last])
+    guard let end = search.ends(of: final, presses, by: rhythm).last else { return }
+    history += zip(presses.intervals, likeliest.lazy.flatMap(\.gaps)).prefix(end.count)
+      .map { ($0, $1) }
     history.removeFirst(max(0, history.count - (isEven ? Self.evenMemory : Self.memory)))
-    rhythm?.fit(history)
-    pieces.removeFirst(last + 1)
-    elements.removeFirst(count)
-    intervals.removeFirst(count)
-    covered -= count
+    self.rhythm?.fit(history)
+    keep(final.count, upTo: end)
+  }
+
+  /// Makes the first pieces final.
+  private mutating func keep(_ count: Int, upTo end: PressSearch.End) {
+    pieces.removeFirst(count)
+    presses.removeFirst(end.count, after: end.text)
+    covered -= end.count
   }
 
   /// The index of the last piece that is not reread; it ends a word.
@@ -251,10 +220,10 @@ extension PressReader {
   private var lastForgotten: Int? {
     let ends = pieces.indices.filter { pieces[$0].endsWord }.dropLast()
     guard isEven else { return ends.last }
-    var presses = 0
+    var count = 0
     for index in pieces.indices.reversed() {
-      if presses >= Self.window, ends.contains(index) { return index }
-      presses += pieces[index].count
+      if count >= Self.window, ends.contains(index) { return index }
+      count += pieces[index].count
     }
     return nil
   }
@@ -262,47 +231,105 @@ extension PressReader {
   /// Whether the hand presses at even distances, independent of the elements.
   private var isEven: Bool { rhythm.map { !$0.followsElements } ?? false }
 
+  /// Whether the last word has ended.
+  private var isWordEnded: Bool { pieces.last?.endsWord ?? false }
+
   private mutating func read() -> Reading {
     guard isKnown, let rhythm else { return readAnew() }
-    let reading = read(by: rhythm)
-    let fit = fit(of: reading, by: rhythm)
-    guard fit > (usualFit ?? fit) - Self.strangeness || intervals.count < Self.fewest else {
-      // The hand or the speed has changed.
-      (heard, usualFit) = (intervals.count, nil)
-      history.removeAll(keepingCapacity: true)
-      return readAnew()
+    guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else {
+      return Reading(score: -.infinity, pieces: pieces)
+    }
+    let ends = search.ends(of: reading.pieces, presses, by: rhythm)
+    let fit = fitOfNewest(ends)
+    if fit < (usualFit ?? fit) - Self.strangeness, let changed = readAsChanged(ends) {
+      return changed
     }
     usualFit = fit + ((usualFit ?? fit) - fit) * 7 / 8
     return reading
   }
 
-  /// Returns the average fit of the intervals to a reading.
-  private func fit(of reading: Reading, by rhythm: PressRhythm) -> Float {
-    let sum = zip(intervals, kinds(of: reading.pieces)).reduce(Float(0)) {
-      $0 + rhythm.score($1.0, as: $1.1)
+  /// Returns the log likelihood of the newest presses, per press.
+  private func fitOfNewest(_ ends: [PressSearch.End]) -> Float {
+    guard let last = ends.last else { return 0 }
+    let first = ends.last { $0.count <= last.count - Self.newest }
+    return (last.score - (first?.score ?? 0)) / Float(max(1, last.count - (first?.count ?? 0)))
+  }
+
+  /// Reads the newest presses as those of another hand, or of another speed.
+  ///
+  /// The moment of the change is one at which both readings of the known hand, the committed and
+  /// the likeliest one, end a character. The committed text before it becomes final.
+  ///
+  /// - Parameter ends: the ends of the known hand's likeliest reading.
+  /// - Returns: the reading since the change; `nil` if no change is likely enough.
+  private mutating func readAsChanged(_ ends: [PressSearch.End]) -> Reading? {
+    guard let known = ends.last?.score, let rhythm else { return nil }
+    var best: (keeps: Int, end: PressSearch.End, found: (reading: Reading, rhythm: PressRhythm))?
+    var least = known + rhythm.usualness + Self.changeOdds
+    for (keeps, end) in possibleChanges(ends) {
+      var newest = presses
+      newest.removeFirst(end.count, after: end.text)
+      guard let found = study(newest, after: []) else { continue }
+      let sum = end.score + found.reading.score + found.rhythm.usualness
+      if sum > least { (best, least) = ((keeps, end, found), sum) }
     }
-    return sum / Float(max(1, intervals.count))
+    guard let best else { return nil }
+    keep(best.keeps, upTo: best.end)
+    history.removeAll(keepingCapacity: true)
+    (heard, usualFit) = (presses.intervals.count, nil)
+    self.rhythm = best.found.rhythm
+    return best.found.reading
+  }
+
+  /// Returns moments at which the hand may have changed, each with the number of pieces before it.
+  private func possibleChanges(
+    _ ends: [PressSearch.End]
+  ) -> [(keeps: Int, end: PressSearch.End)] {
+    var places = [0: 0]
+    var count = 0
+    for (index, piece) in pieces.enumerated() {
+      count += piece.count
+      places[count] = index + 1
+    }
+    let all = ([PressSearch.End(text: presses.text)] + ends).compactMap { end in
+      presses.count - end.count < Self.fewestChanged ? nil : places[end.count].map { ($0, end) }
+    }
+    let step = all.count / Self.changes + 1
+    return stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 
   /// Tries all rhythms and keeps the best one.
   private mutating func readAnew() -> Reading {
-    var best: (reading: Reading, rhythm: PressRhythm, sum: Float)?
-    for var rhythm in starts() {
-      rhythm.fit(history.map(\.interval) + intervals)
-      var reading = read(by: rhythm)
-      rhythm.fit(history + zip(intervals, kinds(of: reading.pieces)).map { ($0, $1) })
-      reading = read(by: rhythm)
-      let sum = reading.score + rhythm.usualness
-      if sum > best?.sum ?? -.infinity { best = (reading, rhythm, sum) }
+    guard let found = study(presses, after: history) else {
+      return Reading(score: -.infinity, pieces: pieces)
     }
-    rhythm = best?.rhythm
-    return best?.reading ?? Reading(score: 0, pieces: pieces)
+    rhythm = found.rhythm
+    return found.reading
+  }
+
+  /// Returns the best rhythm of presses and their likeliest reading.
+  private mutating func study(
+    _ presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)]
+  ) -> (reading: Reading, rhythm: PressRhythm)? {
+    var best: (reading: Reading, rhythm: PressRhythm)?
+    var highest = -Float.infinity
+    let intervals = history.map(\.interval) + presses.intervals
+    for var rhythm in starts(intervals) {
+      rhythm.fit(intervals)
+      guard let first = search.read(presses, by: rhythm, endsWord: isWordEnded) else { continue }
+      let kinds = zip(presses.intervals, first.pieces.lazy.flatMap(\.gaps))
+      rhythm.fit(history + kinds.map { ($0, $1) })
+      guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else { continue }
+      let sum = reading.score + rhythm.usualness
+      if sum > highest { (best, highest) = ((reading, rhythm), sum) }
+    }
+    return best
   }
 
   /// Returns the initial rhythms: several while little is known and at each word's end.
-  private func starts() -> [PressRhythm] {
-    if let rhythm, heard >= Self.familiarity, pieces.last?.endsWord != true { return [rhythm] }
-    let all = (history.map(\.interval) + intervals).map(\.length).sorted()
+  private func starts(_ intervals: [PressRhythm.Interval]) -> [PressRhythm] {
+    if let rhythm, heard >= Self.familiarity, !isWordEnded { return [rhythm] }
+    let all = intervals.map(\.length).sorted()
     let inner = all[all.count / 4]
     var starts: [PressRhythm] = []
     for step in Self.evenSteps {
@@ -313,95 +340,5 @@ extension PressReader {
       starts.append(PressRhythm(followsElements: true, inner: inner, step: step))
     }
     return starts
-  }
-
-  /// Returns the kind of each interval of pieces.
-  private func kinds(of pieces: [Piece]) -> [PressRhythm.Gap] {
-    pieces.flatMap { piece in
-      repeatElement(PressRhythm.Gap.inner, count: piece.count - 1)
-        + [piece.endsWord ? .word : .character]
-    }
-  }
-
-  /// Returns the log likelihood of a reading.
-  private func score(_ pieces: [Piece], by rhythm: PressRhythm) -> Float {
-    var sum: Float = 0
-    var text = text
-    for (interval, gap) in zip(intervals, kinds(of: pieces)) {
-      sum += rhythm.score(interval, as: gap)
-    }
-    for (piece, pattern) in zip(pieces, patterns(of: pieces)) {
-      let said = model.next(table.symbol(pattern.rawValue), after: text)
-      sum += Logarithm.of(probability: said.0)
-      text = said.1
-      guard piece.endsWord else { continue }
-      let space = model.next(TextSymbol.space, after: text)
-      sum += Logarithm.of(probability: space.0)
-      text = space.1
-    }
-    return sum
-  }
-
-  /// Returns the likeliest reading by a rhythm; the last word ends if it was committed so.
-  private mutating func read(by rhythm: PressRhythm) -> Reading {
-    let count = elements.count
-    let isEnded = pieces.last?.endsWord ?? false
-    hypotheses.removeAll(keepingCapacity: true)
-    hypotheses.append(Hypothesis(score: 0, text: text, piece: Piece(count: 0), before: -1))
-    nodes = Array(repeating: [], count: count + 1)
-    nodes[0] = [0]
-    for start in 0..<count {
-      for place in best(nodes[start]) {
-        extend(place, from: start, by: rhythm, isEnded: isEnded)
-      }
-    }
-    guard let last = best(nodes[count]).first else {
-      return Reading(score: -.infinity, pieces: pieces)
-    }
-    var path: [Piece] = []
-    var place = last
-    while hypotheses[place].before >= 0 {
-      path.append(hypotheses[place].piece)
-      place = hypotheses[place].before
-    }
-    return Reading(score: hypotheses[last].score, pieces: path.reversed())
-  }
-
-  private func best(_ places: [Int]) -> ArraySlice<Int> {
-    places.sorted { hypotheses[$0].score > hypotheses[$1].score }.prefix(Self.width)
-  }
-
-  private mutating func extend(
-    _ place: Int, from start: Int, by rhythm: PressRhythm, isEnded: Bool
-  ) {
-    let from = hypotheses[place]
-    var pattern: UInt16 = 1
-    var score = from.score
-    for end in start + 1...elements.count {
-      if end - 1 > start { score += rhythm.score(intervals[end - 2], as: .inner) }
-      pattern = pattern << 1 | (elements[end - 1] == .dah ? 1 : 0)
-      guard pattern < 0x100, table.isKnown(pattern) else { return }
-      let symbol = table.symbol(pattern)
-      guard symbol < TextSymbol.other else { continue }
-      let said = model.next(symbol, after: from.text)
-      let spoken = score + Logarithm.of(probability: said.0)
-      let isLast = end == elements.count
-      var piece = Piece(count: end - start)
-      if !isLast || !isEnded {
-        let gap = isLast ? 0 : rhythm.score(intervals[end - 1], as: .character)
-        add(Hypothesis(score: spoken + gap, text: said.1, piece: piece, before: place), at: end)
-      }
-      guard !isLast || isEnded else { continue }
-      piece.endsWord = true
-      let space = model.next(TextSymbol.space, after: said.1)
-      let gap = isLast ? 0 : rhythm.score(intervals[end - 1], as: .word)
-      let ended = spoken + gap + Logarithm.of(probability: space.0)
-      add(Hypothesis(score: ended, text: space.1, piece: piece, before: place), at: end)
-    }
-  }
-
-  private mutating func add(_ hypothesis: Hypothesis, at end: Int) {
-    nodes[end].append(hypotheses.count)
-    hypotheses.append(hypothesis)
   }
 }

@@ -1,11 +1,15 @@
 /// The rhythm of a typist on two keys: the intervals between presses, inside and after characters.
 ///
-/// There are two kinds of hands. Some press at even distances, independent of the elements. Others
+/// There are two kinds of hands. Some press at even distances, whatever the elements. Others
 /// listen to the tone and press each key when its element would sound: after a dah they press two
-/// units later. Lengths are logarithms of nanoseconds.
+/// units later.
+///
+/// The even distances still differ a little by the elements around them: a spring makes some, and
+/// another finger the others. So each kind of interval has a mean of its own for each context
+/// (``Context``), near the mean of its kind. Lengths are logarithms of nanoseconds.
 struct PressRhythm: Sendable {
   /// The kinds of intervals between presses.
-  enum Gap: Int, Sendable {
+  enum Gap: Int, CaseIterable, Sendable {
     case inner, character, word
   }
 
@@ -13,24 +17,54 @@ struct PressRhythm: Sendable {
   struct Interval: Sendable {
     var length: Float
     var isAfterDah: Bool
+    var isBeforeDah: Bool
+  }
+
+  /// The kinds of intervals by the elements around them: inside a character by both elements, after
+  /// it by its last element.
+  private struct Context {
+    static let count = 8
+    let index: Int
+
+    @inline(__always)
+    init(_ gap: Gap, afterDah: Bool, beforeDah: Bool = false) {
+      let after = afterDah ? 1 : 0
+      index =
+        switch gap {
+        case .inner: 2 * after + (beforeDah ? 1 : 0)
+        case .character: 4 + after
+        case .word: 6 + after
+        }
+    }
+
+    init(index: Int) { self.index = index }
+
+    var gap: Gap { index < 4 ? .inner : index < 6 ? .character : .word }
+    var isAfterDah: Bool { index < 4 ? index >= 2 : index % 2 == 1 }
+    static var all: some Sequence<Context> { (0..<count).lazy.map { Context(index: $0) } }
   }
 
   /// Whether intervals follow the elements: each then includes the element's own length.
   let followsElements: Bool
   /// The mean intervals after a dit: inside a character, after one, and after a word.
   private var means: InlineArray<3, Float>
-  private var spreads = Self.firstSpreads
-  /// The means after a dit and a dah, and the heights of the distributions, for fast scoring.
-  private var peaks: InlineArray<6, Float> = .init(repeating: 0)
-  private var heights: InlineArray<3, Float> = .init(repeating: 0)
+  /// The differences of the contexts from the means of their kinds, and their spreads.
+  private var offsets: InlineArray<8, Float> = .init(repeating: 0)
+  private var spreads: InlineArray<8, Float>
+  /// The means of the contexts, and the heights of the distributions, for fast scoring.
+  private var peaks: InlineArray<8, Float> = .init(repeating: 0)
+  private var heights: InlineArray<8, Float> = .init(repeating: 0)
 
   /// The shares of the three kinds in English text, about those of gaps.
   private static let shares: InlineArray<3, Float> = [0.6, 0.3, 0.1]
   /// The initial spreads of a fit, and the usual ones.
   private static let firstSpreads: InlineArray<3, Float> = [0.18, 0.22, 0.3]
   private static let usualSpreads: InlineArray<3, Float> = [0.15, 0.18, 0.25]
-  /// The weight of the usual spread, in intervals.
+  /// The weight of the usual spread, and of a kind's spread in its contexts, in intervals.
   private static let spreadTrust: Float = 5
+  private static let contextTrust: Float = 20
+  /// The variation of a context's mean around that of its kind.
+  private static let contextLeeway: Float = 0.06
   private static let spreadRange: ClosedRange<Float> = 0.05...0.45
   /// The log ratio of a word interval to a character interval, and its variation.
   private static let wordStep: (usual: Float, leeway: Float) = (0.75, 0.25)
@@ -40,6 +74,7 @@ struct PressRhythm: Sendable {
   /// The usual interval inside a character (160 ms), and its variation.
   private static let innerLength: (usual: Float, leeway: Float) = (18.9, 0.8)
   private static let rounds = 6
+  private static let knownRounds = 2
   /// The maximum squared distance from usual that counts: three deviations.
   private static let farthest: Float = 9
   /// The log prior of hands whose intervals follow the elements: they are half as frequent.
@@ -60,6 +95,8 @@ struct PressRhythm: Sendable {
   init(followsElements: Bool, inner: Float, step: Float) {
     self.followsElements = followsElements
     means = [inner, inner + step, inner + step + Self.wordStep.usual]
+    spreads = .init(repeating: 0)
+    for context in Context.all { spreads[context.index] = Self.firstSpreads[context.gap.rawValue] }
     prepare()
   }
 
@@ -69,11 +106,13 @@ struct PressRhythm: Sendable {
   }
 
   private mutating func prepare() {
-    for gap in 0..<3 {
-      peaks[gap] = means[gap]
-      let dah = followsElements ? Self.sum(means[gap], means[0]) : means[gap]
-      peaks[3 + gap] = dah
-      heights[gap] = -Float(Logarithm.of(Double(spreads[gap]))) - Self.logRootOfTwoPi
+    for context in Context.all {
+      let mean = means[context.gap.rawValue]
+      let isLonger = followsElements && context.isAfterDah
+      peaks[context.index] =
+        (isLonger ? Self.sum(mean, means[0]) : mean) + offsets[context.index]
+      heights[context.index] =
+        -Float(Logarithm.of(Double(spreads[context.index]))) - Self.logRootOfTwoPi
     }
   }
 
@@ -82,31 +121,44 @@ struct PressRhythm: Sendable {
     first + Float(Logarithm.of(1 + Logarithm.exponential(Double(second - first))))
   }
 
-  /// Returns the mean of an interval.
-  func mean(_ gap: Gap, afterDah: Bool) -> Float { peaks[(afterDah ? 3 : 0) + gap.rawValue] }
+  /// Returns the mean of an interval; inside a character, the longer one of the two that may follow.
+  func mean(_ gap: Gap, afterDah: Bool) -> Float {
+    let means = [false, true].map {
+      peaks[Context(gap, afterDah: afterDah, beforeDah: $0).index]
+    }
+    return max(means[0], means[1])
+  }
 
-  /// Returns the spread of an interval.
-  func spread(_ gap: Gap) -> Float { spreads[gap.rawValue] }
+  /// Returns the spread of an interval; inside a character, the wider one of the two that may follow.
+  private func spread(_ gap: Gap, afterDah: Bool) -> Float {
+    let spreads = [false, true].map {
+      self.spreads[Context(gap, afterDah: afterDah, beforeDah: $0).index]
+    }
+    return max(spreads[0], spreads[1])
+  }
 
   /// Returns the interval in nanoseconds from which a character, or a word, has ended.
   func wait(_ gap: Gap, afterDah: Bool) -> Double {
     let shorter: Gap = gap == .word ? .character : .inner
     let (short, long) = (mean(shorter, afterDah: afterDah), mean(gap, afterDah: afterDah))
     let place = Self.waitPlace
-    let far = min(place.spreads * spread(shorter), place.farthest * (long - short))
+    let spread = spread(shorter, afterDah: afterDah)
+    let far = min(place.spreads * spread, place.farthest * (long - short))
     return Logarithm.exponential(Double(short + max(place.share * (long - short), far)))
   }
 
   /// Returns the log density of an interval.
   @inline(__always)
   func score(_ interval: Interval, as gap: Gap) -> Float {
-    let distance =
-      (interval.length - mean(gap, afterDah: interval.isAfterDah)) / spreads[gap.rawValue]
+    let place = Context(
+      gap, afterDah: interval.isAfterDah, beforeDah: interval.isBeforeDah
+    ).index
+    let distance = (interval.length - peaks[place]) / spreads[place]
     // A rest is a word gap, however long it is.
     if gap == .word, distance > 0 {
-      return heights[2] - 0.5 * min(distance * distance, Self.longestRest)
+      return heights[place] - 0.5 * min(distance * distance, Self.longestRest)
     }
-    return max(heights[gap.rawValue] - 0.5 * distance * distance, Self.floor)
+    return max(heights[place] - 0.5 * distance * distance, Self.floor)
   }
 
   /// The log prior of the rhythm.
@@ -118,7 +170,13 @@ struct PressRhythm: Sendable {
       let off = (value - usual.usual) / usual.leeway
       return -0.5 * min(off * off, Self.farthest)
     }
-    return square(means[0], Self.innerLength) + square(means[1] - means[0], characterStep)
+    var sum: Float = 0
+    for context in Context.all {
+      let off = offsets[context.index] / Self.contextLeeway
+      sum -= 0.5 * off * off
+    }
+    return sum + square(means[0], Self.innerLength)
+      + square(means[1] - means[0], characterStep)
       + square(means[2] - means[1], Self.wordStep) + (followsElements ? Self.rarity : 0)
   }
 
@@ -129,13 +187,12 @@ struct PressRhythm: Sendable {
       for interval in intervals {
         var weights = InlineArray<3, Float>(repeating: 0)
         var sum: Float = 1e-6
-        for gap in 0..<3 {
-          let kind = Gap(rawValue: gap) ?? .inner
-          let density = Float(Logarithm.exponential(Double(score(interval, as: kind))))
-          weights[gap] = Self.shares[gap] * density
-          sum += weights[gap]
+        for gap in Gap.allCases {
+          let density = Float(Logarithm.exponential(Double(score(interval, as: gap))))
+          weights[gap.rawValue] = Self.shares[gap.rawValue] * density
+          sum += weights[gap.rawValue]
         }
-        for gap in 0..<3 { add(interval, gap, weights[gap] / sum, to: &tally) }
+        for gap in Gap.allCases { add(interval, gap, weights[gap.rawValue] / sum, to: &tally) }
       }
       update(by: tally)
     }
@@ -143,50 +200,84 @@ struct PressRhythm: Sendable {
 
   /// Fits the rhythm to intervals of known kinds.
   mutating func fit(_ intervals: some Sequence<(interval: Interval, gap: Gap)>) {
-    var tally = Tally()
-    for (interval, gap) in intervals { add(interval, gap.rawValue, 1, to: &tally) }
-    update(by: tally)
+    for _ in 0..<Self.knownRounds {
+      var tally = Tally()
+      for (interval, gap) in intervals { add(interval, gap, 1, to: &tally) }
+      update(by: tally)
+    }
   }
 
-  /// The sums that a Gauss–Newton step needs, for each kind.
+  /// The sums that a Gauss–Newton step needs, for each context.
   private struct Tally {
-    var pull: InlineArray<3, Float> = .init(repeating: 0)
-    var slope: InlineArray<3, Float> = .init(repeating: 0)
-    var weight: InlineArray<3, Float> = .init(repeating: 0)
-    var squares: InlineArray<3, Float> = .init(repeating: 0)
+    var pull: InlineArray<8, Float> = .init(repeating: 0)
+    var slope: InlineArray<8, Float> = .init(repeating: 0)
+    var weight: InlineArray<8, Float> = .init(repeating: 0)
+    var squares: InlineArray<8, Float> = .init(repeating: 0)
   }
 
-  private func add(_ interval: Interval, _ gap: Int, _ weight: Float, to tally: inout Tally) {
-    let peak = peaks[(interval.isAfterDah ? 3 : 0) + gap]
-    var off = interval.length - peak
-    if gap == 2 { off = min(off, 2 * spreads[2]) }
-    // The derivative of the peak with respect to its mean.
-    let share =
-      gap > 0 && peak > means[gap]
-      ? Float(Logarithm.exponential(Double(means[gap] - peak))) : 1
-    tally.pull[gap] += weight * share * off
-    tally.slope[gap] += weight * share * share
-    tally.weight[gap] += weight
-    tally.squares[gap] += weight * off * off
+  private func add(_ interval: Interval, _ gap: Gap, _ weight: Float, to tally: inout Tally) {
+    let place = Context(
+      gap, afterDah: interval.isAfterDah, beforeDah: interval.isBeforeDah
+    ).index
+    var off = interval.length - peaks[place]
+    if gap == .word { off = min(off, 2 * spreads[place]) }
+    let share = slope(of: place, gap)
+    tally.pull[place] += weight * share * off
+    tally.slope[place] += weight * share * share
+    tally.weight[place] += weight
+    tally.squares[place] += weight * off * off
+  }
+
+  /// Returns the derivative of a context's mean with respect to the mean of its kind.
+  private func slope(of place: Int, _ gap: Gap) -> Float {
+    guard followsElements, gap != .inner, Context(index: place).isAfterDah else { return 1 }
+    return Float(Logarithm.exponential(Double(means[gap.rawValue] - peaks[place])))
   }
 
   private mutating func update(by tally: Tally) {
-    for gap in 0..<3 {
-      let usual = gap == 0 ? means[0] : means[gap - 1] + step(before: gap).usual
-      let leeway = gap == 0 ? 2 : step(before: gap).leeway
-      let trust = spreads[gap] * spreads[gap] / (leeway * leeway)
-      means[gap] += (tally.pull[gap] + trust * (usual - means[gap])) / (tally.slope[gap] + trust)
-      let usualSquare = Self.usualSpreads[gap] * Self.usualSpreads[gap]
-      let square =
-        (tally.squares[gap] + Self.spreadTrust * usualSquare)
-        / (tally.weight[gap] + Self.spreadTrust)
-      spreads[gap] = min(
-        max(square.squareRoot(), Self.spreadRange.lowerBound), Self.spreadRange.upperBound)
-    }
+    for gap in Gap.allCases { update(gap, by: tally) }
     prepare()
   }
 
-  private func step(before gap: Int) -> (usual: Float, leeway: Float) {
-    gap == 1 ? characterStep : Self.wordStep
+  private mutating func update(_ gap: Gap, by tally: Tally) {
+    let contexts = Context.all.filter { $0.gap == gap }.map(\.index)
+    let kind = gap.rawValue
+    let step = step(before: gap)
+    let usual = gap == .inner ? means[0] : means[kind - 1] + step.usual
+    let trust = 1 / (step.leeway * step.leeway)
+    var (pull, slope) = (trust * (usual - means[kind]), trust)
+    for place in contexts {
+      let precision = 1 / (spreads[place] * spreads[place])
+      pull += tally.pull[place] * precision
+      slope += tally.slope[place] * precision
+    }
+    let shift = pull / slope
+    means[kind] += shift
+    let usualSquare = Self.usualSpreads[kind] * Self.usualSpreads[kind]
+    var (squares, weight) = (Self.spreadTrust * usualSquare, Self.spreadTrust)
+    for place in contexts {
+      squares += tally.squares[place]
+      weight += tally.weight[place]
+    }
+    for place in contexts {
+      if !followsElements {
+        let trust = spreads[place] * spreads[place] / (Self.contextLeeway * Self.contextLeeway)
+        let rest = tally.pull[place] - tally.weight[place] * shift
+        offsets[place] += (rest - trust * offsets[place]) / (tally.weight[place] + trust)
+      }
+      let square =
+        (tally.squares[place] + Self.contextTrust * squares / weight)
+        / (tally.weight[place] + Self.contextTrust)
+      spreads[place] = min(
+        max(square.squareRoot(), Self.spreadRange.lowerBound), Self.spreadRange.upperBound)
+    }
+  }
+
+  private func step(before gap: Gap) -> (usual: Float, leeway: Float) {
+    switch gap {
+    case .inner: (0, 2)
+    case .character: characterStep
+    case .word: Self.wordStep
+    }
   }
 }

@@ -1,0 +1,210 @@
+import MorseCode
+
+/// Presses of two keys, the intervals between them, and the text before them.
+struct Presses: Sendable {
+  private(set) var elements: [MorseElement] = []
+  /// The interval after each press except the last.
+  private(set) var intervals: [PressRhythm.Interval] = []
+  fileprivate(set) var text: CharacterModel.State
+
+  init(after text: CharacterModel.State) { self.text = text }
+
+  var count: Int { elements.count }
+
+  /// Adds a press, `length` after the previous one; a length is a logarithm of nanoseconds.
+  mutating func append(_ element: MorseElement, after length: Float) {
+    if let last = elements.last {
+      intervals.append(
+        .init(length: length, isAfterDah: last == .dah, isBeforeDah: element == .dah))
+    }
+    elements.append(element)
+  }
+
+  /// Removes the first presses; `text` is the text up to them.
+  mutating func removeFirst(_ count: Int, after text: CharacterModel.State) {
+    elements.removeFirst(count)
+    intervals.removeFirst(min(count, intervals.count))
+    self.text = text
+  }
+
+  mutating func removeAll(after text: CharacterModel.State) {
+    elements.removeAll(keepingCapacity: true)
+    intervals.removeAll(keepingCapacity: true)
+    self.text = text
+  }
+
+  /// Returns the pattern of each piece.
+  func patterns(of pieces: some Sequence<PressSearch.Piece>) -> [MorsePattern] {
+    var start = 0
+    return pieces.map { piece in
+      defer { start += piece.count }
+      return MorsePattern(elements[start..<start + piece.count]) ?? .empty
+    }
+  }
+}
+
+/// Finds the likeliest grouping of presses into characters and words, by a rhythm and by the
+/// language.
+struct PressSearch: Sendable {
+  /// A character of a reading.
+  struct Piece: Hashable, Sendable {
+    /// The number of presses in it.
+    var count: Int
+    /// Whether its word ends after it.
+    var endsWord = false
+  }
+
+  /// A reading of some presses, and its log likelihood.
+  struct Reading {
+    var score: Float
+    var pieces: [Piece]
+  }
+
+  /// The end of a piece in a reading.
+  struct End {
+    /// The number of presses up to it, the log likelihood of their reading, and their text.
+    var count = 0
+    var score: Float = 0
+    var text: CharacterModel.State
+  }
+
+  /// A partial reading during the search.
+  private struct Hypothesis {
+    var score: Float
+    var text: CharacterModel.State
+    /// The last piece, and the index of the previous hypothesis.
+    var piece: Piece
+    var before: Int
+  }
+
+  private let model: CharacterModel
+  private let table: PatternTable
+  private var hypotheses: [Hypothesis] = []
+  /// The best hypotheses of each beginning, the best one first: `width` places for each.
+  private var kept: [Int] = []
+
+  /// The number of readings kept for each beginning.
+  private static let width = 5
+  /// The place of no hypothesis.
+  private static let none = -1
+
+  init(_ settings: DecoderSettings) {
+    model = CharacterModel.model(for: settings)
+    table = PatternTable(settings.alphabet)
+  }
+
+  /// The state of the language model before any text.
+  var start: CharacterModel.State { model.start }
+
+  /// Returns the ends of the pieces of a reading.
+  ///
+  /// The score of an end includes the interval after the piece.
+  func ends(of pieces: [Piece], _ presses: Presses, by rhythm: PressRhythm) -> [End] {
+    var end = End(text: presses.text)
+    return zip(pieces, presses.patterns(of: pieces)).map { piece, pattern in
+      let said = model.next(table.symbol(pattern.rawValue), after: end.text)
+      end.score += Logarithm.of(probability: said.0)
+      end.text = said.1
+      if piece.endsWord {
+        let space = model.next(TextSymbol.space, after: end.text)
+        end.score += Logarithm.of(probability: space.0)
+        end.text = space.1
+      }
+      for (place, gap) in zip(end.count..., piece.gaps) where place < presses.intervals.count {
+        end.score += rhythm.score(presses.intervals[place], as: gap)
+      }
+      end.count += piece.count
+      return end
+    }
+  }
+
+  /// Returns the likeliest reading by a rhythm; with `endsWord`, the last word ends.
+  mutating func read(_ presses: Presses, by rhythm: PressRhythm, endsWord: Bool) -> Reading? {
+    let count = presses.count
+    hypotheses.removeAll(keepingCapacity: true)
+    hypotheses.append(
+      Hypothesis(score: 0, text: presses.text, piece: Piece(count: 0), before: -1))
+    kept.removeAll(keepingCapacity: true)
+    kept.append(contentsOf: repeatElement(Self.none, count: (count + 1) * Self.width))
+    kept[0] = 0
+    for start in 0..<count {
+      for rank in 0..<Self.width {
+        let place = kept[start * Self.width + rank]
+        guard place != Self.none else { break }
+        extend(place, from: start, presses, by: rhythm, endsWord: endsWord)
+      }
+    }
+    let last = kept[count * Self.width]
+    guard last != Self.none else { return nil }
+    var path: [Piece] = []
+    var place = last
+    while hypotheses[place].before >= 0 {
+      path.append(hypotheses[place].piece)
+      place = hypotheses[place].before
+    }
+    return Reading(score: hypotheses[last].score, pieces: path.reversed())
+  }
+
+  private mutating func extend(
+    _ place: Int, from start: Int, _ presses: Presses, by rhythm: PressRhythm, endsWord: Bool
+  ) {
+    let from = hypotheses[place]
+    var pattern: UInt16 = 1
+    var score = from.score
+    for end in start + 1...presses.count {
+      if end - 1 > start { score += rhythm.score(presses.intervals[end - 2], as: .inner) }
+      pattern = pattern << 1 | (presses.elements[end - 1] == .dah ? 1 : 0)
+      guard pattern < 0x100, table.isKnown(pattern) else { return }
+      let symbol = table.symbol(pattern)
+      let isLast = end == presses.count
+      let character = isLast ? 0 : rhythm.score(presses.intervals[end - 1], as: .character)
+      let word = isLast ? 0 : rhythm.score(presses.intervals[end - 1], as: .word)
+      guard symbol < TextSymbol.other, isGood(score + max(character, word), at: end) else {
+        continue
+      }
+      let said = model.next(symbol, after: from.text)
+      let spoken = score + Logarithm.of(probability: said.0)
+      let piece = Piece(count: end - start)
+      if !isLast || !endsWord {
+        add(
+          Hypothesis(score: spoken + character, text: said.1, piece: piece, before: place), at: end)
+      }
+      guard !isLast || endsWord, isGood(spoken + word, at: end) else { continue }
+      let space = model.next(TextSymbol.space, after: said.1)
+      let ended = spoken + word + Logarithm.of(probability: space.0)
+      add(
+        Hypothesis(
+          score: ended, text: space.1, piece: Piece(count: piece.count, endsWord: true),
+          before: place),
+        at: end)
+    }
+  }
+
+  /// Returns whether a score is among the best ones of an end.
+  private func isGood(_ score: Float, at end: Int) -> Bool {
+    let worst = kept[(end + 1) * Self.width - 1]
+    return worst == Self.none || score > hypotheses[worst].score
+  }
+
+  /// Keeps a hypothesis if it is among the best ones of its end.
+  private mutating func add(_ hypothesis: Hypothesis, at end: Int) {
+    let first = end * Self.width
+    guard isGood(hypothesis.score, at: end) else { return }
+    var rank = first + Self.width
+    while rank > first {
+      let other = kept[rank - 1]
+      guard other == Self.none || hypotheses[other].score < hypothesis.score else { break }
+      if rank < first + Self.width { kept[rank] = other }
+      rank -= 1
+    }
+    kept[rank] = hypotheses.count
+    hypotheses.append(hypothesis)
+  }
+}
+
+extension PressSearch.Piece {
+  /// The kinds of the intervals inside it and after it.
+  var gaps: [PressRhythm.Gap] {
+    repeatElement(.inner, count: count - 1) + [endsWord ? .word : .character]
+  }
+}
