@@ -166,8 +166,8 @@ package struct CharacterModel: Sendable {
 
   /// Returns the assumed probability of a space after a punctuation character.
   ///
-  /// Some end a word or a sentence, quotation marks and plus signs may also begin one, and the
-  /// others join parts of a word.
+  /// `/`, `-`, `(`, `@`, `$` and `_` stand inside or before a word, `"` and `+` also after one. The
+  /// others end a word or a sentence.
   @inline(__always)
   private static func spaceAfterSign(_ symbol: UInt8) -> Float {
     switch symbol {

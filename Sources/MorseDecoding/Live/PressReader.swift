@@ -142,7 +142,7 @@ extension PressReader {
       heard < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
     unstudied = 0
-    let reading = read()
+    let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
     defer { forget(reading.pieces) }
     let start = scope == .word ? openWord : 0
     let former = signs(of: pieces, from: start)
@@ -234,11 +234,10 @@ extension PressReader {
   /// Whether the last word has ended.
   private var isWordEnded: Bool { pieces.last?.endsWord ?? false }
 
-  private mutating func read() -> Reading {
+  /// Returns the likeliest reading; `nil` if no codes fit the presses.
+  private mutating func read() -> Reading? {
     guard isKnown, let rhythm else { return readAnew() }
-    guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else {
-      return Reading(score: -.infinity, pieces: pieces)
-    }
+    guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else { return nil }
     let ends = search.ends(of: reading.pieces, presses, by: rhythm)
     let fit = fitOfNewest(ends)
     if fit < (usualFit ?? fit) - Self.strangeness, let changed = readAsChanged(ends) {
@@ -269,7 +268,7 @@ extension PressReader {
     for (keeps, end) in possibleChanges(ends) {
       var newest = presses
       newest.removeFirst(end.count, after: end.text)
-      guard let found = study(newest, after: []) else { continue }
+      guard let found = findRhythm(of: newest, after: []) else { continue }
       let sum = end.score + found.reading.score + found.rhythm.usualness
       if sum > least { (best, least) = ((keeps, end, found), sum) }
     }
@@ -299,17 +298,15 @@ extension PressReader {
   }
 
   /// Tries all rhythms and keeps the best one.
-  private mutating func readAnew() -> Reading {
-    guard let found = study(presses, after: history) else {
-      return Reading(score: -.infinity, pieces: pieces)
-    }
+  private mutating func readAnew() -> Reading? {
+    guard let found = findRhythm(of: presses, after: history) else { return nil }
     rhythm = found.rhythm
     return found.reading
   }
 
   /// Returns the best rhythm of presses and their likeliest reading.
-  private mutating func study(
-    _ presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)]
+  private mutating func findRhythm(
+    of presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)]
   ) -> (reading: Reading, rhythm: PressRhythm)? {
     var best: (reading: Reading, rhythm: PressRhythm)?
     var highest = -Float.infinity

@@ -5,12 +5,31 @@
 /// units later.
 ///
 /// The even distances still differ a little by the elements around them: a spring makes some, and
-/// another finger the others. So each kind of interval has a mean of its own for each context
-/// (``Context``), near the mean of its kind. Lengths are logarithms of nanoseconds.
+/// another finger the others. So each kind of interval has a mean of its own for each context,
+/// near the mean of its kind. Lengths are logarithms of nanoseconds.
 struct PressRhythm: Sendable {
   /// The kinds of intervals between presses.
   enum Gap: Int, CaseIterable, Sendable {
     case inner, character, word
+
+    /// The contexts of the kind.
+    ///
+    /// They are the elements before and after an interval inside a character, otherwise the element
+    /// before. Those after a dit come first.
+    fileprivate var contexts: Range<Int> {
+      switch self {
+      case .inner: 0..<4
+      case .character: 4..<6
+      case .word: 6..<8
+      }
+    }
+
+    /// Returns the contexts of the kind after an element.
+    @inline(__always)
+    fileprivate func contexts(afterDah: Bool) -> Range<Int> {
+      let (first, half) = (contexts.lowerBound, contexts.count / 2)
+      return afterDah ? first + half..<first + 2 * half : first..<first + half
+    }
   }
 
   /// An interval between two presses.
@@ -18,30 +37,13 @@ struct PressRhythm: Sendable {
     var length: Float
     var isAfterDah: Bool
     var isBeforeDah: Bool
-  }
 
-  /// The kinds of intervals by the elements around them: inside a character by both elements, after
-  /// it by its last element.
-  private struct Context {
-    static let count = 8
-    let index: Int
-
+    /// Returns the interval's context as one of a kind.
     @inline(__always)
-    init(_ gap: Gap, afterDah: Bool, beforeDah: Bool = false) {
-      let after = afterDah ? 1 : 0
-      index =
-        switch gap {
-        case .inner: 2 * after + (beforeDah ? 1 : 0)
-        case .character: 4 + after
-        case .word: 6 + after
-        }
+    fileprivate func context(as gap: Gap) -> Int {
+      let contexts = gap.contexts(afterDah: isAfterDah)
+      return isBeforeDah ? contexts.upperBound - 1 : contexts.lowerBound
     }
-
-    init(index: Int) { self.index = index }
-
-    var gap: Gap { index < 4 ? .inner : index < 6 ? .character : .word }
-    var isAfterDah: Bool { index < 4 ? index >= 2 : index % 2 == 1 }
-    static var all: some Sequence<Context> { (0..<count).lazy.map { Context(index: $0) } }
   }
 
   /// Whether intervals follow the elements: each then includes the element's own length.
@@ -96,7 +98,9 @@ struct PressRhythm: Sendable {
     self.followsElements = followsElements
     means = [inner, inner + step, inner + step + Self.wordStep.usual]
     spreads = .init(repeating: 0)
-    for context in Context.all { spreads[context.index] = Self.firstSpreads[context.gap.rawValue] }
+    for gap in Gap.allCases {
+      for context in gap.contexts { spreads[context] = Self.firstSpreads[gap.rawValue] }
+    }
     prepare()
   }
 
@@ -106,13 +110,14 @@ struct PressRhythm: Sendable {
   }
 
   private mutating func prepare() {
-    for context in Context.all {
-      let mean = means[context.gap.rawValue]
-      let isLonger = followsElements && context.isAfterDah
-      peaks[context.index] =
-        (isLonger ? Self.sum(mean, means[0]) : mean) + offsets[context.index]
-      heights[context.index] =
-        -Float(Logarithm.of(Double(spreads[context.index]))) - Self.logRootOfTwoPi
+    for gap in Gap.allCases {
+      let mean = means[gap.rawValue]
+      let afterDah = followsElements ? Self.sum(mean, means[0]) : mean
+      for context in gap.contexts(afterDah: false) { peaks[context] = mean + offsets[context] }
+      for context in gap.contexts(afterDah: true) { peaks[context] = afterDah + offsets[context] }
+    }
+    for context in heights.indices {
+      heights[context] = -Float(Logarithm.of(Double(spreads[context]))) - Self.logRootOfTwoPi
     }
   }
 
@@ -121,20 +126,15 @@ struct PressRhythm: Sendable {
     first + Float(Logarithm.of(1 + Logarithm.exponential(Double(second - first))))
   }
 
-  /// Returns the mean of an interval; inside a character, the longer one of the two that may follow.
-  func mean(_ gap: Gap, afterDah: Bool) -> Float {
-    let means = [false, true].map {
-      peaks[Context(gap, afterDah: afterDah, beforeDah: $0).index]
-    }
-    return max(means[0], means[1])
-  }
+  /// Returns the mean of an interval, whatever element follows: the longest one.
+  func mean(_ gap: Gap, afterDah: Bool) -> Float { highest(peaks, gap, afterDah: afterDah) }
 
-  /// Returns the spread of an interval; inside a character, the wider one of the two that may follow.
-  private func spread(_ gap: Gap, afterDah: Bool) -> Float {
-    let spreads = [false, true].map {
-      self.spreads[Context(gap, afterDah: afterDah, beforeDah: $0).index]
-    }
-    return max(spreads[0], spreads[1])
+  /// Returns the highest value of a kind's contexts after an element.
+  private func highest(
+    _ values: InlineArray<8, Float>, _ gap: Gap, afterDah: Bool
+  ) -> Float {
+    let contexts = gap.contexts(afterDah: afterDah)
+    return max(values[contexts.lowerBound], values[contexts.upperBound - 1])
   }
 
   /// Returns the interval in nanoseconds from which a character, or a word, has ended.
@@ -142,7 +142,7 @@ struct PressRhythm: Sendable {
     let shorter: Gap = gap == .word ? .character : .inner
     let (short, long) = (mean(shorter, afterDah: afterDah), mean(gap, afterDah: afterDah))
     let place = Self.waitPlace
-    let spread = spread(shorter, afterDah: afterDah)
+    let spread = highest(spreads, shorter, afterDah: afterDah)
     let far = min(place.spreads * spread, place.farthest * (long - short))
     return Logarithm.exponential(Double(short + max(place.share * (long - short), far)))
   }
@@ -150,15 +150,13 @@ struct PressRhythm: Sendable {
   /// Returns the log density of an interval.
   @inline(__always)
   func score(_ interval: Interval, as gap: Gap) -> Float {
-    let place = Context(
-      gap, afterDah: interval.isAfterDah, beforeDah: interval.isBeforeDah
-    ).index
-    let distance = (interval.length - peaks[place]) / spreads[place]
+    let context = interval.context(as: gap)
+    let distance = (interval.length - peaks[context]) / spreads[context]
     // A rest is a word gap, however long it is.
     if gap == .word, distance > 0 {
-      return heights[place] - 0.5 * min(distance * distance, Self.longestRest)
+      return heights[context] - 0.5 * min(distance * distance, Self.longestRest)
     }
-    return max(heights[place] - 0.5 * distance * distance, Self.floor)
+    return max(heights[context] - 0.5 * distance * distance, Self.floor)
   }
 
   /// The log prior of the rhythm.
@@ -171,8 +169,8 @@ struct PressRhythm: Sendable {
       return -0.5 * min(off * off, Self.farthest)
     }
     var sum: Float = 0
-    for context in Context.all {
-      let off = offsets[context.index] / Self.contextLeeway
+    for context in offsets.indices {
+      let off = offsets[context] / Self.contextLeeway
       sum -= 0.5 * off * off
     }
     return sum + square(means[0], Self.innerLength)
@@ -216,22 +214,17 @@ struct PressRhythm: Sendable {
   }
 
   private func add(_ interval: Interval, _ gap: Gap, _ weight: Float, to tally: inout Tally) {
-    let place = Context(
-      gap, afterDah: interval.isAfterDah, beforeDah: interval.isBeforeDah
-    ).index
-    var off = interval.length - peaks[place]
-    if gap == .word { off = min(off, 2 * spreads[place]) }
-    let share = slope(of: place, gap)
-    tally.pull[place] += weight * share * off
-    tally.slope[place] += weight * share * share
-    tally.weight[place] += weight
-    tally.squares[place] += weight * off * off
-  }
-
-  /// Returns the derivative of a context's mean with respect to the mean of its kind.
-  private func slope(of place: Int, _ gap: Gap) -> Float {
-    guard followsElements, gap != .inner, Context(index: place).isAfterDah else { return 1 }
-    return Float(Logarithm.exponential(Double(means[gap.rawValue] - peaks[place])))
+    let context = interval.context(as: gap)
+    var off = interval.length - peaks[context]
+    if gap == .word { off = min(off, 2 * spreads[context]) }
+    // The derivative of the context's mean with respect to the mean of its kind.
+    let share =
+      followsElements && gap != .inner && interval.isAfterDah
+      ? Float(Logarithm.exponential(Double(means[gap.rawValue] - peaks[context]))) : 1
+    tally.pull[context] += weight * share * off
+    tally.slope[context] += weight * share * share
+    tally.weight[context] += weight
+    tally.squares[context] += weight * off * off
   }
 
   private mutating func update(by tally: Tally) {
@@ -240,35 +233,34 @@ struct PressRhythm: Sendable {
   }
 
   private mutating func update(_ gap: Gap, by tally: Tally) {
-    let contexts = Context.all.filter { $0.gap == gap }.map(\.index)
     let kind = gap.rawValue
     let step = step(before: gap)
     let usual = gap == .inner ? means[0] : means[kind - 1] + step.usual
     let trust = 1 / (step.leeway * step.leeway)
     var (pull, slope) = (trust * (usual - means[kind]), trust)
-    for place in contexts {
-      let precision = 1 / (spreads[place] * spreads[place])
-      pull += tally.pull[place] * precision
-      slope += tally.slope[place] * precision
+    for context in gap.contexts {
+      let precision = 1 / (spreads[context] * spreads[context])
+      pull += tally.pull[context] * precision
+      slope += tally.slope[context] * precision
     }
     let shift = pull / slope
     means[kind] += shift
     let usualSquare = Self.usualSpreads[kind] * Self.usualSpreads[kind]
     var (squares, weight) = (Self.spreadTrust * usualSquare, Self.spreadTrust)
-    for place in contexts {
-      squares += tally.squares[place]
-      weight += tally.weight[place]
+    for context in gap.contexts {
+      squares += tally.squares[context]
+      weight += tally.weight[context]
     }
-    for place in contexts {
+    for context in gap.contexts {
       if !followsElements {
-        let trust = spreads[place] * spreads[place] / (Self.contextLeeway * Self.contextLeeway)
-        let rest = tally.pull[place] - tally.weight[place] * shift
-        offsets[place] += (rest - trust * offsets[place]) / (tally.weight[place] + trust)
+        let trust = spreads[context] * spreads[context] / (Self.contextLeeway * Self.contextLeeway)
+        let rest = tally.pull[context] - tally.weight[context] * shift
+        offsets[context] += (rest - trust * offsets[context]) / (tally.weight[context] + trust)
       }
       let square =
-        (tally.squares[place] + Self.contextTrust * squares / weight)
-        / (tally.weight[place] + Self.contextTrust)
-      spreads[place] = min(
+        (tally.squares[context] + Self.contextTrust * squares / weight)
+        / (tally.weight[context] + Self.contextTrust)
+      spreads[context] = min(
         max(square.squareRoot(), Self.spreadRange.lowerBound), Self.spreadRange.upperBound)
     }
   }

@@ -47,29 +47,27 @@ struct PlayCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func play(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
-    let sound: (style: KeyingStyle, settings: SoundSettings)
-    let text: KeyedText
-    let timings: (format: TimingFormat?, options: TimingOptions)
-    do throws(UsageError) {
-      guard file == nil || self.text.isEmpty else {
-        throw UsageError("a text and --file exclude each other; expected one of them")
-      }
-      if let output, !ToneFile.canBeNamed(output) {
-        throw UsageError(
-          "play writes sound, and '\(output)' does not end in .wav; for timings use morsekey encode"
-        )
-      }
-      sound = try (makeStyle(), device.settings(clock: MonotonicClock()))
-      text = try encoding.keyed(self.text)
-      timings = try input.choices()
-    } catch {
-      console.say(error.description)
-      return .usage
-    }
+    guard let choices = console.parsed(choices) else { return .usage }
+    let (sound, text, timings) = choices
     guard let file else { return try play(text, name: "-", as: sound, on: console, into: made) }
     guard let opened = console.openTimings(file) else { return .noInput }
     let source = KeyedFile(opened, format: timings.format, options: timings.options)
     return try play(source, name: file, as: sound, on: console, into: made)
+  }
+
+  private func choices() throws(UsageError) -> (
+    sound: (style: KeyingStyle, settings: SoundSettings), text: KeyedText,
+    timings: (format: TimingFormat?, options: TimingOptions)
+  ) {
+    guard file == nil || text.isEmpty else {
+      throw UsageError("a text and --file exclude each other; expected one of them")
+    }
+    if let output, !ToneFile.canBeNamed(output) {
+      throw UsageError(
+        "play writes sound, and '\(output)' does not end in .wav; for timings use morsekey encode")
+    }
+    let sound = try (makeStyle(), device.settings(clock: MonotonicClock()))
+    return (sound, try encoding.keyed(text), try input.choices())
   }
 
   private func play(

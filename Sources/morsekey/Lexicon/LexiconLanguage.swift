@@ -55,12 +55,8 @@ struct WordTransfer {
 
   /// Replaces the words of a language by those of files; invalid lines are reported and skipped.
   func bring(_ files: [String], for tag: String) throws(FileError) -> CommandStatus {
-    do throws(UsageError) {
-      try Choices.check(language: tag)
-    } catch {
-      editing.console.say(error.description)
-      return .usage
-    }
+    let check = { () throws(UsageError) in try Choices.check(language: tag) }
+    guard editing.console.parsed(check) != nil else { return .usage }
     var (words, hasErrors) = ([(word: String, count: Int)](), false)
     for path in files {
       do throws(FileError) {
