@@ -254,7 +254,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MorseDecodingTests",
-      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TestSupport"],
+      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TestSupport", "TextMeasures"],
       swiftSettings: settings),
     .testTarget(
       name: "TimingFilesTests",

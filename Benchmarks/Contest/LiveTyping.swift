@@ -58,8 +58,8 @@ extension Contestant {
     }
   }
 
-  /// Counts the correct characters that corrections make wrong, for a hand that only presses two
-  /// keys.
+  /// Counts the correct characters that corrections make wrong, spaces not counted, for a hand that
+  /// only presses two keys.
   public static func wrongRevisions(
     _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
   ) -> Contestant {
@@ -74,7 +74,8 @@ extension Contestant {
       })
   }
 
-  /// Counts the correct characters that corrections make wrong, for a message's hand on two keys.
+  /// Counts the correct characters that corrections make wrong, spaces not counted, for a message's
+  /// hand on two keys.
   public static func wrongRevisions(
     _ distance: PressDistance, _ moment: LiveMoment
   ) -> Contestant {
@@ -150,7 +151,8 @@ private struct LiveText {
   private var outputs: [Timed<DecoderOutput>] = []
   private var text: [DecoderOutput] = []
   private var now = Timestamp.zero
-  /// The sent text, for counting characters that corrections make wrong; and their count.
+  /// The sent text, for counting characters that corrections make wrong; and their count, without
+  /// spaces.
   private let meant: [Character]?
   private(set) var madeWrong = 0
   /// The element whose key is down, and the end of its mark.
@@ -212,10 +214,12 @@ private struct LiveText {
     text += current
     guard let meant else { return }
     let errors = [former, text].map {
-      ErrorRate(of: Contest.characters(of: $0), againstStartOf: meant)
+      ErrorRate(of: letters(Contest.characters(of: $0)), againstStartOf: letters(meant))
     }
     madeWrong += max(0, errors[1].errors - errors[0].errors)
   }
+
+  private func letters(_ characters: [Character]) -> [Character] { characters.filter { $0 != " " } }
 
   /// The decoded characters.
   var characters: [Character] { Contest.characters(of: text) }

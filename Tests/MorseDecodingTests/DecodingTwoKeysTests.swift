@@ -65,6 +65,39 @@ import Timeline
     #expect(wrong <= 1, "\(keys.read)")
   }
 
+  @Test(arguments: 3...6)
+  func `random groups of one length are decoded, although the hand is irregular`(length: Int) {
+    var (wrong, count) = (0, 0)
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let text = Self.groups(of: length, seed: seed)
+      var keys = RevisedText()
+      keys.type(hand(20, spread: 0.2).key(text, seed: seed), wpm: 20, inMorseRhythm: false)
+      wrong += editDistance(keys.read, text)
+      count += text.count
+    }
+    #expect(Double(wrong) <= 0.04 * Double(count), "\(wrong) of \(count)")
+  }
+
+  private static func groups(of length: Int, seed: UInt64) -> String {
+    var generator = SplitMix64(seed: seed)
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return (0..<24).map { _ in
+      String((0..<length).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
+    }.joined(separator: " ")
+  }
+
+  @Test func `at most one revision in a thousand letters makes a letter wrong`() {
+    var (wrong, letters) = (0, 0)
+    for seed in 1...60 as ClosedRange<UInt64> {
+      let text = Self.text + " " + Self.text
+      var keys = RevisedText(meant: text)
+      keys.type(hand(20, spread: 0.15).key(text, seed: seed), wpm: 20, inMorseRhythm: false)
+      wrong += keys.madeWrong
+      letters += text.count
+    }
+    #expect(1000 * wrong <= letters, "\(wrong) of \(letters)")
+  }
+
   @Test func `between two close readings the offered one is mostly right`() {
     var (offered, helpful, harmful) = (0, 0, 0)
     for seed in 1...30 as ClosedRange<UInt64> {

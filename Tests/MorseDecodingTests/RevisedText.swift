@@ -1,6 +1,7 @@
 import MorseCode
 import MorseDecoding
 import Testing
+import TextMeasures
 import Timeline
 
 /// A decoder that may revise committed text, keyed with two keys or a straight key, and its text.
@@ -16,7 +17,12 @@ struct RevisedText {
   private var outputs: [Timed<DecoderOutput>] = []
   private(set) var now = Timestamp.after(.seconds(1))
 
-  init(repairs: Bool = true, controls: Set<MorsePattern> = []) {
+  /// The text that is meant, and the number of its letters that revisions made wrong.
+  private let meant: String?
+  private(set) var madeWrong = 0
+
+  init(repairs: Bool = true, controls: Set<MorsePattern> = [], meant: String? = nil) {
+    self.meant = meant
     var settings = DecoderSettings()
     settings.repairs = repairs
     settings.controls = controls
@@ -60,16 +66,34 @@ struct RevisedText {
     text += outputs.map(\.value)
     outputs.removeAll()
     if let rereading = decoder.takeRereading() {
-      #expect(Array(text.suffix(rereading.former.count)) == rereading.former)
-      text.removeLast(rereading.former.count)
-      text += rereading.current
-      revisions += 1
-      if rereading.former.contains(.wordGap) { earlierRevisions += 1 }
+      replace(rereading.former, by: rereading.current)
+    }
+    if let revision = decoder.takeRevision() {
+      replace(
+        revision.former.map { .character($0) }, by: revision.characters.map { .character($0) })
     }
     if endsWord {
       if let other = decoder.takeOtherReading() { offers.append((text, other)) }
       text.append(.wordGap)
     }
+  }
+
+  private mutating func replace(_ former: [DecoderOutput], by current: [DecoderOutput]) {
+    #expect(Array(text.suffix(former.count)) == former)
+    let wrong = wrongLetters(text)
+    text.removeLast(former.count)
+    text += current
+    madeWrong += max(0, wrongLetters(text) - wrong)
+    revisions += 1
+    if former.contains(.wordGap) { earlierRevisions += 1 }
+  }
+
+  /// Returns the number of wrong letters so far; 0 if no text is meant.
+  private func wrongLetters(_ read: [DecoderOutput]) -> Int {
+    guard let meant else { return 0 }
+    let read = read.map(\.description).joined().filter { $0 != " " }
+    return EditDistance(from: Array(read), to: Array(meant.filter { $0 != " " })).toBeginnings.min()
+      ?? 0
   }
 
   /// Presses both keys at the times of their elements, or at even distances, and waits.

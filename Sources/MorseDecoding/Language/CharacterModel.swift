@@ -1,10 +1,15 @@
 /// Predicts the next character from the previous ones, with a mixture of experts.
 ///
-/// The experts are English prose, the traffic of radio amateurs and shells, and a flat expert for
-/// which all letters and digits are equally likely. After every character, the share of an expert
-/// grows with its prediction of that character (Bayes). A small part is redistributed, so that the
-/// model follows a change of subject (Herbster and Warmuth, "Tracking the best expert", 1998). So
-/// prose is read as prose, while call signs and five-letter groups are not distorted into words.
+/// The experts are:
+/// - English prose;
+/// - the traffic of radio amateurs and shells;
+/// - a flat expert, for which all letters and digits are equally likely;
+/// - an expert for code groups, which are words of one length (``CodeGroups``).
+///
+/// After every character, the share of an expert grows with its prediction of that character
+/// (Bayes). A small part is redistributed, so that the model follows a change of subject (Herbster
+/// and Warmuth, "Tracking the best expert", 1998). So prose is read as prose, while call signs and
+/// five-letter groups are not distorted into words.
 package struct CharacterModel: Sendable {
   /// The state of a text: the contexts of the experts and their shares.
   package struct State {
@@ -13,8 +18,9 @@ package struct CharacterModel: Sendable {
     var last = TextSymbol.space
     /// Whether the last symbol was a command.
     var followsCommand = false
-    /// The shares of the experts: English, traffic, flat.
-    var shares = SIMD4<Float>(0.45, 0.2, 0.35, 0)
+    var groups = CodeGroups()
+    /// The shares of the experts: English, traffic, flat, groups.
+    var shares = SIMD4<Float>(0.45, 0.2, 0.3, 0.05)
   }
 
   private let english = NGramModel.english
@@ -22,7 +28,7 @@ package struct CharacterModel: Sendable {
   private let usesPrior: Bool
   /// The part of the shares that is redistributed after each character, and its distribution.
   private static let sharedOut: Float = 0.02
-  private static let newShares = SIMD4<Float>(0.4, 0.25, 0.35, 0)
+  private static let newShares = SIMD4<Float>(0.4, 0.25, 0.3, 0.05)
   /// The minimum probability of an expert.
   private static let least: Float = 1e-6
 
@@ -60,7 +66,8 @@ package struct CharacterModel: Sendable {
     guard usesPrior else { return (flat, after) }
     let prose = prose(symbol, after: state)
     let talk = traffic.probability(of: symbol, in: state.traffic)
-    let each = SIMD4(prose.0, max(talk.0, Self.least), flat, 0) * state.shares
+    let group = max(after.groups.append(symbol), Self.least)
+    let each = SIMD4(prose.0, max(talk.0, Self.least), flat, group) * state.shares
     let sum = each.sum()
     after.english = prose.next
     after.traffic = talk.next

@@ -58,7 +58,8 @@ struct PressReader: Sendable {
   private static let slowness = 6
   /// The maximum number of presses that are read as a whole.
   private static let capacity = 256
-  /// The number of newest presses that tell whether the hand has changed.
+  /// The number of newest presses: they tell whether the hand has changed, and their reading is
+  /// revised only if it is very sure.
   private static let newest = 24
   /// The decrease of their fit per press from which the hand may be another one.
   private static let strangeness: Float = 0.4
@@ -67,6 +68,8 @@ struct PressReader: Sendable {
   private static let changeOdds: Float = 14
   private static let fewestChanged = 8
   private static let changes = 8
+  /// The minimum log odds of a reading that is offered but not sure.
+  private static let offerOdds: Float = 1
   /// The range of intervals that count, in nanoseconds: a script is faster, a rest is longer.
   private static let shortestInterval = 30e6
   private static let longestInterval = 20e9
@@ -129,12 +132,12 @@ extension PressReader {
   /// A new hand is studied at every character. Later it is studied at the end of every word, or
   /// after `patience` presses.
   ///
-  /// The likeliest reading replaces the committed one if its odds exceed those that the scope
-  /// requires.
+  /// Parts of the likeliest reading replace the committed ones, if their odds exceed those that the
+  /// scope requires.
   ///
   /// - Parameter scope: how far committed characters may be revised.
-  /// - Returns: the committed reading, the likeliest one, and whether it replaces the committed
-  ///   one; `nil` if both are equal.
+  /// - Returns: the committed reading, another one, and whether it replaces the committed one;
+  ///   `nil` if both are equal. A reading that is not sure differs in its likeliest part only.
   mutating func study(
     revising scope: RevisionScope
   ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
@@ -145,18 +148,64 @@ extension PressReader {
     let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
     defer { forget(reading.pieces) }
     let start = scope == .word ? openWord : 0
+    let parts = gains(of: reading.pieces, from: start)
+    let sure = parts.filter { $0.gain > ($0.isNew ? scope.newestSureness : scope.sureness) }
+    let isSure = !sure.isEmpty
+    let likeliest = parts.max { $0.gain < $1.gain }
+    let offer = [likeliest].compactMap(\.self).filter { $0.gain > Self.offerOdds }
+    let other = replacing(isSure ? sure : offer, by: reading.pieces)
     let former = signs(of: pieces, from: start)
-    let current = signs(of: reading.pieces, from: start)
-    let committed = rhythm.flatMap { search.ends(of: pieces, presses, by: $0).last?.score }
-    let isSure = reading.score > (committed ?? .infinity) + scope.sureness
+    let current = signs(of: other, from: start)
     let differs = current != nil && former != current
-    let isRevised = isSure && differs
-    // A reading that is final now trains the rhythm in its likeliest form.
-    if isRevised || scope == .none || (scope == .word && isWordEnded) {
+    if isSure {
+      pieces = other
+    } else if scope == .none || (scope == .word && isWordEnded) {
+      // A reading that is final now trains the rhythm in its likeliest form.
       pieces = reading.pieces
     }
     guard differs, let former, let current else { return nil }
     return (former, current, isSure)
+  }
+
+  /// A part of the committed reading that another reading replaces.
+  private struct Part {
+    var difference: PressSearch.Difference
+    /// The log odds of the other reading.
+    var gain: Float
+    /// Whether the next presses may still change its reading.
+    var isNew: Bool
+  }
+
+  /// Returns the parts in which another reading differs, from a press on; the last one first.
+  ///
+  /// The gain of a part includes the text after it up to the next part, because its characters
+  /// change the probability of the following ones.
+  private func gains(of other: [Piece], from start: Int) -> [Part] {
+    guard let rhythm else { return [] }
+    let ends = search.ends(of: pieces, presses, by: rhythm)
+    let scores = [0] + ends.map(\.score)
+    let otherScores = [0] + search.ends(of: other, presses, by: rhythm).map(\.score)
+    var next = (own: pieces.count, other: other.count)
+    var parts: [Part] = []
+    for part in PressSearch.differences(between: pieces, and: other).reversed() {
+      let (first, otherFirst) = (part.own.lowerBound, part.other.lowerBound)
+      guard (first == 0 ? 0 : ends[first - 1].count) >= start else { break }
+      let gain =
+        otherScores[next.other] - otherScores[otherFirst] - scores[next.own] + scores[first]
+      let isNew = presses.count - ends[part.own.upperBound - 1].count < Self.newest
+      parts.append(Part(difference: part, gain: gain, isNew: isNew))
+      next = (first, otherFirst)
+    }
+    return parts
+  }
+
+  /// Returns the committed reading with some parts of another one, the last part first.
+  private func replacing(_ parts: [Part], by other: [Piece]) -> [Piece] {
+    var all = pieces
+    for part in parts {
+      all.replaceSubrange(part.difference.own, with: other[part.difference.other])
+    }
+    return all
   }
 
   /// The index of the first press of the open word, or of the word that has just ended.
@@ -254,6 +303,17 @@ extension PressReader {
     return (last.score - (first?.score ?? 0)) / Float(max(1, last.count - (first?.count ?? 0)))
   }
 
+  /// A moment at which the hand may have changed.
+  private struct Change {
+    /// The number of committed pieces before it, and the end of the text there.
+    var keeps: Int
+    var end: PressSearch.End
+    /// The reading since then, its rhythm, and the log likelihood of all.
+    var reading = Reading(score: -.infinity, pieces: [])
+    var rhythm: PressRhythm?
+    var score = -Float.infinity
+  }
+
   /// Reads the newest presses as those of another hand, or of another speed.
   ///
   /// The moment of the change is one at which both readings of the known hand, the committed and
@@ -262,39 +322,53 @@ extension PressReader {
   /// - Parameter ends: the ends of the known hand's likeliest reading.
   /// - Returns: the reading since the change; `nil` if no change is likely enough.
   private mutating func readAsChanged(_ ends: [PressSearch.End]) -> Reading? {
-    guard let known = ends.last?.score, let rhythm else { return nil }
-    var best: (keeps: Int, end: PressSearch.End, found: (reading: Reading, rhythm: PressRhythm))?
-    var least = known + rhythm.usualness + Self.changeOdds
-    for (keeps, end) in possibleChanges(ends) {
-      var newest = presses
-      newest.removeFirst(end.count, after: end.text)
-      guard let found = findRhythm(of: newest, after: []) else { continue }
-      let sum = end.score + found.reading.score + found.rhythm.usualness
-      if sum > least { (best, least) = ((keeps, end, found), sum) }
-    }
-    guard let best else { return nil }
-    keep(best.keeps, upTo: best.end)
+    guard let known = ends.last?.score, let rhythm,
+      let change = likeliestChange(among: possibleChanges(ends)),
+      change.score > known + rhythm.usualness + Self.changeOdds
+    else { return nil }
+    keep(change.keeps, upTo: change.end)
     history.removeAll(keepingCapacity: true)
     (heard, usualFit) = (presses.intervals.count, nil)
-    self.rhythm = best.found.rhythm
-    return best.found.reading
+    self.rhythm = change.rhythm
+    return change.reading
   }
 
-  /// Returns moments at which the hand may have changed, each with the number of pieces before it.
-  private func possibleChanges(
-    _ ends: [PressSearch.End]
-  ) -> [(keeps: Int, end: PressSearch.End)] {
+  /// Returns all moments at which the hand may have changed.
+  private func possibleChanges(_ ends: [PressSearch.End]) -> [Change] {
     var places = [0: 0]
     var count = 0
     for (index, piece) in pieces.enumerated() {
       count += piece.count
       places[count] = index + 1
     }
-    let all = ([PressSearch.End(text: presses.text)] + ends).compactMap { end in
-      presses.count - end.count < Self.fewestChanged ? nil : places[end.count].map { ($0, end) }
+    return ([PressSearch.End(text: presses.text)] + ends).compactMap { end in
+      presses.count - end.count < Self.fewestChanged
+        ? nil : places[end.count].map { Change(keeps: $0, end: end) }
     }
-    let step = all.count / Self.changes + 1
-    return stride(from: 0, to: all.count, by: step).map { all[$0] }
+  }
+
+  /// Tries a few moments, then all moments near the best of them.
+  private mutating func likeliestChange(among moments: [Change]) -> Change? {
+    let step = moments.count / Self.changes + 1
+    var tried = moments
+    func best(_ places: some Sequence<Int>) -> Int? {
+      places.max { tried[$0].score < tried[$1].score }
+    }
+    let some = stride(from: 0, to: moments.count, by: step)
+    for place in some { evaluate(&tried[place]) }
+    guard let middle = best(some) else { return nil }
+    let near = max(0, middle - step + 1)..<min(moments.count, middle + step)
+    for place in near where place != middle { evaluate(&tried[place]) }
+    return best(near).map { tried[$0] }
+  }
+
+  /// Reads the presses after a moment by a rhythm of their own.
+  private mutating func evaluate(_ change: inout Change) {
+    var newest = presses
+    newest.removeFirst(change.end.count, after: change.end.text)
+    guard let found = findRhythm(of: newest, after: []) else { return }
+    (change.reading, change.rhythm) = found
+    change.score = change.end.score + found.reading.score + found.rhythm.usualness
   }
 
   /// Tries all rhythms and keeps the best one.

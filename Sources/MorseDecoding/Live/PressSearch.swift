@@ -88,6 +88,12 @@ struct PressSearch: Sendable {
   /// The place of no hypothesis.
   private static let none = -1
 
+  /// A part in which two readings of the same presses differ: the ranges of their pieces.
+  struct Difference: Hashable {
+    var own: Range<Int>
+    var other: Range<Int>
+  }
+
   init(_ settings: DecoderSettings) {
     model = CharacterModel.model(for: settings)
     table = PatternTable(settings.alphabet)
@@ -95,6 +101,36 @@ struct PressSearch: Sendable {
 
   /// The state of the language model before any text.
   var start: CharacterModel.State { model.start }
+
+  /// Returns the parts in which two readings differ; before and after each, both end a piece.
+  static func differences(between own: [Piece], and other: [Piece]) -> [Difference] {
+    var differences: [Difference] = []
+    var (place, otherPlace) = (0, 0)
+    while place < own.count, otherPlace < other.count {
+      if own[place] == other[otherPlace] {
+        (place, otherPlace) = (place + 1, otherPlace + 1)
+        continue
+      }
+      let first = (own: place, other: otherPlace)
+      var lead = 0
+      repeat {
+        if lead <= 0 {
+          lead += own[place].count
+          place += 1
+        } else {
+          lead -= other[otherPlace].count
+          otherPlace += 1
+        }
+      } while lead != 0
+      if let last = differences.last, last.own.upperBound == first.own {
+        differences[differences.count - 1] = Difference(
+          own: last.own.lowerBound..<place, other: last.other.lowerBound..<otherPlace)
+      } else {
+        differences.append(Difference(own: first.own..<place, other: first.other..<otherPlace))
+      }
+    }
+    return differences
+  }
 
   /// Returns the ends of the pieces of a reading.
   ///

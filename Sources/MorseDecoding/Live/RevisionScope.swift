@@ -11,13 +11,16 @@ public enum RevisionScope: Hashable, Sendable {
 extension RevisionScope {
   /// The minimum log odds of another reading over the committed one.
   ///
-  /// `exp(3)` is 20 to 1: a wrong revision of the keyboard's own text costs one Backspace. `exp(5)`
-  /// is 150 to 1: in a program it costs keystrokes that the program may react to.
+  /// `exp(2.5)` is 12 to 1: a wrong revision of the keyboard's own text costs one Backspace.
+  /// `exp(5)` is 150 to 1: in a program it costs keystrokes that the program may react to.
   var sureness: Float {
     switch self {
     case .none: .infinity
     case .word: 5
-    case .text: 3
+    case .text: 2.5
     }
   }
+
+  /// The minimum log odds for the newest presses of two keys, whose reading may still change.
+  var newestSureness: Float { self == .none ? .infinity : Self.word.sureness }
 }
