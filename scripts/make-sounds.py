@@ -10,7 +10,7 @@ pitches follow sounds that users know:
   error                     two low partials that beat: something failed
   mode                      two partials a third apart, the upper one late: another mode
   limit                     a short low thud: there is no more
-  click, clack              a telegraph sounder: armature on anvil (partials 2051, 2338, 3064, 4289,
+  sounderDown, sounderUp    a telegraph sounder: armature on anvil (partials 2051, 2338, 3064, 4289,
                             4828, 6023 Hz) and, about 5 dB softer, back on its upper stop (1312,
                             2057, 832, 439, 3656 Hz and a thump at 53 Hz); levels and decays as
                             measured on a real sounder
@@ -113,7 +113,7 @@ SOUNDS = {
     "error": lambda: strike(
         160, [(174.6, 0, 45), (185.0, 0, 45), (524, -10, 20)], (-18, 2.0, 0.7), -10, 5
     ),
-    "click": lambda: strike(
+    "sounderDown": lambda: strike(
         40,
         [
             (2051, 0, 6),
@@ -127,7 +127,7 @@ SOUNDS = {
         -6,
         6,
     ),
-    "clack": lambda: strike(
+    "sounderUp": lambda: strike(
         40,
         [
             (1312, 0, 7),

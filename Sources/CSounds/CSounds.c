@@ -15,11 +15,11 @@ static const unsigned char letter[] = {
 static const unsigned char error[] = {
 #embed "../../Sounds/error.wav"
 };
-static const unsigned char click[] = {
-#embed "../../Sounds/click.wav"
+static const unsigned char sounderDown[] = {
+#embed "../../Sounds/sounderDown.wav"
 };
-static const unsigned char clack[] = {
-#embed "../../Sounds/clack.wav"
+static const unsigned char sounderUp[] = {
+#embed "../../Sounds/sounderUp.wav"
 };
 static const unsigned char mode[] = {
 #embed "../../Sounds/mode.wav"
@@ -32,7 +32,7 @@ static const unsigned char limit[] = {
 
 static const struct sound_file files[] = {
     SOUND(press), SOUND(delete), SOUND(modifier), SOUND(letter),
-    SOUND(error), SOUND(click),  SOUND(clack),
+    SOUND(error), SOUND(sounderDown), SOUND(sounderUp),
     SOUND(mode),  SOUND(limit),
 };
 

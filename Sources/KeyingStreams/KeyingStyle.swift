@@ -19,7 +19,8 @@ package struct KeyingStyle: Equatable {
         duration: nanoseconds, gap: 0, pitch: tone.pitch(ofMark: nanoseconds), gain: tone.gain)
     }
     return .strike(
-      duration: nanoseconds, click: SoundEffect.click.rawValue, clack: SoundEffect.clack.rawValue,
+      duration: nanoseconds, click: SoundEffect.sounderDown.rawValue,
+      clack: SoundEffect.sounderUp.rawValue,
       gain: tone.gain)
   }
 }

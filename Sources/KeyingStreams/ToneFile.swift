@@ -31,8 +31,8 @@ package enum ToneFile {
     try feed.fill()
     if style.isSounder {
       var renderer = SounderRenderer(
-        feed, rate: rate, clips: SoundEffect.clips, click: SoundEffect.click.rawValue,
-        clack: SoundEffect.clack.rawValue, gain: style.tone.gain)
+        feed, rate: rate, clips: SoundEffect.clips, click: SoundEffect.sounderDown.rawValue,
+        clack: SoundEffect.sounderUp.rawValue, gain: style.tone.gain)
       try write(to: file, from: feed) { renderer.render(&$0) }
     } else {
       var renderer = ToneRenderer(feed, rate: rate, style: style.tone)

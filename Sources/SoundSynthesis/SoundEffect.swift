@@ -13,9 +13,9 @@ public enum SoundEffect: UInt8, CaseIterable, Sendable {
   /// A pattern without a meaning was entered.
   case error
   /// The armature of a telegraph sounder was pulled down.
-  case click
+  case sounderDown
   /// The armature of a telegraph sounder sprang back.
-  case clack
+  case sounderUp
   /// The layout or the input mode changed.
   case mode
   /// A key had no effect.

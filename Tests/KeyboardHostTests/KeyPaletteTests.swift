@@ -49,7 +49,7 @@ import Testing
     }
     let on = { (pitch: Int) in "endElement toneOn(pitch: \(pitch).0, gain: 0.35)" }
     #expect(heardByHand(.tone) == [on(700), on(500), "toneOff"])
-    #expect(heardByHand(.sounder) == ["click", "click", "clack"])
+    #expect(heardByHand(.sounder) == ["sounderDown", "sounderDown", "sounderUp"])
     #expect(heardByHand(.clicks) == ["", "", ""])
     #expect(heard(.toneBegan(nil), isSecure: true).isEmpty)
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func `a sounder strikes in place of tones and of the keys' own clicks`() {
     let palette = KeyPalette(marks: .sounder)
     #expect(heard(all[0], palette).isEmpty)
-    #expect(heard(all[4], palette) == "click-clack:180")
+    #expect(heard(all[4], palette) == "sounderDown-sounderUp:180")
     #expect(heard(all[1], palette) == "delete")
     #expect(heard(all[0], palette, inputMode: .passThrough) == "press")
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(heard(all[3], KeyPalette(marks: .silent)) == heard(all[3]))
   }
 
-  @Test(arguments: SoundEffect.allCases.filter { $0 != .click && $0 != .clack })
+  @Test(arguments: SoundEffect.allCases.filter { $0 != .sounderDown && $0 != .sounderUp })
   func `each sound can be turned off separately`(effect: SoundEffect) {
     let palette = KeyPalette(unwanted: [effect])
     let expected = all.map { heard($0) }.map { $0 == effect.name ? "" : $0 }

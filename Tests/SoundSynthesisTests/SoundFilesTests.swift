@@ -24,7 +24,8 @@ import WAVFiles
 
   @Test(arguments: [
     (SoundEffect.press, 8.0, -9.0), (.delete, 15, -9), (.modifier, 19, -9), (.letter, 60, -16),
-    (.error, 160, -10), (.click, 40, -6), (.clack, 40, -11), (.mode, 70, -15), (.limit, 45, -10),
+    (.error, 160, -10), (.sounderDown, 40, -6), (.sounderUp, 40, -11), (.mode, 70, -15),
+    (.limit, 45, -10),
   ])
   func `each sound has its duration and level, begins at once, and has no offset`(
     effect: SoundEffect, milliseconds: Double, decibels: Double
@@ -56,7 +57,7 @@ import WAVFiles
     let (press, modifier, delete) = try (centre(.press), centre(.modifier), centre(.delete))
     #expect(press > modifier * 1.15)
     #expect(modifier > delete * 1.15)
-    #expect(try centre(.click) > centre(.clack) * 1.3)
+    #expect(try centre(.sounderDown) > centre(.sounderUp) * 1.3)
   }
 
   @Test(.enabled("needs python3", ifExecutable: "python3"))

@@ -99,8 +99,8 @@ public struct KeyPalette: Sendable {
     case .sounder:
       return [
         .strike(
-          duration: nanoseconds, click: SoundEffect.click.rawValue,
-          clack: SoundEffect.clack.rawValue, gain: Self.clickGain)
+          duration: nanoseconds, click: SoundEffect.sounderDown.rawValue,
+          clack: SoundEffect.sounderUp.rawValue, gain: Self.clickGain)
       ]
     case .clicks: return []
     }
@@ -111,7 +111,7 @@ public struct KeyPalette: Sendable {
     switch marks {
     case .tone, .silent:
       [.endElement, .toneOn(pitch: pitch(of: element ?? .dit), gain: Self.toneGain)]
-    case .sounder: [.clip(index: SoundEffect.click.rawValue, gain: Self.clickGain)]
+    case .sounder: [.clip(index: SoundEffect.sounderDown.rawValue, gain: Self.clickGain)]
     case .clicks: []
     }
   }
@@ -119,7 +119,7 @@ public struct KeyPalette: Sendable {
   private var end: [SoundAction] {
     switch marks {
     case .tone, .silent: [.toneOff]
-    case .sounder: [.clip(index: SoundEffect.clack.rawValue, gain: Self.clickGain)]
+    case .sounder: [.clip(index: SoundEffect.sounderUp.rawValue, gain: Self.clickGain)]
     case .clicks: []
     }
   }

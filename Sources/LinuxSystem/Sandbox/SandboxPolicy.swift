@@ -1,4 +1,4 @@
-/// The privileges that a program keeps in the sandbox; `SandboxRights.swift` has those of each
+/// The privileges that a program keeps in the sandbox; `SandboxPolicy+Commands.swift` has those of each
 /// command.
 public struct SandboxPolicy: Hashable, Sendable {
   /// Permitted access to a file or folder.

@@ -36,7 +36,7 @@ struct SoundOptions: ParsableArguments {
   @OptionGroup var device: DeviceOptions
 
   /// The sounds that can be left out; a sounder needs its click and clack.
-  static let effects = SoundEffect.allCases.filter { $0 != .click && $0 != .clack }
+  static let effects = SoundEffect.allCases.filter { $0 != .sounderDown && $0 != .sounderUp }
 
   func settings(clock: MonotonicClock) throws(UsageError) -> HostSound.Settings {
     guard (0...100).contains(volume) else {
