@@ -32,6 +32,8 @@ struct KeyingPassage {
   /// The measured speed of level changes, as a time constant in seconds.
   private var levelReach = Float.infinity
   private var isBroken = false
+  /// The predicted tone; `nil` if only its level is known.
+  private var track: FadingTrack?
   private var frames: [Int] = []
   private let edges: KeyingEdges
   private var intervals: [ReadInterval] = []
@@ -119,6 +121,7 @@ struct KeyingPassage {
       learnNoise()
       learnLevels()
       learnPitch()
+      if plain == Self.plainInFading, round > 0 { followFading() }
       learnHand(&units)
     }
     return marks()
@@ -128,7 +131,8 @@ struct KeyingPassage {
 
   private mutating func search(_ grammar: KeyingGrammar, perUnit: Float) {
     let evidence = MarkEvidence(
-      cells, levels: levels, scales: scales, frames: frames, leeway: leeway, isBroken: isBroken)
+      cells, levels: levels, scales: scales, frames: frames, leeway: leeway, isBroken: isBroken,
+      track: track)
     var search = KeyingSearch(
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
       resolution: Self.resolution / (belief.unit * cellSeconds), soundGoesOn: soundGoesOn)
@@ -281,6 +285,17 @@ struct KeyingPassage {
     leeway = max(0.02, min(1, own.squareRoot()))
   }
 
+  /// Predicts the fading tone from the marks of the reading, if it is slow enough.
+  private mutating func followFading() {
+    track = nil
+    guard levelReach < Self.fading else { return }
+    let marks = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
+    track = FadingTrack(cells, marks: marks, noise: noise, cellSeconds: cellSeconds)
+    guard let track else { return }
+    levels = cells.indices.map { track.level(at: $0) }
+    scales = levels.map { max(noise, $0 / plain) }
+  }
+
   /// Returns the mean power of the tone in a range of cells.
   ///
   /// A held key is measured in pieces, because its phase drifts over seconds.
@@ -319,7 +334,8 @@ struct KeyingPassage {
           value: SignalMath.angle(turn.real, turn.imaginary) / count,
           weight: count * count * count * levels[start] * levels[start]))
     }
-    let mean = LocalMean(observations, reaches: [16, 4, 1])
+    // A fading tone turns by itself for a second or two; that is no change of the pitch.
+    let mean = LocalMean(observations, reaches: [16, 4, 1], share: 0.5)
     guard let turns = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) else { return }
     var angle = 0.0
     for place in cells.indices {

@@ -17,16 +17,17 @@ struct LocalMean: Sendable {
   /// The weighted mean square of the prediction errors.
   private(set) var variance: Float = 0
 
-  /// Selects one of `reaches`, the longest first; a shorter one must be better by a tenth.
+  /// Selects one of `reaches`, the longest first.
   ///
-  /// The observations are in chronological order.
-  init(_ observations: [Observation], reaches: [Float]) {
+  /// The observations are in chronological order. `share` is the maximum error of a shorter reach,
+  /// relative to the longer one: it must be better by a tenth unless a caller demands more.
+  init(_ observations: [Observation], reaches: [Float], share: Float = 0.9) {
     self.observations = observations
     reach = reaches.first ?? 1
     variance = .infinity
     for candidate in reaches {
       let error = error(reach: candidate)
-      guard error < 0.9 * variance else { continue }
+      guard error < share * variance else { continue }
       (reach, variance) = (candidate, error)
     }
     if variance == .infinity { variance = 0 }

@@ -8,6 +8,8 @@
 ///
 /// If the pitch of a tone changes within a mark, the cells do not add up over the whole mark. Then
 /// each frame of the mark is a separate piece with its own phase (``isBroken``).
+///
+/// In slow fading, amplitude and phase are predicted (``FadingTrack``, ``PredictedMark``).
 struct MarkEvidence: Sendable {
   /// The first cell of each frame, and then the end of the last frame.
   let frames: [Int]
@@ -20,18 +22,22 @@ struct MarkEvidence: Sendable {
   private var sums: [Complex] = [.zero]
   private var energies: [Float] = [0]
   private var pieces: [Float] = [0]
+  /// The predicted mark from the beginning to each frame; empty without predictions.
+  private var predicted: [PredictedMark] = []
 
   /// Weights the cells of a sound.
   ///
   /// `levels` are the amplitudes of the tone at each cell, if it is present. `scales` are the
-  /// standard deviations of everything else: noise and blurred edges.
+  /// standard deviations of everything else: noise and blurred edges. `track` predicts the tone.
   init(
     _ cells: [Complex], levels: [Float], scales: [Float], frames: [Int], leeway: Float,
-    isBroken: Bool
+    isBroken: Bool, track: FadingTrack?
   ) {
     self.frames = frames
     self.leeway = leeway
     self.isBroken = isBroken
+    var whole = PredictedMark()
+    if track != nil { predicted.append(whole) }
     for frame in 0..<frames.count - 1 {
       var (sum, energy) = (Complex.zero, Float(0))
       for place in frames[frame]..<frames[frame + 1] {
@@ -40,7 +46,9 @@ struct MarkEvidence: Sendable {
         let strength = level / scale
         sum = sum + cell * (strength / scale)
         energy += strength * strength / 2
+        if let track { whole.add(cell, track.prediction(at: place), scale: scale) }
       }
+      if track != nil { predicted.append(whole) }
       sums.append(sums[frame] + sum)
       energies.append(energies[frame] + energy)
       pieces.append(pieces[frame] + SignalMath.logBessel(sum.power.squareRoot()) - energy)
@@ -53,6 +61,7 @@ struct MarkEvidence: Sendable {
   /// Returns the evidence for a mark between two frames.
   @inline(__always)
   func mark(from start: Int, to end: Int) -> Float {
+    guard predicted.isEmpty else { return (predicted[end] - predicted[start]).evidence }
     guard !isBroken else { return pieces[end] - pieces[start] }
     let size = (sums[end] - sums[start]).power.squareRoot()
     return Self.mark(size, energies[end] - energies[start], leeway)

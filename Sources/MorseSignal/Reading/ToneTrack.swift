@@ -20,6 +20,10 @@ struct ToneTrack: Sendable {
   private static let (share, strength) = (Float(0.7), Float(5))
   /// The power relative to the noise beyond which the evidence does not grow.
   private static let plain: Float = 10
+  /// The minimum distance of a jump to another tone, in bins.
+  private static let jump = 6.0
+  /// The time constants of averages in pieces, from 16 s to the average over half a second.
+  private static let reaches: [Float] = [128, 32, 8, 2]
 
   /// Finds the track in `spectrum` among the bins `places`; `before` is the preceding bin.
   init(in spectrum: ToneSpectrum, among places: Range<Int>, before: Int? = nil) {
@@ -96,17 +100,43 @@ struct ToneTrack: Sendable {
   /// A piece with a short part of a mark, such as the last one of live sound, has a broad peak.
   private mutating func smooth(_ spectrum: ToneSpectrum, _ sharpness: [Double]) {
     let raw = bins
+    let weights = raw.indices.map { piece in
+      let bin = Int(raw[piece].rounded()) - spectrum.bins.lowerBound
+      let power = Double(min(spectrum.pieces[piece][bin], 100)) + 0.1
+      return power * sharpness[piece] * sharpness[piece]
+    }
     for piece in raw.indices {
-      var (sum, weights) = (0.0, 0.0)
+      var (sum, weight) = (0.0, 0.0)
       for other in max(0, piece - 4)...min(raw.count - 1, piece + 4)
-      where abs(raw[other] - raw[piece]) < 6 {
-        let bin = Int(raw[other].rounded()) - spectrum.bins.lowerBound
-        let power = Double(min(spectrum.pieces[other][bin], 100)) + 0.1
-        let weight = power * sharpness[other] * sharpness[other]
-        sum += weight * raw[other]
-        weights += weight
+      where abs(raw[other] - raw[piece]) < Self.jump {
+        sum += weights[other] * raw[other]
+        weight += weights[other]
       }
-      bins[piece] = sum / weights
+      bins[piece] = sum / weight
+    }
+    steady(raw, weights)
+  }
+
+  /// Averages over seconds between jumps, where this predicts the pitch nearly as well.
+  ///
+  /// In a dip of a fading tone, a short average follows the noise.
+  private mutating func steady(_ raw: [Double], _ weights: [Double]) {
+    var start = 0
+    while start < raw.count {
+      let end =
+        (start + 1..<raw.count).first { abs(raw[$0] - raw[$0 - 1]) >= Self.jump } ?? raw.count
+      let mean = LocalMean(
+        (start..<end).map { piece in
+          LocalMean.Observation(
+            moment: Float(piece - start), value: Float(raw[piece] - raw[start]),
+            weight: Float(weights[piece]))
+        }, reaches: Self.reaches, share: 0.5)
+      if mean.reach > Self.reaches[Self.reaches.count - 1],
+        let values = mean.values(count: end - start, step: 1)
+      {
+        for piece in start..<end { bins[piece] = raw[start] + Double(values[piece - start]) }
+      }
+      start = end
     }
   }
 
