@@ -105,6 +105,17 @@ import Testing
     #expect(agree(found, Self.keying, within: 16), "\(found)")
   }
 
+  @Test(arguments: [-60.0, 60], 1...3)
+  func `a tone near the wanted one is not followed after the message`(distance: Double, seed: Int) {
+    let keying = (0..<4).flatMap { _ in Self.keying.dropLast() + [-420] }
+    let wanted = sound(keying + [-1200], gain: 0.3, noise: 0.08, seed: UInt64(seed))
+    let faster = [-5000] + (0..<8).flatMap { _ in Self.keying.map { $0 * 4 / 5 } }
+    let other = sound(faster, pitch: 600 + distance, gain: 0.15)
+    let mixed = wanted.indices.map { wanted[$0] + (other.indices.contains($0) ? other[$0] : 0) }
+    let found = detect(mixed)
+    #expect(agree(found, merged(keying + [-1200]), within: 25), "\(found)")
+  }
+
   @Test func `hum below a tone does not affect its reading`() {
     let clean = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.02)
     let humming = clean.indices.map { clean[$0] + 0.3 * Float(sin(Double($0) * .pi / 80)) }

@@ -14,8 +14,9 @@ struct ToneTrack: Sendable {
   /// The prices of a move by 0, 1 and 2 bins.
   ///
   /// One bin is about 30 Hz a second, two are 60; a tone that drifts by 10 Hz a second moves once
-  /// in three pieces.
-  private static let moves: [Float] = [0, 4, 10]
+  /// in three pieces. Two bins cost more than two moves by one bin. Otherwise the track slides to
+  /// another tone, 60 Hz away, at a lower price than that of a jump.
+  private static let moves: [Float] = [0, 4, 12]
   /// The probability that a piece of a keyed tone contains a part of a mark, and its strength then.
   private static let (share, strength) = (Float(0.7), Float(5))
   /// The power relative to the noise beyond which the evidence does not grow.
