@@ -89,30 +89,43 @@ struct KeyingPassage {
 
   /// Reads the passage; if `isQuick`, the sender is assumed to be the previous one.
   mutating func read(isQuick: Bool) -> [Mark] {
-    var second = self
-    let marks = readOnce(isQuick: isQuick)
-    guard levelReach < Self.fading else { return marks }
-    second.plain = Self.plainInFading
-    let others = second.readOnce(isQuick: isQuick)
-    guard abs(SignalMath.logarithm(second.belief.unit / belief.unit)) < Self.agreement else {
-      return marks
+    let unread = self
+    let sender = isQuick ? known : nil
+    let rounds = isQuick ? Self.quickRounds : Self.rounds
+    var marks = read(as: sender, rounds: rounds)
+    if sender == nil, let known, belief.unit > 0, !agrees(with: known) {
+      // The search over speeds is coarse. Whole readings show whether the sender has changed.
+      var same = unread
+      let others = same.read(as: known, rounds: rounds)
+      let scales = unread.guessedScales()
+      if same.total(scales) > total(scales) - Self.loyalty { (self, marks) = (same, others) }
     }
+    guard levelReach < Self.fading else { return marks }
+    var second = unread
+    second.plain = Self.plainInFading
+    let others = second.read(as: sender, rounds: rounds)
+    guard agrees(with: second.belief) else { return marks }
     self = second
     return others
   }
 
-  private mutating func readOnce(isQuick: Bool) -> [Mark] {
+  /// Whether a sender has nearly the same speed.
+  private func agrees(with sender: SenderBelief) -> Bool {
+    abs(SignalMath.logarithm(sender.unit / belief.unit)) < Self.agreement
+  }
+
+  /// Reads the passage as keyed by a sender; `nil` is a new sender.
+  private mutating func read(as sender: SenderBelief?, rounds: Int) -> [Mark] {
     guard cells.count > 10 else { return [] }
-    guessScales()
-    if isQuick, let known {
-      belief = known
-      guessLevels(unit: known.unit)
+    scales = guessedScales()
+    if let sender {
+      belief = sender
+      guessLevels(unit: sender.unit)
     } else {
       findUnit()
     }
     guard belief.unit > 0 else { return [] }
     var units = [Float](repeating: belief.unit, count: cells.count)
-    let rounds = isQuick ? Self.quickRounds : Self.rounds
     for round in 0..<rounds {
       layFrames(units, perUnit: Self.fine)
       search(grammar, perUnit: Self.fine)
@@ -129,10 +142,14 @@ struct KeyingPassage {
 
   // MARK: - Searching
 
-  private mutating func search(_ grammar: KeyingGrammar, perUnit: Float) {
-    let evidence = MarkEvidence(
+  /// The evidence for marks between any two frames.
+  private var evidence: MarkEvidence {
+    MarkEvidence(
       cells, levels: levels, scales: scales, frames: frames, leeway: leeway, isBroken: isBroken,
       track: track)
+  }
+
+  private mutating func search(_ grammar: KeyingGrammar, perUnit: Float) {
     var search = KeyingSearch(
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
       resolution: Self.resolution / (belief.unit * cellSeconds), soundGoesOn: soundGoesOn)
@@ -203,6 +220,34 @@ struct KeyingPassage {
     (intervals, score) = found
   }
 
+  // MARK: - Comparing readings
+
+  /// Returns the log-likelihood ratio of the reading to noise, comparable between readings.
+  ///
+  /// ``score`` depends on the scales and frames of its search. Here, all readings have the same
+  /// `scales`, and the marks start and end at the exact cells.
+  private func total(_ scales: [Float]) -> Float {
+    let (searched, read) = (evidence, marks())
+    let timing = intervals.filter(\.kind.isMark).reduce(score) {
+      $0 - searched.mark(from: $1.start, to: $1.end)
+    }
+    let piece = isBroken ? max(1, Int(belief.unit / Self.fine)) : cells.count
+    var exact = [0]
+    var frames: [Range<Int>] = []
+    for mark in read {
+      let start = max(exact[exact.count - 1], Int(mark.start.rounded()))
+      let end = max(start, min(cells.count, Int(mark.end.rounded())))
+      frames.append(exact.count..<exact.count + max(1, (end - start + piece - 1) / piece))
+      exact += stride(from: start, to: max(start + 1, end), by: piece)
+      exact.append(end)
+    }
+    exact.append(cells.count)
+    let heard = MarkEvidence(
+      cells, levels: levels, scales: scales, frames: exact, leeway: leeway, isBroken: isBroken,
+      track: nil)
+    return frames.reduce(timing) { $0 + heard.mark(from: $1.lowerBound, to: $1.upperBound) }
+  }
+
   // MARK: - Levels
 
   /// Estimates the tone's level at each cell from the loudest unit near it.
@@ -212,10 +257,10 @@ struct KeyingPassage {
     leeway = 0.4
   }
 
-  /// Treats blurred edges that exceed the noise as noise.
-  private mutating func guessScales() {
+  /// Returns scales that treat blurred edges as noise where they exceed the noise.
+  private func guessedScales() -> [Float] {
     let width = max(2, Int(Self.shortest / cellSeconds))
-    scales = peaks(width: width).map { max(noise, $0 / plain) }
+    return peaks(width: width).map { max(noise, $0 / plain) }
   }
 
   /// Returns the greatest amplitude near each cell, within five widths.
