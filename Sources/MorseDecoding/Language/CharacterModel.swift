@@ -88,9 +88,9 @@ package struct CharacterModel: Sendable {
     return (share / commandCodes, after)
   }
 
-  /// The assumed share of commands: one after every thirty words, a tenth as many inside words; a
-  /// command is often followed by another.
-  private static let commandsBetweenWords: Float = 0.03
+  /// The assumed share of commands: one after every five words, hardly any inside words; a command
+  /// is often followed by another.
+  private static let commandsBetweenWords: Float = 0.2
   private static let commandsInWords: Float = 0.003
   private static let commandsInRows: Float = 0.4
   private static let spaceAfterCommand: Float = 0.5
