@@ -63,15 +63,7 @@ extension Contestant {
   public static func wrongRevisions(
     _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
   ) -> Contestant {
-    Contestant(
-      "\(moment.rawValue), made wrong",
-      count: { message in
-        ErrorRate(
-          errors: type(
-            elements(of: message.text), after: hand.intervals(for: message, seed: seed), moment,
-            meant: Array(message.text)
-          ).madeWrong, of: message.text.count)
-      })
+    wrongRevisions(moment) { hand.intervals(for: $0, seed: seed) }
   }
 
   /// Counts the correct characters that corrections make wrong, spaces not counted, for a message's
@@ -79,12 +71,18 @@ extension Contestant {
   public static func wrongRevisions(
     _ distance: PressDistance, _ moment: LiveMoment
   ) -> Contestant {
+    wrongRevisions(moment) { intervals(of: $0, distance) }
+  }
+
+  private static func wrongRevisions(
+    _ moment: LiveMoment, after intervals: @escaping @Sendable (CorpusCase) -> [Int64]
+  ) -> Contestant {
     Contestant(
       "\(moment.rawValue), made wrong",
       count: { message in
         ErrorRate(
           errors: type(
-            elements(of: message.text), after: intervals(of: message, distance), moment,
+            elements(of: message.text), after: intervals(message), moment,
             meant: Array(message.text)
           ).madeWrong, of: message.text.count)
       })
@@ -151,8 +149,8 @@ private struct LiveText {
   private var outputs: [Timed<DecoderOutput>] = []
   private var text: [DecoderOutput] = []
   private var now = Timestamp.zero
-  /// The sent text, for counting characters that corrections make wrong; and their count, without
-  /// spaces.
+  /// The sent text without spaces, for counting characters that corrections make wrong; and their
+  /// count.
   private let meant: [Character]?
   private(set) var madeWrong = 0
   /// The element whose key is down, and the end of its mark.
@@ -161,7 +159,7 @@ private struct LiveText {
   private static let pressLength: Int64 = 60_000_000
 
   init(_ moment: LiveMoment, meant: [Character]? = nil) {
-    self.meant = meant
+    self.meant = meant.map(Self.letters)
     var settings = DecoderSettings()
     settings.repairs = moment != .committed
     decoder = MorseDecoder(settings: settings)
@@ -214,12 +212,12 @@ private struct LiveText {
     text += current
     guard let meant else { return }
     let errors = [former, text].map {
-      ErrorRate(of: letters(Contest.characters(of: $0)), againstStartOf: letters(meant))
+      ErrorRate(of: Self.letters(of: Contest.characters(of: $0)), againstStartOf: meant)
     }
     madeWrong += max(0, errors[1].errors - errors[0].errors)
   }
 
-  private func letters(_ characters: [Character]) -> [Character] { characters.filter { $0 != " " } }
+  private static func letters(of text: [Character]) -> [Character] { text.filter { $0 != " " } }
 
   /// The decoded characters.
   var characters: [Character] { Contest.characters(of: text) }

@@ -17,12 +17,12 @@ struct RevisedText {
   private var outputs: [Timed<DecoderOutput>] = []
   private(set) var now = Timestamp.after(.seconds(1))
 
-  /// The text that is meant, and the number of its letters that revisions made wrong.
-  private let meant: String?
+  /// The letters that are meant, and the number of those that revisions made wrong.
+  private let meant: [Character]?
   private(set) var madeWrong = 0
 
   init(repairs: Bool = true, controls: Set<MorsePattern> = [], meant: String? = nil) {
-    self.meant = meant
+    self.meant = meant.map { Array($0.filter { $0 != " " }) }
     var settings = DecoderSettings()
     settings.repairs = repairs
     settings.controls = controls
@@ -92,8 +92,7 @@ struct RevisedText {
   private func wrongLetters(_ read: [DecoderOutput]) -> Int {
     guard let meant else { return 0 }
     let read = read.map(\.description).joined().filter { $0 != " " }
-    return EditDistance(from: Array(read), to: Array(meant.filter { $0 != " " })).toBeginnings.min()
-      ?? 0
+    return EditDistance(from: Array(read), to: meant).toBeginnings.min() ?? 0
   }
 
   /// Presses both keys at the times of their elements, or at even distances, and waits.

@@ -151,9 +151,8 @@ extension PressReader {
     let parts = gains(of: reading.pieces, from: start)
     let sure = parts.filter { $0.gain > ($0.isNew ? scope.newestSureness : scope.sureness) }
     let isSure = !sure.isEmpty
-    let likeliest = parts.max { $0.gain < $1.gain }
-    let offer = [likeliest].compactMap(\.self).filter { $0.gain > Self.offerOdds }
-    let other = replacing(isSure ? sure : offer, by: reading.pieces)
+    let offered = parts.filter { $0.gain > Self.offerOdds }.max { $0.gain < $1.gain }
+    let other = replacing(isSure ? sure : offered.map { [$0] } ?? [], by: reading.pieces)
     let former = signs(of: pieces, from: start)
     let current = signs(of: other, from: start)
     let differs = current != nil && former != current
@@ -181,13 +180,14 @@ extension PressReader {
   /// The gain of a part includes the text after it up to the next part, because its characters
   /// change the probability of the following ones.
   private func gains(of other: [Piece], from start: Int) -> [Part] {
-    guard let rhythm else { return [] }
+    let differences = PressSearch.differences(between: pieces, and: other)
+    guard let rhythm, !differences.isEmpty else { return [] }
     let ends = search.ends(of: pieces, presses, by: rhythm)
     let scores = [0] + ends.map(\.score)
     let otherScores = [0] + search.ends(of: other, presses, by: rhythm).map(\.score)
     var next = (own: pieces.count, other: other.count)
     var parts: [Part] = []
-    for part in PressSearch.differences(between: pieces, and: other).reversed() {
+    for part in differences.reversed() {
       let (first, otherFirst) = (part.own.lowerBound, part.other.lowerBound)
       guard (first == 0 ? 0 : ends[first - 1].count) >= start else { break }
       let gain =

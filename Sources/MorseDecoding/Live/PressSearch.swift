@@ -89,7 +89,7 @@ struct PressSearch: Sendable {
   private static let none = -1
 
   /// A part in which two readings of the same presses differ: the ranges of their pieces.
-  struct Difference: Hashable {
+  struct Difference {
     var own: Range<Int>
     var other: Range<Int>
   }
@@ -121,13 +121,8 @@ struct PressSearch: Sendable {
           lead -= other[otherPlace].count
           otherPlace += 1
         }
-      } while lead != 0
-      if let last = differences.last, last.own.upperBound == first.own {
-        differences[differences.count - 1] = Difference(
-          own: last.own.lowerBound..<place, other: last.other.lowerBound..<otherPlace)
-      } else {
-        differences.append(Difference(own: first.own..<place, other: first.other..<otherPlace))
-      }
+      } while lead != 0 || (place < own.count && own[place] != other[otherPlace])
+      differences.append(Difference(own: first.own..<place, other: first.other..<otherPlace))
     }
     return differences
   }

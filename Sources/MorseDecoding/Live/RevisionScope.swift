@@ -22,5 +22,5 @@ extension RevisionScope {
   }
 
   /// The minimum log odds for the newest presses of two keys, whose reading may still change.
-  var newestSureness: Float { self == .none ? .infinity : Self.word.sureness }
+  var newestSureness: Float { max(sureness, Self.word.sureness) }
 }
