@@ -5,8 +5,10 @@ import MorseKeying
 import TextInput
 import Timeline
 
-/// The way in which a hand keys commands with one key.
+/// The way in which a hand keys commands.
 public enum CommandKeying: Sendable {
+  /// Two keys that are pressed at even distances, which vary by `spread` (log-normal).
+  case twoKeys(spread: Double)
   /// A key with release events, whose durations vary by `spread` (log-normal).
   case straightKey(spread: Double)
   /// A key without release events; a dah is held until it has repeated.
@@ -29,21 +31,13 @@ public struct LoneCommands {
     (self.keying, self.text) = (keying, text)
   }
 
-  /// The codes of the default layout that execute commands.
-  private static let patterns: [MorsePattern] = {
-    let settings = KeyboardSettings()
-    return CommandCode.allCases.flatMap { code in
-      code.patterns.filter { settings.reading(of: $0) == .command(code) }
-    }
-  }()
-
   /// Returns the share of correctly read commands in percent.
   public func percentRead(seeds: ClosedRange<UInt64>) -> Double {
     var (read, keyed) = (0, 0)
     for seed in seeds {
       for wpm in Self.speeds {
         var generator = SplitMix64(seed: seed &* 7919 &+ UInt64(wpm))
-        for pattern in Self.patterns {
+        for pattern in CommandCode.defaultPatterns {
           var hand = CommandHand(keying, wpm: wpm, generator: generator)
           for word in text.split(separator: " ") { hand.key(word: word) }
           read += hand.reads(pattern) ? 1 : 0
@@ -56,7 +50,17 @@ public struct LoneCommands {
   }
 }
 
-/// A hand that keys with one key on a new keyboard.
+extension CommandCode {
+  /// The codes of the default layout that execute commands.
+  static let defaultPatterns: [MorsePattern] = {
+    let settings = KeyboardSettings()
+    return allCases.flatMap { code in
+      code.patterns.filter { settings.reading(of: $0) == .command(code) }
+    }
+  }()
+}
+
+/// A hand on a new keyboard.
 private struct CommandHand {
   private let keying: CommandKeying
   /// The unit in nanoseconds.
@@ -77,15 +81,18 @@ private struct CommandHand {
 
   init(_ keying: CommandKeying, wpm: Double, generator: SplitMix64) {
     (self.keying, self.generator) = (keying, generator)
-    var settings = KeyboardSettings(keyer: .straight)
-    settings.hasRepeatedHolds = true
-    let reportsReleases: Bool
+    var settings = KeyboardSettings()
+    var reportsReleases = true
     switch keying {
-    case .straightKey: (unit, reportsReleases) = (1.2e9 / wpm, true)
+    case .twoKeys: unit = 1.2e9 / wpm
+    case .straightKey:
+      unit = 1.2e9 / wpm
+      (settings.keyer, settings.hasRepeatedHolds) = (.straight, true)
     case .repeats(let delay, let pace):
       // A third of a dah: the hand's speed follows from the terminal's repeats.
       unit = (Double(delay.nanoseconds) + Self.heldRepeats * Double(pace.nanoseconds)) / 3
       reportsReleases = false
+      (settings.keyer, settings.hasRepeatedHolds) = (.straight, true)
     }
     keyboard = Keyboard(
       document: TextDocument(), settings: settings, receivesReleases: reportsReleases)
@@ -119,7 +126,8 @@ private struct CommandHand {
     for (place, element) in pattern.enumerated() {
       if place > 0 { pause(units: 1) }
       switch keying {
-      case .straightKey: press(lasting: scattered(Double(element.units) * unit))
+      case .twoKeys: press(element == .dit ? .dit : .dah, lasting: Int64(unit))
+      case .straightKey: press(.straight, lasting: scattered(Double(element.units) * unit))
       case .repeats(let delay, let pace):
         hold(element, delay: delay.nanoseconds, pace: pace.nanoseconds)
       }
@@ -127,10 +135,10 @@ private struct CommandHand {
   }
 
   /// Presses and releases the key.
-  private mutating func press(lasting nanoseconds: Int64) {
-    keyboard.handle(.press(.straight), at: now, into: &feedback)
+  private mutating func press(_ paddle: Paddle, lasting nanoseconds: Int64) {
+    keyboard.handle(.press(paddle), at: now, into: &feedback)
     pass(nanoseconds)
-    keyboard.handle(.release(.straight), at: now, into: &feedback)
+    keyboard.handle(.release(paddle), at: now, into: &feedback)
   }
 
   /// Taps the key, or holds it until it repeats.
@@ -156,7 +164,11 @@ private struct CommandHand {
   private mutating func pause(units: Double) { pass(scattered(units * unit)) }
 
   private mutating func scattered(_ nanoseconds: Double) -> Int64 {
-    let spread = if case .straightKey(let spread) = keying { spread } else { Self.repeatSpread }
+    let spread =
+      switch keying {
+      case .twoKeys(let spread), .straightKey(let spread): spread
+      case .repeats: Self.repeatSpread
+      }
     return Int64(nanoseconds * generator.factor(spread: spread))
   }
 

@@ -1,6 +1,7 @@
 import MorseDecoding
 public import FistGenerator
 import MorseCode
+import MorseKeyboard
 import Timeline
 
 /// The times of presses on two keys, derived from the marks and spaces of a hand.
@@ -32,9 +33,16 @@ public enum LiveMoment: String, CaseIterable, Sendable {
 
 extension Contestant {
   /// The program's live decoder for two keys, pressed by a message's hand.
-  public static func twoKeys(_ distance: PressDistance, _ moment: LiveMoment) -> Contestant {
-    Contestant(moment.rawValue) { message in
-      read(elements(of: message.text), after: intervals(of: message, distance), moment)
+  ///
+  /// With `commands`, the command codes of the default layout are read too.
+  public static func twoKeys(
+    _ distance: PressDistance, _ moment: LiveMoment, commands: Bool = false
+  ) -> Contestant {
+    Contestant(commands ? "with commands" : moment.rawValue) { message in
+      type(
+        elements(of: message.text), after: intervals(of: message, distance), moment,
+        commands: commands
+      ).characters
     }
   }
 
@@ -54,7 +62,9 @@ extension Contestant {
     _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
   ) -> Contestant {
     Contestant(moment.rawValue) { message in
-      read(elements(of: message.text), after: hand.intervals(for: message, seed: seed), moment)
+      type(
+        elements(of: message.text), after: hand.intervals(for: message, seed: seed), moment
+      ).characters
     }
   }
 
@@ -101,10 +111,13 @@ extension Contestant {
     }
   }
 
-  /// The program's live decoder for a straight key.
-  public static func straightKey(_ name: String, _ moment: LiveMoment) -> Contestant {
+  /// The program's live decoder for a straight key; with `commands`, the command codes of the
+  /// default layout are read too.
+  public static func straightKey(
+    _ name: String, _ moment: LiveMoment, commands: Bool = false
+  ) -> Contestant {
     Contestant(name) { message in
-      var live = LiveText(moment)
+      var live = LiveText(moment, commands: commands)
       for interval in message.keying {
         if interval.isMark { live.key(.markBegan(nil)) }
         live.wait(interval.nanoseconds)
@@ -114,17 +127,11 @@ extension Contestant {
     }
   }
 
-  private static func read(
-    _ elements: [MorseElement], after intervals: [Int64], _ moment: LiveMoment
-  ) -> [Character] {
-    type(elements, after: intervals, moment).characters
-  }
-
   private static func type(
     _ elements: [MorseElement], after intervals: [Int64], _ moment: LiveMoment,
-    meant: [Character]? = nil
+    meant: [Character]? = nil, commands: Bool = false
   ) -> LiveText {
-    var live = LiveText(moment, meant: meant)
+    var live = LiveText(moment, meant: meant, commands: commands)
     for (index, element) in elements.enumerated() {
       live.press(element)
       if index < intervals.count { live.wait(intervals[index]) }
@@ -158,9 +165,10 @@ private struct LiveText {
   /// The duration of a press, as a terminal keyboard makes it at 20 WPM.
   private static let pressLength: Int64 = 60_000_000
 
-  init(_ moment: LiveMoment, meant: [Character]? = nil) {
+  init(_ moment: LiveMoment, meant: [Character]? = nil, commands: Bool = false) {
     self.meant = meant.map(Self.letters)
     var settings = DecoderSettings()
+    if commands { settings.controls = Set(CommandCode.defaultPatterns) }
     settings.repairs = moment != .committed
     decoder = MorseDecoder(settings: settings)
     decoder.revise(moment.scope)

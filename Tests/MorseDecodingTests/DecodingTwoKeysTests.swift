@@ -228,4 +228,39 @@ import Timeline
     keys.type(good.key("IS DRY", seed: 3), wpm: 15, inMorseRhythm: false)
     #expect(keys.read.contains("[\(command)]"))
   }
+
+  @Test(arguments: [25.0, 35, 50])
+  func `letters of a new fast hand that run together are not executed as a command`(wpm: Double) {
+    // "VE", "UN" and "AR" run together are commands.
+    let commands: Set<MorsePattern> = ["...-.", "..--.", ".-.-."]
+    for seed in 1...6 as ClosedRange<UInt64> {
+      var keys = RevisedText(controls: commands)
+      let text = "EVERY UNCLE ARRIVED " + Self.text
+      keys.type(hand(wpm, spread: 0.1).key(text, seed: seed), wpm: wpm, inMorseRhythm: false)
+      #expect(!keys.read.contains("["), "\(keys.read)")
+    }
+  }
+
+  @Test(arguments: [60, 120, 240] as [Int64])
+  func `the space code of a new hand is executed after its first letter`(interval: Int64) {
+    var keys = RevisedText(controls: ["..--"])
+    for pattern in ["..", "..--", ".-"] as [MorsePattern] {
+      for element in pattern { keys.press(element, then: interval * 1_000_000) }
+      keys.wait(until: keys.now.advanced(by: .milliseconds(750)))
+    }
+    #expect(keys.read == "I[..--]A")
+  }
+
+  @Test(arguments: ["", "THE ROAD IS DRY AGAIN"], [12.0, 20])
+  func `commands between words are executed`(text: String, wpm: Double) {
+    for command in ["..--", "----", "-.-..-", "...--."] as [MorsePattern] {
+      var keys = RevisedText(controls: [command])
+      if !text.isEmpty {
+        keys.type(hand(wpm, spread: 0.1).key(text, seed: 1), wpm: wpm, inMorseRhythm: false)
+      }
+      for element in command { keys.press(element, then: Int64(2.4e9 / wpm)) }
+      keys.wait(until: keys.now.advanced(by: .seconds(2)))
+      #expect(keys.read.hasSuffix("[\(command)]"), "\(keys.read)")
+    }
+  }
 }

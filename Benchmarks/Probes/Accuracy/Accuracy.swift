@@ -45,6 +45,7 @@ struct Accuracy {
       Contestant.file("--prior none", settings: DecoderSettings(prior: .none)),
       Contestant.straightKey("live, straight key", .committed),
       Contestant.straightKey("word ended", .ended),
+      Contestant.straightKey("with commands", .ended, commands: true),
     ]
     let others = libcw(on: corpus)
     contestants += others.contestants
@@ -63,7 +64,8 @@ struct Accuracy {
 private func printTwoKeys(_ corpus: [CorpusCase]) {
   let typed = corpus.filter(\.hasWholeMarks)
   let contestants = [
-    Contestant.twoKeys(.even, .committed), .twoKeys(.even, .ended), .twoKeys(.even, .inProgram),
+    Contestant.twoKeys(.even, .committed), .twoKeys(.even, .ended),
+    .twoKeys(.even, .ended, commands: true), .twoKeys(.even, .inProgram),
     .wrongRevisions(.even, .ended), .wrongRevisions(.even, .inProgram),
     .twoKeysFile("from a file"),
     .twoKeys(.morse, .committed), .twoKeys(.morse, .ended),
@@ -109,8 +111,11 @@ private func printCommands(seed: UInt64) {
   for percent in [10, 15, 25] {
     add("straight key, off by \(percent) %", .straightKey(spread: Double(percent) / 100))
   }
+  for percent in [10, 15, 25] {
+    add("two keys, off by \(percent) %", .twoKeys(spread: Double(percent) / 100))
+  }
   add("repeats, 500 and 33 ms", .repeats(delay: .milliseconds(500), pace: .milliseconds(33)))
-  print("\nCommands keyed alone with one key:\n")
+  print("\nCommands keyed alone:\n")
   table.print()
 }
 

@@ -70,6 +70,10 @@ struct PressReader: Sendable {
   private static let changes = 8
   /// The minimum log odds of a reading that is offered but not sure.
   private static let offerOdds: Float = 1
+  /// The minimum log odds of a command after text, and the maximum log ratio of its intervals at
+  /// which it is surely one code.
+  private static let commandOdds: Float = 1.2
+  private static let evenness: Float = 0.25
   /// The range of intervals that count, in nanoseconds: a script is faster, a rest is longer.
   private static let shortestInterval = 30e6
   private static let longestInterval = 20e9
@@ -378,19 +382,50 @@ extension PressReader {
     return found.reading
   }
 
-  /// Returns the best rhythm of presses and their likeliest reading.
+  /// Returns the characters of text that a command's presses are, if that is likely enough.
+  ///
+  /// They are the presses since the last committed character. Text may be reread later, but an
+  /// executed command is final. Presses at even distances are one code, because characters that
+  /// run together have longer intervals between them.
+  mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
+    let lengths = presses.intervals.suffix(command.count - 1).map(\.length)
+    guard search.isCommand(command), covered + command.count == presses.count,
+      let shortest = lengths.min(), let longest = lengths.max(),
+      longest - shortest > Self.evenness,
+      let text = read(after: pieces),
+      let whole = read(after: pieces + [Piece(count: command.count)]),
+      text.score > whole.score - (pieces.isEmpty ? 0 : Self.commandOdds)
+    else { return nil }
+    return Array(presses.patterns(of: text.pieces).dropFirst(pieces.count))
+  }
+
+  /// Returns the likeliest reading that begins with some pieces, and its score with the rhythm's.
+  private mutating func read(after pieces: [Piece]) -> Reading? {
+    if isKnown, let rhythm {
+      return search.read(presses, by: rhythm, endsWord: false, after: pieces)
+    }
+    return findRhythm(of: presses, after: history, and: pieces).map {
+      Reading(score: $0.reading.score + $0.rhythm.usualness, pieces: $0.reading.pieces)
+    }
+  }
+
+  /// Returns the best rhythm of presses, and their likeliest reading that begins with some pieces.
   private mutating func findRhythm(
-    of presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)]
+    of presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)],
+    and pieces: [Piece] = []
   ) -> (reading: Reading, rhythm: PressRhythm)? {
     var best: (reading: Reading, rhythm: PressRhythm)?
     var highest = -Float.infinity
     let intervals = history.map(\.interval) + presses.intervals
+    let endsWord = isWhole && isWordEnded
     for var rhythm in starts(intervals) {
       rhythm.fit(intervals)
-      guard let first = search.read(presses, by: rhythm, endsWord: isWordEnded) else { continue }
+      guard let first = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
+      else { continue }
       let kinds = zip(presses.intervals, first.pieces.lazy.flatMap(\.gaps))
       rhythm.fit(history + kinds.map { ($0, $1) })
-      guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else { continue }
+      guard let reading = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
+      else { continue }
       let sum = reading.score + rhythm.usualness
       if sum > highest { (best, highest) = ((reading, rhythm), sum) }
     }

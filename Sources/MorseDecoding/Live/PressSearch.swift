@@ -96,7 +96,12 @@ struct PressSearch: Sendable {
 
   init(_ settings: DecoderSettings) {
     model = CharacterModel.model(for: settings)
-    table = PatternTable(settings.alphabet)
+    table = PatternTable(for: settings)
+  }
+
+  /// Returns whether a pattern is a command.
+  func isCommand(_ pattern: MorsePattern) -> Bool {
+    table.symbol(pattern.searchCode) == TextSymbol.command
   }
 
   /// The state of the language model before any text.
@@ -149,16 +154,21 @@ struct PressSearch: Sendable {
     }
   }
 
-  /// Returns the likeliest reading by a rhythm; with `endsWord`, the last word ends.
-  mutating func read(_ presses: Presses, by rhythm: PressRhythm, endsWord: Bool) -> Reading? {
+  /// Returns the likeliest reading by a rhythm that begins with some pieces.
+  ///
+  /// With `endsWord`, the last word ends.
+  mutating func read(
+    _ presses: Presses, by rhythm: PressRhythm, endsWord: Bool, after pieces: [Piece] = []
+  ) -> Reading? {
     let count = presses.count
+    let first = ends(of: pieces, presses, by: rhythm).last ?? End(text: presses.text)
     hypotheses.removeAll(keepingCapacity: true)
     hypotheses.append(
-      Hypothesis(score: 0, text: presses.text, piece: Piece(count: 0), before: -1))
+      Hypothesis(score: first.score, text: first.text, piece: Piece(count: 0), before: -1))
     kept.removeAll(keepingCapacity: true)
     kept.append(contentsOf: repeatElement(Self.none, count: (count + 1) * Self.width))
-    kept[0] = 0
-    for start in 0..<count {
+    kept[first.count * Self.width] = 0
+    for start in first.count..<count {
       for rank in 0..<Self.width {
         let place = kept[start * Self.width + rank]
         guard place != Self.none else { break }
@@ -173,7 +183,7 @@ struct PressSearch: Sendable {
       path.append(hypotheses[place].piece)
       place = hypotheses[place].before
     }
-    return Reading(score: hypotheses[last].score, pieces: path.reversed())
+    return Reading(score: hypotheses[last].score, pieces: pieces + path.reversed())
   }
 
   private mutating func extend(
@@ -190,7 +200,7 @@ struct PressSearch: Sendable {
       let isLast = end == presses.count
       let character = isLast ? 0 : rhythm.score(presses.intervals[end - 1], as: .character)
       let word = isLast ? 0 : rhythm.score(presses.intervals[end - 1], as: .word)
-      guard symbol < TextSymbol.other, isGood(score + max(character, word), at: end) else {
+      guard symbol < TextSymbol.command, isGood(score + max(character, word), at: end) else {
         continue
       }
       let said = model.next(symbol, after: from.text)
