@@ -8,7 +8,7 @@ import Timeline
 /// Keyboard commands, keyed on a straight key.
 @Suite struct DecodingCommandsTests {
   /// Patterns of commands that are not characters of the international table.
-  private static let commands: [MorsePattern] = [
+  static let commands: [MorsePattern] = [
     "..--", "----", "-.--..", "...--.", "..-..-", "----.-", "-----.", "----..", "------", "--.---",
     "---.--", "---..-", "---.-.", ".---.-", ".---..", "-.-...", "-..-..", "...-..", "....-.",
     "--.-.-", ".--.--", "....--", "--....", "-.---.", "---.", "---.-", "--.--", "-.-..-", "-..-.-",

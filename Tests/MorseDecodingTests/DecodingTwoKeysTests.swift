@@ -231,10 +231,8 @@ import Timeline
 
   @Test(arguments: [25.0, 35, 50])
   func `letters of a new fast hand that run together are not executed as a command`(wpm: Double) {
-    // "VE", "UN" and "AR" run together are commands.
-    let commands: Set<MorsePattern> = ["...-.", "..--.", ".-.-."]
     for seed in 1...6 as ClosedRange<UInt64> {
-      var keys = RevisedText(controls: commands)
+      var keys = RevisedText(controls: Set(DecodingCommandsTests.commands))
       let text = "EVERY UNCLE ARRIVED " + Self.text
       keys.type(hand(wpm, spread: 0.1).key(text, seed: seed), wpm: wpm, inMorseRhythm: false)
       #expect(!keys.read.contains("["), "\(keys.read)")

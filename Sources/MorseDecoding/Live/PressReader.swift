@@ -388,9 +388,9 @@ extension PressReader {
   /// executed command is final. Presses at even distances are one code, because characters that
   /// run together have longer intervals between them.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
+    guard search.isCommand(command), covered + command.count == presses.count else { return nil }
     let lengths = presses.intervals.suffix(command.count - 1).map(\.length)
-    guard search.isCommand(command), covered + command.count == presses.count,
-      let shortest = lengths.min(), let longest = lengths.max(),
+    guard let shortest = lengths.min(), let longest = lengths.max(),
       longest - shortest > Self.evenness,
       let text = read(after: pieces),
       let whole = read(after: pieces + [Piece(count: command.count)]),
