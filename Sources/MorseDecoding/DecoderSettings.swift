@@ -69,4 +69,9 @@ public struct DecoderSettings: Sendable {
     self.characterGap = characterGap
     self.wordGap = wordGap
   }
+
+  /// Returns whether a pattern is a control without a meaning in the table.
+  func isCommand(_ pattern: MorsePattern) -> Bool {
+    controls.contains(pattern) && alphabet.meaning(of: pattern) == nil
+  }
 }

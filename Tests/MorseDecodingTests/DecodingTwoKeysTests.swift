@@ -100,7 +100,7 @@ import Timeline
 
   @Test func `between two close readings the offered one is mostly right`() {
     var (offered, helpful, harmful) = (0, 0, 0)
-    for seed in 1...30 as ClosedRange<UInt64> {
+    for seed in 1...60 as ClosedRange<UInt64> {
       var keys = RevisedText()
       keys.type(hand(20, spread: 0.3).key(Self.text, seed: seed), wpm: 20, inMorseRhythm: true)
       for (text, other) in keys.offers {
@@ -112,7 +112,7 @@ import Timeline
         harmful += after > before ? 1 : 0
       }
     }
-    #expect(offered > 50)
+    #expect(offered > 100)
     #expect(Double(helpful) > 1.5 * Double(harmful), "\(offered): \(helpful), \(harmful)")
   }
 

@@ -447,8 +447,7 @@ extension MorseDecoder {
     for part in parts {
       outputs.append(
         Timed(.character(DecodedCharacter(part, in: settings.alphabet)), at: moment))
-      let isText = settings.alphabet.meaning(of: part) != nil
-      named.commit(part, isCommand: !isText && settings.controls.contains(part))
+      named.commit(part, isCommand: settings.isCommand(part))
     }
   }
 

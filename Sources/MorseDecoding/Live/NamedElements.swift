@@ -59,7 +59,9 @@ struct NamedElements: Sendable {
     if settings.characterGap != .automatic, settings.controls.contains(open.pattern) {
       return (open, [open.pattern])
     }
-    if let text = presses?.text(insteadOf: open.pattern) { return (open, text) }
+    if settings.isCommand(open.pattern), let text = presses?.text(insteadOf: open.pattern) {
+      return (open, text)
+    }
     var parts: [MorsePattern] = []
     _ = open.fall(in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew) {
       parts.append($0)

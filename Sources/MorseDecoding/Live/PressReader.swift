@@ -63,6 +63,8 @@ struct PressReader: Sendable {
   private static let newest = 24
   /// The decrease of their fit per press from which the hand may be another one.
   private static let strangeness: Float = 0.4
+  /// The number of rhythms that are searched, those that fit the intervals best.
+  private static let searched = 4
   /// The minimum log odds of another hand, the minimum number of its presses, and the maximum number
   /// of moments at which it may have begun.
   private static let changeOdds: Float = 14
@@ -312,9 +314,7 @@ extension PressReader {
     /// The number of committed pieces before it, and the end of the text there.
     var keeps: Int
     var end: PressSearch.End
-    /// The reading since then, its rhythm, and the log likelihood of all.
-    var reading = Reading(score: -.infinity, pieces: [])
-    var rhythm: PressRhythm?
+    /// The estimated log likelihood of all presses.
     var score = -Float.infinity
   }
 
@@ -328,13 +328,14 @@ extension PressReader {
   private mutating func readAsChanged(_ ends: [PressSearch.End]) -> Reading? {
     guard let known = ends.last?.score, let rhythm,
       let change = likeliestChange(among: possibleChanges(ends)),
-      change.score > known + rhythm.usualness + Self.changeOdds
+      let hand = findHand(of: presses.suffix(after: change.end), after: []),
+      change.end.score + hand.score > known + rhythm.usualness + Self.changeOdds
     else { return nil }
     keep(change.keeps, upTo: change.end)
     history.removeAll(keepingCapacity: true)
     (heard, usualFit) = (presses.intervals.count, nil)
-    self.rhythm = change.rhythm
-    return change.reading
+    self.rhythm = hand.rhythm
+    return hand.reading
   }
 
   /// Returns all moments at which the hand may have changed.
@@ -351,7 +352,7 @@ extension PressReader {
     }
   }
 
-  /// Tries a few moments, then all moments near the best of them.
+  /// Estimates a few moments, then all moments near the best of them.
   private mutating func likeliestChange(among moments: [Change]) -> Change? {
     let step = moments.count / Self.changes + 1
     var tried = moments
@@ -359,27 +360,27 @@ extension PressReader {
       places.max { tried[$0].score < tried[$1].score }
     }
     let some = stride(from: 0, to: moments.count, by: step)
-    for place in some { evaluate(&tried[place]) }
+    for place in some { estimate(&tried[place]) }
     guard let middle = best(some) else { return nil }
     let near = max(0, middle - step + 1)..<min(moments.count, middle + step)
-    for place in near where place != middle { evaluate(&tried[place]) }
+    for place in near where place != middle { estimate(&tried[place]) }
     return best(near).map { tried[$0] }
   }
 
-  /// Reads the presses after a moment by a rhythm of their own.
-  private mutating func evaluate(_ change: inout Change) {
-    var newest = presses
-    newest.removeFirst(change.end.count, after: change.end.text)
-    guard let found = findRhythm(of: newest, after: []) else { return }
-    (change.reading, change.rhythm) = found
-    change.score = change.end.score + found.reading.score + found.rhythm.usualness
+  /// Reads the presses after a moment by the rhythm that fits their intervals best.
+  private mutating func estimate(_ change: inout Change) {
+    let newest = presses.suffix(after: change.end)
+    guard let rhythm = fits(to: newest.intervals).first,
+      let reading = search.read(newest, by: rhythm, endsWord: isWordEnded)
+    else { return }
+    change.score = change.end.score + reading.score + rhythm.usualness
   }
 
-  /// Tries all rhythms and keeps the best one.
+  /// Tries several rhythms and keeps the best one.
   private mutating func readAnew() -> Reading? {
-    guard let found = findRhythm(of: presses, after: history) else { return nil }
-    rhythm = found.rhythm
-    return found.reading
+    guard let hand = findHand(of: presses, after: history) else { return nil }
+    rhythm = hand.rhythm
+    return hand.reading
   }
 
   /// Returns the characters of text that a command's presses are, if that is likely enough.
@@ -388,7 +389,7 @@ extension PressReader {
   /// executed command is final. Presses at even distances are one code, because characters that
   /// run together have longer intervals between them.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
-    guard search.isCommand(command), covered + command.count == presses.count else { return nil }
+    guard covered + command.count == presses.count else { return nil }
     let lengths = presses.intervals.suffix(command.count - 1).map(\.length)
     guard let shortest = lengths.min(), let longest = lengths.max(),
       longest - shortest > Self.evenness,
@@ -404,32 +405,49 @@ extension PressReader {
     if isKnown, let rhythm {
       return search.read(presses, by: rhythm, endsWord: false, after: pieces)
     }
-    return findRhythm(of: presses, after: history, and: pieces).map {
-      Reading(score: $0.reading.score + $0.rhythm.usualness, pieces: $0.reading.pieces)
+    return findHand(of: presses, after: history, and: pieces).map {
+      Reading(score: $0.score, pieces: $0.reading.pieces)
     }
   }
 
-  /// Returns the best rhythm of presses, and their likeliest reading that begins with some pieces.
-  private mutating func findRhythm(
+  /// A rhythm, and the likeliest reading by it.
+  private struct Hand {
+    var rhythm: PressRhythm
+    var reading: Reading
+
+    /// The log likelihood of both.
+    var score: Float { reading.score + rhythm.usualness }
+  }
+
+  /// Returns the likeliest hand of presses; its reading begins with some pieces.
+  private mutating func findHand(
     of presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)],
     and pieces: [Piece] = []
-  ) -> (reading: Reading, rhythm: PressRhythm)? {
-    var best: (reading: Reading, rhythm: PressRhythm)?
-    var highest = -Float.infinity
-    let intervals = history.map(\.interval) + presses.intervals
+  ) -> Hand? {
+    var best: Hand?
     let endsWord = isWhole && isWordEnded
-    for var rhythm in starts(intervals) {
-      rhythm.fit(intervals)
+    for var rhythm in fits(to: history.map(\.interval) + presses.intervals).prefix(Self.searched) {
       guard let first = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
       else { continue }
       let kinds = zip(presses.intervals, first.pieces.lazy.flatMap(\.gaps))
       rhythm.fit(history + kinds.map { ($0, $1) })
       guard let reading = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
       else { continue }
-      let sum = reading.score + rhythm.usualness
-      if sum > highest { (best, highest) = ((reading, rhythm), sum) }
+      let hand = Hand(rhythm: rhythm, reading: reading)
+      if hand.score > best?.score ?? -.infinity { best = hand }
     }
     return best
+  }
+
+  /// Returns the rhythms that fit intervals of unknown kinds, the likeliest one first.
+  private func fits(to intervals: [PressRhythm.Interval]) -> [PressRhythm] {
+    starts(intervals)
+      .map { start in
+        var rhythm = start
+        let likelihood = rhythm.fit(intervals)
+        return (rhythm, score: likelihood + rhythm.usualness)
+      }
+      .sorted { $0.score > $1.score }.map(\.0)
   }
 
   /// Returns the initial rhythms: several while little is known and at each word's end.

@@ -58,7 +58,9 @@ struct PressRhythm: Sendable {
   private var heights: InlineArray<8, Float> = .init(repeating: 0)
 
   /// The shares of the three kinds in English text, about those of gaps.
-  private static let shares: InlineArray<3, Float> = [0.6, 0.3, 0.1]
+  private static let shares: SIMD4<Float> = [0.6, 0.3, 0.1, 0]
+  /// The minimum density of an interval.
+  private static let least: Float = 1e-6
   /// The initial spreads of a fit, and the usual ones.
   private static let firstSpreads: InlineArray<3, Float> = [0.18, 0.22, 0.3]
   private static let usualSpreads: InlineArray<3, Float> = [0.15, 0.18, 0.25]
@@ -159,6 +161,12 @@ struct PressRhythm: Sendable {
     return max(heights[context] - 0.5 * distance * distance, Self.floor)
   }
 
+  /// Returns the log densities of an interval as each kind.
+  func scores(_ interval: Interval) -> SIMD4<Float> {
+    SIMD4(
+      score(interval, as: .inner), score(interval, as: .character), score(interval, as: .word), 0)
+  }
+
   /// The log prior of the rhythm.
   ///
   /// Users who look up each letter may wait ten times as long after it as inside it. So at most
@@ -179,21 +187,21 @@ struct PressRhythm: Sendable {
   }
 
   /// Fits the rhythm to intervals of unknown kinds.
-  mutating func fit(_ intervals: some Sequence<Interval>) {
-    for _ in 0..<Self.rounds {
+  ///
+  /// - Returns: the log likelihood of the intervals, before the last round.
+  mutating func fit(_ intervals: some Sequence<Interval>) -> Float {
+    var likelihood: Float = 0
+    for round in 1...Self.rounds {
       var tally = Tally()
       for interval in intervals {
-        var weights = InlineArray<3, Float>(repeating: 0)
-        var sum: Float = 1e-6
-        for gap in Gap.allCases {
-          let density = Float(Logarithm.exponential(Double(score(interval, as: gap))))
-          weights[gap.rawValue] = Self.shares[gap.rawValue] * density
-          sum += weights[gap.rawValue]
-        }
+        let weights = Self.shares * Logarithm.exponential(scores(interval))
+        let sum = weights.sum() + Self.least
+        if round == Self.rounds { likelihood += Float(Logarithm.of(Double(sum))) }
         for gap in Gap.allCases { add(interval, gap, weights[gap.rawValue] / sum, to: &tally) }
       }
       update(by: tally)
     }
+    return likelihood
   }
 
   /// Fits the rhythm to intervals of known kinds.

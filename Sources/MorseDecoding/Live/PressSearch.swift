@@ -27,6 +27,13 @@ struct Presses: Sendable {
     self.text = text
   }
 
+  /// Returns the presses after the end of a piece.
+  func suffix(after end: PressSearch.End) -> Presses {
+    var rest = self
+    rest.removeFirst(end.count, after: end.text)
+    return rest
+  }
+
   mutating func removeAll(after text: CharacterModel.State) {
     elements.removeAll(keepingCapacity: true)
     intervals.removeAll(keepingCapacity: true)
@@ -80,6 +87,8 @@ struct PressSearch: Sendable {
   private let model: CharacterModel
   private let table: PatternTable
   private var hypotheses: [Hypothesis] = []
+  /// The log densities of each interval: inside a character, after one, and after a word.
+  private var densities: [SIMD4<Float>] = []
   /// The best hypotheses of each beginning, the best one first: `width` places for each.
   private var kept: [Int] = []
 
@@ -97,11 +106,6 @@ struct PressSearch: Sendable {
   init(_ settings: DecoderSettings) {
     model = CharacterModel.model(for: settings)
     table = PatternTable(for: settings)
-  }
-
-  /// Returns whether a pattern is a command.
-  func isCommand(_ pattern: MorsePattern) -> Bool {
-    table.symbol(pattern.searchCode) == TextSymbol.command
   }
 
   /// The state of the language model before any text.
@@ -162,6 +166,9 @@ struct PressSearch: Sendable {
   ) -> Reading? {
     let count = presses.count
     let first = ends(of: pieces, presses, by: rhythm).last ?? End(text: presses.text)
+    densities.removeAll(keepingCapacity: true)
+    for interval in presses.intervals { densities.append(rhythm.scores(interval)) }
+    densities.append(.zero)
     hypotheses.removeAll(keepingCapacity: true)
     hypotheses.append(
       Hypothesis(score: first.score, text: first.text, piece: Piece(count: 0), before: -1))
@@ -172,7 +179,7 @@ struct PressSearch: Sendable {
       for rank in 0..<Self.width {
         let place = kept[start * Self.width + rank]
         guard place != Self.none else { break }
-        extend(place, from: start, presses, by: rhythm, endsWord: endsWord)
+        extend(place, from: start, presses, endsWord: endsWord)
       }
     }
     let last = kept[count * Self.width]
@@ -187,19 +194,18 @@ struct PressSearch: Sendable {
   }
 
   private mutating func extend(
-    _ place: Int, from start: Int, _ presses: Presses, by rhythm: PressRhythm, endsWord: Bool
+    _ place: Int, from start: Int, _ presses: Presses, endsWord: Bool
   ) {
     let from = hypotheses[place]
     var pattern: UInt16 = 1
     var score = from.score
     for end in start + 1...presses.count {
-      if end - 1 > start { score += rhythm.score(presses.intervals[end - 2], as: .inner) }
+      if end - 1 > start { score += densities[end - 2][0] }
       pattern = pattern << 1 | (presses.elements[end - 1] == .dah ? 1 : 0)
       guard pattern < 0x100, table.isKnown(pattern) else { return }
       let symbol = table.symbol(pattern)
       let isLast = end == presses.count
-      let character = isLast ? 0 : rhythm.score(presses.intervals[end - 1], as: .character)
-      let word = isLast ? 0 : rhythm.score(presses.intervals[end - 1], as: .word)
+      let (character, word) = (densities[end - 1][1], densities[end - 1][2])
       guard symbol < TextSymbol.command, isGood(score + max(character, word), at: end) else {
         continue
       }
