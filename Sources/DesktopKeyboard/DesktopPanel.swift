@@ -71,7 +71,8 @@ public struct DesktopPanel: Hashable, Sendable {
       "\(pattern.description.dropFirst(open.count)) \(keyboard.label(of: pattern, reading))"
     }
     let speed = "\(Int(keyboard.speed.characterWPM.rounded())) wpm"
-    return (["\(open)  \(label ?? "?")"] + followers + [speed]).joined(separator: "   ")
+    let unknown = keyboard.openPatternMeansNothing ? "means nothing" : "?"
+    return (["\(open)  \(label ?? unknown)"] + followers + [speed]).joined(separator: "   ")
   }
 
   private static func menu(

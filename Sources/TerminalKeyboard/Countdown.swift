@@ -16,6 +16,8 @@ struct Countdown: Sendable {
 
   private let isOn: Bool
   private var state = State.idle
+  /// The length of the last wait, also if the bar is hidden; `nil` before the first one.
+  private(set) var length: Duration?
 
   /// Creates an idle bar.
   ///
@@ -26,26 +28,26 @@ struct Countdown: Sendable {
 
   /// The bar as text; `nil` while nothing is pending.
   var bar: String? {
-    guard case .waiting(_, _, let filled) = state else { return nil }
+    guard isOn, case .waiting(_, _, let filled) = state else { return nil }
     return "[" + String(repeating: "=", count: filled)
       + String(repeating: " ", count: Self.steps - filled) + "]"
   }
 
   /// The time of the next step.
   var deadline: Timestamp? {
-    guard case .waiting(let since, let until, let filled) = state, filled + 1 < Self.steps else {
-      return nil
-    }
+    guard isOn, case .waiting(let since, let until, let filled) = state, filled + 1 < Self.steps
+    else { return nil }
     return moment(of: filled + 1, since: since, until: until)
   }
 
   /// Sets the deadline of the pending wait; `nil` when nothing is pending.
   mutating func wait(until due: Timestamp?, at now: Timestamp) {
-    guard isOn, let due, due > now else {
+    guard let due, due > now else {
       state = .idle
       return
     }
     if case .waiting(_, due, _) = state { return }
+    length = .nanoseconds(now.nanoseconds(to: due))
     state = .waiting(since: now, until: due, filled: 0)
   }
 

@@ -7,6 +7,8 @@ import Timeline
 public enum SessionNotice: Hashable, Sendable {
   /// The completed pattern has no meaning.
   case unknown(MorsePattern)
+  /// A pattern became full while its letter was keyed, and this many elements were dropped.
+  case dropped(Int)
   /// The document does not accept this text.
   case refused(String)
   /// The layout uses a function of its device, by name, that is not available here.
@@ -27,15 +29,20 @@ public enum SessionNotice: Hashable, Sendable {
   /// Whether the input had no meaning.
   var isUnknown: Bool {
     switch self {
-    case .unknown, .refused, .unavailable, .meansNothing, .unusedKey: true
+    case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
     case .repaired, .slowHand, .heldTooLong, .noSound: false
     }
   }
 
+  /// Whether elements were dropped from a letter that is still keyed.
+  var isDropped: Bool { if case .dropped = self { true } else { false } }
+
   /// The notice in words; it does not reveal what was keyed in secret text.
   func text(isSecret: Bool) -> String {
     switch self {
-    case .unknown where isSecret, .meansNothing where isSecret: "means nothing"
+    case .unknown where isSecret, .dropped where isSecret, .meansNothing where isSecret:
+      "means nothing"
+    case .dropped(let count): "\(count) elements dropped: no letter is so long"
     case .unusedKey where isSecret: "this key does nothing here"
     case .refused where isSecret: "not accepted here"
     case .refused(let text): "\(text)  is not accepted here"
@@ -66,10 +73,13 @@ public enum SessionNotice: Hashable, Sendable {
 
 /// The state left by the keyboard's feedback: a notice, whether sound is off, the recording.
 struct FeedbackNotes {
-  private(set) var notice: SessionNotice?
+  /// The notice about the last action.
+  private var momentary: SessionNotice?
+  /// The notice that the hand is slow, shown between letters while `slowHandLetters` are left.
+  private var slowHand: SessionNotice?
+  /// The number of letters before the notice about a slow hand disappears.
+  private var slowHandLetters = Self.slowHandLife
   private(set) var isSoundOff: Bool
-  /// Whether the waits of a slow hand applied at the last feedback.
-  private var isHandSlow = false
   /// The recording of the key timings; `nil` without one.
   var recorder: KeyingRecorder?
   /// The trace of the session's inputs and decisions; `nil` without one.
@@ -79,17 +89,24 @@ struct FeedbackNotes {
     self.isSoundOff = isSoundOff
   }
 
+  /// The number of letters for which a slow hand sees the notice: enough to read it.
+  private static let slowHandLife = 5
+
+  /// The notice to show; `nil` if there is none.
+  var notice: SessionNotice? { momentary ?? (slowHandLetters > 0 ? slowHand : nil) }
+
   /// Shows a notice.
-  mutating func say(_ notice: SessionNotice) { self.notice = notice }
+  mutating func say(_ notice: SessionNotice) { momentary = notice }
 
   /// Removes the notice when its cause is gone.
-  mutating func clear() { notice = nil }
+  mutating func clear() { momentary = nil }
 
   /// Updates the notice before an action is performed.
   mutating func note(_ action: KeyAction) {
-    switch (action, notice) {
-    case (.press, _), (.element, _), (.delete, .repaired), (_, .unusedKey): notice = nil
-    case (.cancelCharacter, _): notice = .heldTooLong
+    switch (action, momentary) {
+    case (.press, .dropped), (.element, .dropped): break
+    case (.press, _), (.element, _), (.delete, .repaired), (_, .unusedKey): momentary = nil
+    case (.cancelCharacter, _): momentary = .heldTooLong
     default: break
     }
   }
@@ -102,23 +119,39 @@ struct FeedbackNotes {
     trace?.note(feedback, isSecret: keyboard.document.traits.isSecureTextEntry)
     for item in feedback {
       switch item.value {
-      case .unknown(let pattern): notice = .unknown(pattern)
-      case .refused(_, let text): notice = .refused(text)
-      case .unavailable(_, let name): notice = .unavailable(name)
-      case .meansNothing(let text): notice = .meansNothing(text)
+      case .unknown(let pattern): momentary = Self.unknown(pattern, in: keyboard)
+      case .refused(_, let text): momentary = .refused(text)
+      case .unavailable(_, let name): momentary = .unavailable(name)
+      case .meansNothing(let text): momentary = .meansNothing(text)
       case .repaired(let former, let repaired):
-        notice = Self.change(from: former, to: repaired, in: keyboard.document)
-      case .requested(.mute) where !hasSound: notice = .noSound
+        momentary = Self.change(from: former, to: repaired, in: keyboard.document)
+      case .requested(.mute) where !hasSound: momentary = .noSound
       case .requested(.mute): isSoundOff.toggle()
+      case .committed:
+        if momentary?.isDropped == true { momentary = nil }
+        if slowHand != nil { slowHandLetters -= 1 }
       default: break
       }
     }
     dropPastChange(in: keyboard.document)
+    updateSlowHand(of: keyboard)
+  }
+
+  /// Begins or updates the notice about a slow hand.
+  private mutating func updateSlowHand(of keyboard: Keyboard<some DocumentProxy>) {
     let wait = keyboard.slowHandWait
-    if let wait, !isHandSlow {
-      notice = .slowHand(wait: wait, faster: keyboard.pattern(for: .faster))
-    }
-    isHandSlow = wait != nil
+    if slowHand == nil { slowHandLetters = Self.slowHandLife }
+    slowHand = wait.map { .slowHand(wait: $0, faster: keyboard.pattern(for: .faster)) }
+  }
+
+  /// The notice about a pattern without a meaning.
+  ///
+  /// A full pattern is dropped while its letter is still keyed.
+  private static func unknown(
+    _ pattern: MorsePattern, in keyboard: Keyboard<some DocumentProxy>
+  ) -> SessionNotice {
+    pattern.count == MorsePattern.capacity && !keyboard.openPattern.isEmpty
+      ? .dropped(pattern.count) : .unknown(pattern)
   }
 
   /// The notice of an automatic edit, extended to the whole word.
@@ -135,10 +168,10 @@ struct FeedbackNotes {
 
   /// Removes the notice of an edit that was undone: its text is no longer in the document.
   private mutating func dropPastChange(in document: some DocumentProxy) {
-    guard case .repaired(_, let current) = notice,
+    guard case .repaired(_, let current) = momentary,
       let before = document.documentContextBeforeInput, !before.trimmedEnd.hasSuffix(current)
     else { return }
-    notice = nil
+    momentary = nil
   }
 }
 

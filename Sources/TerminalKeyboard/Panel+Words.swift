@@ -10,12 +10,24 @@ extension Panel {
 
   /// The open letter, the letters near it, the words that fit, and the other letters.
   static func openLetter(
-    _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, wait: String?, columns: Int
+    _ open: MorsePattern, _ session: KeyboardSession<some DocumentProxy>, columns: Int
   ) -> StyledLine {
+    let (keyboard, countdown) = (session.keyboard, session.view.countdown)
+    let meansNothing = keyboard.openPatternMeansNothing
     var line = StyledLine("\(open)  ", .openElements)
-    let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
-    line.append(label ?? " ", .openMeaning)
-    if let wait { _ = line.add(StyledLine("  \(wait)", TextStyle(.dim)), columns) }
+    if meansNothing {
+      line.append("means nothing", .warning)
+    } else {
+      let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
+      line.append(label ?? " ", .openMeaning)
+    }
+    if let bar = countdown.bar { _ = line.add(StyledLine("  \(bar)", TextStyle(.dim)), columns) }
+    if meansNothing {
+      _ = line.add(StyledLine("  " + end(after: countdown.length), TextStyle(.dim)), columns)
+    }
+    if let dropped = session.notice, dropped.isDropped {
+      _ = line.add(StyledLine("  " + dropped.text(isSecret: false), .warning), columns)
+    }
     let words = keyboard.suggestions
     let following = keyboard.patterns(from: open)
     let near = following.prefix { $0.count <= open.count + nearby || words.isEmpty }
@@ -29,6 +41,11 @@ extension Panel {
       guard line.add(cell, columns) else { break }
     }
     return line
+  }
+
+  /// How to end the open letter, after a pause of `wait` or with a key.
+  private static func end(after wait: Duration?) -> String {
+    wait.map { "pause \($0.inTenths) s to end the letter" } ?? "enter ends the letter"
   }
 
   /// The rest of a pattern and its result, which may be a suggested word.
@@ -94,8 +111,17 @@ extension Panel {
   }
 }
 
-extension OfferedWord {
+extension Keyboard {
+  /// Whether neither the open pattern nor any continuation has a meaning; `false` without one.
+  package var openPatternMeansNothing: Bool {
+    let open = self.openPattern
+    guard !open.isEmpty, reading(of: open) == nil else { return false }
+    return patterns(from: open).allSatisfy { reading(of: $0) == nil }
+  }
+}
+
   /// The word as it is shown: one line, shortened if necessary.
+extension OfferedWord {
   fileprivate var shown: String {
     let line = String(text.prefix { !$0.isNewline }).safeForTerminal()
     return line.count > Self.longest ? line.prefix(Self.longest) + "…" : line

@@ -102,8 +102,7 @@ public struct Panel: Sendable {
   {
     let open = session.keyboard.openPattern
     if !open.isEmpty, !session.keyboard.document.traits.isSecureTextEntry {
-      let line = openLetter(
-        open, session.keyboard, wait: session.view.countdown.bar, columns: columns)
+      let line = openLetter(open, session, columns: columns)
       return session.showsMark ? line.reversed(columns: columns) : line
     }
     var line = StyledLine()
@@ -230,7 +229,14 @@ public struct Panel: Sendable {
     let problems = faded == 1 ? "1 problem: see help" : "\(faded) problems: see help"
     return [session.keyboard.layoutName] + ways + [sound].compactMap(\.self)
       + (faded > 0 ? [problems] : []) + kind(of: session.keyboard)
-      + [next(session)].compactMap(\.self) + speeds(session.keyboard)
+      + [slowHand(session.keyboard), next(session)].compactMap(\.self)
+      + speeds(session.keyboard)
+  }
+
+  /// The wait of a slow hand; `nil` where the usual waits apply.
+  private static func slowHand(_ keyboard: Keyboard<some DocumentProxy>) -> String? {
+    guard keyboard.inputMode == .morse else { return nil }
+    return keyboard.slowHandWait.map { "slow hand: letters end after \($0.inTenths) s" }
   }
 
   /// What the next letter will be: its table, the field's type, and modifiers.
@@ -257,9 +263,6 @@ public struct Panel: Sendable {
   private static func speeds(_ keyboard: Keyboard<some DocumentProxy>) -> [String] {
     guard keyboard.inputMode == .morse else { return [] }
     var parts = ["\(Int(keyboard.speed.characterWPM.rounded())) wpm"]
-    if let wait = keyboard.slowHandWait {
-      parts.append("slow hand: letters end after \(wait.inTenths) s")
-    }
     if keyboard.isSpeedLocked { parts.append("speed locked") }
     if let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
       parts.append("typing \(shown(typed)) wpm")

@@ -44,6 +44,7 @@ import Testing
     var countdown = Countdown()
     countdown.wait(until: moment(600), at: moment(0))
     #expect(countdown.bar == nil && countdown.deadline == nil)
+    #expect(countdown.length == .milliseconds(600))
   }
 
   /// A session with fixed waits: 600 ms for a letter, 1,800 ms for a word.

@@ -121,6 +121,31 @@ import Timeline
     let panel = Panel(newcomer.machine, soundNote: nil, columns: 100, rows: 24)
     #expect(panel.lines.contains { $0.text.contains("slow hand: letters end after 1.") })
     #expect(session(". 100 . 100 . 100 . 500 . 500").machine.notice == nil)
+    let narrow = Panel(newcomer.machine, soundNote: nil, columns: 80, rows: 24).lines
+    #expect(narrow.last?.text.contains("slow hand: letters end after 1.") == true)
+  }
+
+  @Test func `the notice about a slow hand returns after each of five letters`() {
+    let beginning = ". 700 . 700 . 700 . 2000 . 2000"
+    let isSlow: [Bool] = (0...6).map { count in
+      let line = beginning + String(repeating: " - 2000", count: count)
+      guard case .slowHand = session(line).machine.notice else { return false }
+      return true
+    }
+    #expect(isSlow.first == true && isSlow[3] && isSlow.last == false)
+  }
+
+  @Test func `a pattern that begins no code says so and how it ends`() {
+    func line(_ keys: String) -> String {
+      Panel(session(keys).machine, soundNote: nil, columns: 80, rows: 24).lines[1].text
+    }
+    #expect(line("....... 100").contains("   . delete word"))
+    #expect(line(".......- 300").contains("  means nothing  pause 0."))
+    let long = String(repeating: "-.", count: 8)
+    #expect(line(long + " 100").contains("15 elements dropped: no letter is so long"))
+    #expect(!line(long + "- 100").contains("means nothing"))
+    #expect(line(long + "- 100").contains("15 elements dropped"))
+    #expect(!line(long + "- 2000 .").contains("dropped"))
   }
 
   @Test func `a held key does not make a stream of elements`() {

@@ -129,6 +129,11 @@ struct RunPanel {
       parts.append(spoken(keyboard.openPattern))
       if let reading = keyboard.reading(of: keyboard.openPattern) {
         parts.append(keyboard.label(of: keyboard.openPattern, reading))
+      } else if keyboard.openPatternMeansNothing {
+        parts.append("means nothing")
+      }
+      if let dropped = session.notice, dropped.isDropped {
+        parts.append(dropped.text(isSecret: false))
       }
     }
     let words = keyboard.suggestions.enumerated().map { "\($0 + 1) \($1.text)" }
