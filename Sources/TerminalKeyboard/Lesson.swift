@@ -39,18 +39,19 @@ public struct Lesson: Hashable, Sendable {
     case .dah where letters == "t": return goOn(keepingText: true)
     // A pause may have added a space, which is deleted first.
     case .delete where open.isEmpty && text.count < former.count: return goOn()
-    case .letter where letters == "a": return goOn(keepingText: true)
-    case .space where open.isEmpty && text.hasSuffix(" "): return goOn()
+    case .letter where letters == "a": return goOn()
+    // The pause after the letter before must not end this word: nobody could read the step.
+    case .space where !letters.isEmpty && text.hasSuffix(" "): return goOn()
     // Without a word list there are no suggestions to accept.
     case .word where hasTaken(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
     case .help where keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .dit, .dah, .letter:
       return letters.isEmpty || text == former ? nil : again(letters)
-    case .delete, .space, .help, .closeHelp:
+    case .delete, .help, .closeHelp:
       if open.isEmpty, text.count > former.count, text.last != " " { remark = keyed(text) }
       return nil
-    case .word, .leave: return nil
+    case .space, .word, .leave: return nil
     }
   }
 
@@ -112,12 +113,12 @@ extension Lesson {
     case .delete: return "Delete the t: press Backspace, or key \(code(.delete)) as one letter."
     case .letter: return "Key a letter of two elements, with no long pause in it: .- is a."
     case .space:
-      let key = hasOneKey ? "wait longer" : "press Space, wait longer"
-      return "End the word: \(key), or key \(code(.space))."
+      let key = hasOneKey ? "" : "press Space or "
+      return "Key any letter, then end its word: \(key)key \(code(.space)) or wait longer."
     case .word:
       return "Take a word that is offered: press 1, 2 or 3, or key its code."
-    case .help: return "Show every key and code: press ?, or key \(code(.help))."
-    case .closeHelp: return "Close the help: press ? again, or key \(code(.help))."
+    case .help: return "Press ? or key \(code(.help)) to show every key and code."
+    case .closeHelp: return "Press ? or key \(code(.help)) again to close the help."
     case .leave: return "That is all. Leave: press Esc, or key \(code(.dismiss)) twice."
     }
   }

@@ -50,7 +50,8 @@ private struct Learner {
     var learner = Learner()
     let steps: [(String, Lesson.Step)] = [
       (".", .dit), ("1000", .dah), ("- 1000", .delete), ("\\b", .letter),
-      (". - 1500", .space), ("␣", .word), ("1", .help), ("?", .closeHelp), ("?", .leave),
+      (". - 1500", .space), ("␣", .space), (". ␣", .word), ("1", .help), ("?", .closeHelp),
+      ("?", .leave),
     ]
     for (line, step) in steps {
       learner.key(line)
@@ -97,9 +98,27 @@ private struct Learner {
     #expect(learner.lesson.step == .letter)
   }
 
+  @Test func `the end of a word before the step does not pass it`() {
+    var learner = Learner()
+    learner.key(". 1000 - 1000 \\b . - 9000")
+    #expect(learner.lesson.step == .space)
+    learner.key(". 9000")
+    #expect(learner.lesson.step == .word)
+  }
+
+  @Test(arguments: [KeySet.one, .two])
+  func `no code runs into the end of its sentence`(keySet: KeySet) throws {
+    var learner = Learner(keySet)
+    for line in ["", ". 1000", "- 1000", "\\b", ". - 1500", ". ␣", "1", "?", "?"] {
+      learner.key(line)
+      let text = try #require(learner.session.lesson.first)
+      #expect(!text.hasSuffix("..") && !text.hasSuffix("-."), "\(text)")
+    }
+  }
+
   @Test func `without words the lesson skips accepting one`() {
     var learner = Learner(words: false)
-    learner.key(". 1000 - 1000 \\b . - 1500 ␣")
+    learner.key(". 1000 - 1000 \\b . - 1500 . ␣")
     #expect(learner.lesson.step == .word)
     learner.key("- 600 ␣")
     #expect(learner.lesson.step == .help)

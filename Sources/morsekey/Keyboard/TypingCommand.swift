@@ -170,7 +170,8 @@ extension TypingCommand {
   ) throws(FileError) -> TraceFile? {
     if let note = source.note { session.configurationNote = note }
     session.showsCountdown =
-      !look.isDumb && look.panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
+      !look.isDumb && look.panel.signs != .plain
+      && looking.countdown ?? (plan.teaches || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
     session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)
     return try TraceFile(path: trace.path, writer: writer)
