@@ -12,9 +12,6 @@ struct HelpSheet {
     .two: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end word")],
     .three: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end letter, end word")],
   ]
-  private static let scanning: [KeySet: [(String, String)]] = [
-    .one: [("space", "scan, then choose row and cell")]
-  ]
   private static let keys = [
     ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
     ("ctrl-w", "delete word"), ("+", "join words"), ("/", "split word"),
@@ -38,14 +35,17 @@ struct HelpSheet {
   /// Draws the help for a screen of `columns`.
   init(_ controller: KeyboardController<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (controller.keyboard, controller.configured.keyMap.keySet)
-    let keying =
-      (controller.scansCells ? Self.scanning : Self.keying)[keySet, default: []]
-      + (controller.configured.keyMap.holdCell.map { [$0] } ?? [])
+    let keying = Self.keying[keySet, default: []]
+    let hold = controller.configured.keyMap.holdCell.map { [$0] } ?? []
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
     let isForProgram = controller.configured.keyMap.isForProgram
     let usual = isForProgram ? Self.programKeys : Self.keys
     let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
-    let keys = (keying + usual + next + last).map { Self.cell($0.0, $0.1) }
+    let all =
+      controller.scansCells
+      ? Self.scanning(controller.configured.keyMap) + hold + Self.whileScanning(usual + next + last)
+      : keying + hold + usual + next + last
+    let keys = all.map { Self.cell($0.0, $0.1) }
     let own = keyboard.layout.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }
@@ -62,8 +62,23 @@ struct HelpSheet {
       .flatMap { Self.grid($0, columns: columns) }
   }
 
-  /// The codes that make text, in the order people search: letters, digits, other characters; and
+  /// The keys that choose cells.
+  private static func scanning(_ keyMap: KeyMap) -> [(String, String)] {
+    switch keyMap.keySet {
+    case .one: [("space", "scan, then choose row and cell"), ("enter", "new line")]
+    case .two where keyMap.scansWithTwoKeys: [("space", "move the mark"), ("enter", "choose")]
+    case .two, .three: [("enter", "new line")]
+    }
+  }
+
+  /// The other keys that work while scanning, where digits and signs type themselves.
+  private static func whileScanning(_ keys: [(String, String)]) -> [(String, String)] {
+    keys.filter { !["enter", "1 2 3", "+", "/", "?"].contains($0.0) }
+      .map { $0.0 == "? f1" ? ("f1", $0.1) : $0 }
+  }
+
   /// the rest.
+  /// The codes that make text, in the order people search: letters, digits, other characters; and
   private static func texts(
     _ keyboard: Keyboard<some DocumentProxy>
   ) -> (signs: [StyledLine], others: [StyledLine]) {

@@ -197,8 +197,13 @@ extension Key {
   }
 }
 
-/// Hints about switches.
+/// Hints about the keys.
 extension KeyMap {
+  /// Short hints on how to key elements.
+  var elementHints: [String] {
+    keySet == .one ? ["tap space: dit", "hold space: dah"] : [". dit", "- dah"]
+  }
+
   /// A short hint on how to choose cells.
   var scanHint: String {
     switch keySet {

@@ -94,10 +94,11 @@ extension Panel {
       .joined(separator: "   ")
   }
 
-  /// Adds the suggested words, each with its key and its code.
+  /// Adds the suggested words, each with its key and its code; where switches scan, they are cells.
   static func addWords(
     _ session: KeyboardSession<some DocumentProxy>, to line: inout StyledLine, columns: Int
   ) {
+    guard !session.scansCells else { return }
     let codes: [CommandCode] = [.suggestion1, .suggestion2, .suggestion3]
     for (index, (word, code)) in zip(session.keyboard.suggestions, codes).enumerated() {
       var cell = cell(index, word)
@@ -120,8 +121,8 @@ extension Keyboard {
   }
 }
 
-  /// The word as it is shown: one line, shortened if necessary.
 extension OfferedWord {
+  /// The word as it is shown: one line, shortened if necessary.
   fileprivate var shown: String {
     let line = String(text.prefix { !$0.isNewline }).safeForTerminal()
     return line.count > Self.longest ? line.prefix(Self.longest) + "…" : line

@@ -130,16 +130,16 @@ public struct Panel: Sendable {
     switch session.keyboard.inputMode {
     case .morse where session.scansCells:
       [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
-    case .morse where session.keyMap.keySet == .one: ["space or . key", "enter ends a letter"]
-    case .morse: [". dit", "- dah", "enter ends a letter"]
+    case .morse: session.keyMap.elementHints + ["enter ends a letter"]
     case .passThrough: ["keys type themselves"]
     }
   }
 
-  /// The key for the help, which scanning switches replace; `nil` while `?` types itself.
+  /// The key for the help; `nil` where `?` types itself and F1 is the program's.
   static func helpHint(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     guard session.keyboard.inputMode == .morse else { return nil }
-    return session.scansCells ? "f1 help" : "? help"
+    guard session.scansCells else { return "? help" }
+    return session.keyMap.isForProgram ? nil : "f1 help"
   }
 
   /// The keys that help and lead out, most needed first.

@@ -27,6 +27,20 @@ import Timeline
     #expect(help(isForProgram: false).contains("ctrl-c leave with nothing"))
   }
 
+  @Test func `while scanning, help lists no key that types itself`() {
+    var settings = KeyboardSettings()
+    settings.layout = KeyboardLayout(name: "letters")
+    (settings.layout.hasTable, settings.layout.scans) = (false, true)
+    settings.layout.cells = [[LayoutKey(.text("a")), LayoutKey(.text("b"))]]
+    let session = Session(settings: settings, keyMap: KeyMap(keySet: .one))
+    let help = Panel.helpText(session, columns: 20)
+    for key in ["1 2 3", "+ ", "/ ", "?"] {
+      #expect(!help.contains { $0.hasPrefix(key) }, "\(key)")
+    }
+    #expect(help.contains { $0.hasPrefix("space scan") } && help.contains { $0.hasPrefix("f1 ") })
+    #expect(help.contains { $0.hasPrefix("enter new line") })
+  }
+
   @Test func `letters come in the order of the alphabet, and signals say what they mean`() throws {
     let sheet = help(isForProgram: false)
     let places = try [".- a", "-... b", "--.. z", ".---- 1", ".....- |", "...-.- <SK> end of work"]

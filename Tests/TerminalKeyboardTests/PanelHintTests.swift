@@ -102,7 +102,7 @@ import Timeline
     let panel = RunPanel(HostedRun().run, soundNote: nil, columns: 80, height: 2)
     #expect(
       panel.lines.first?.text
-        == ". dit   - dah   end the program to leave   other keys go to it")
+        == ". dit   - dah   end the program to leave   arrows, esc and ctrl go to it")
   }
 
   @Test func `the panel shows that keys are recorded and events are sent`() {

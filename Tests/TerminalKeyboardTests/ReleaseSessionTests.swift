@@ -303,7 +303,7 @@ import Timeline
     #expect(
       panel.last
         == "tap for a dit, hold until the key repeats for a dah; a mouse button is quicker")
-    #expect(panel[1].hasPrefix("space or . key   enter"))
+    #expect(panel[1].hasPrefix("tap space: dit   hold space: dah   enter"))
     #expect(
       HelpSheet(coarse.controller, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
   }

@@ -90,8 +90,8 @@ struct RunPanel {
       return [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
         + ["other keys go to the program"]
     }
-    let keys = session.keyMap.keySet == .one ? ["space or . key"] : [". dit", "- dah"]
-    return keys + ["end the program to leave", "other keys go to it", "enter ends a letter"]
+    return session.keyMap.elementHints
+      + ["end the program to leave", "arrows, esc and ctrl go to it", "enter ends a letter"]
   }
 
   private static func status(_ run: RunSession, soundNote: String?) -> [String] {
