@@ -15,7 +15,7 @@ struct HelpPage: CustomStringConvertible {
   private static let examples: [String: [String]] = [
     "": [
       "morsekey                              type; Esc prints the text",
-      "morsekey run -- bash                  type into a program",
+      "morsekey run bash                     type into a program",
       "morsekey encode 'CQ' | morsekey play -f -",
       "morsekey decode recording.wav         read Morse from sound",
     ],
@@ -27,8 +27,8 @@ struct HelpPage: CustomStringConvertible {
       "morsekey --output notes.txt           save while you type",
     ],
     "run": [
-      "morsekey run -- vim notes.txt",
-      "morsekey run --type text -- mutt",
+      "morsekey run vim notes.txt",
+      "morsekey run --type text mutt",
     ],
     "ask": [
       "name=$(morsekey ask 'Your name?')", "pin=$(morsekey ask --secure --type number 'PIN?')",

@@ -45,7 +45,7 @@ struct Morsekey: ParsableCommand {
 public enum Program {
   /// Runs the command in the process's arguments, and ends with its status.
   public static func main() {
-    let words = Array(ProcessEnvironment.arguments.dropFirst())
+    let words = RunCommand.markingCommand(in: Array(ProcessEnvironment.arguments.dropFirst()))
     if FeaturesPage.isAsked(by: words) {
       end(helpingWith: "\(Morsekey.configuration.version)\n" + FeaturesPage().text.dropLast())
     }
@@ -76,11 +76,6 @@ public enum Program {
     if code == .success {
       let isHelp = message.hasPrefix("OVERVIEW:")
       end(helpingWith: isHelp ? HelpPage(message, askedBy: words).description : message + "\n")
-    }
-    if message.hasPrefix("Error: Unexpected argument"), words.first == RunCommand._commandName,
-      !words.contains("--")
-    {
-      end(with: RunCommand.noCommand)
     }
     let text = message.withProgramName.withoutFarSuggestion.showingLoneBytes
     try? FileDescriptor.standardError.writeAll((text + "\n").utf8)

@@ -21,7 +21,7 @@ struct RunCommand: ConfiguredCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open the keyboard under another program and type into it.",
-    usage: "morsekey run [<options>] -- <command> [<argument> ...]",
+    usage: "morsekey run [<options>] [--] <command> [<argument> ...]",
     discussion: """
       The panel takes the lowest rows; the program gets the others. The program receives your text as if \
       you had typed it. Keys without a meaning in Morse pass through. Tab switches to the ordinary keys; \
@@ -67,12 +67,24 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  /// The error for a command line without a command.
-  static let noCommand = UsageError("no command to run; expected one as: morsekey run -- bash")
+  /// Returns the command line with `--` before the first word of the program's command.
+  ///
+  /// That is the first word that is neither an option nor the value of one, as in `run bash -c ls`.
+  static func markingCommand(in words: [String]) -> [String] {
+    guard words.first == _commandName else { return words }
+    for (index, word) in words.enumerated().dropFirst() where !word.hasPrefix("-") {
+      let before = Array(words[1..<index])
+      guard !before.contains("--") else { return words }
+      // An option that lacks its value is refused, so this word is the value.
+      guard (try? parse(before)) != nil else { continue }
+      return Array(words.prefix(index)) + ["--"] + words.dropFirst(index)
+    }
+    return words
+  }
 
   private func checkCommand() throws(UsageError) {
     guard !command.isEmpty else {
-      throw Self.noCommand
+      throw UsageError("no command to run; expected one as: morsekey run bash")
     }
     if inputs.mouseUse(for: .two) == .always {
       throw UsageError("the mouse belongs to the program under run; expected another input")
