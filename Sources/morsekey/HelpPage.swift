@@ -95,8 +95,8 @@ struct HelpPage: CustomStringConvertible {
 
   var description: String {
     var text = parts.joined(separator: "\n\n")
-    guard let examples = Self.examples[command] else { return text }
     while text.last == "\n" { text.removeLast() }
+    guard let examples = Self.examples[command] else { return text + "\n" }
     return text + "\n\nEXAMPLES:\n" + examples.map { "  \($0)\n" }.joined()
   }
 
