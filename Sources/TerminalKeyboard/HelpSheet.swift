@@ -13,8 +13,9 @@ struct HelpSheet {
     .three: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end letter, end word")],
   ]
   private static let keys = [
-    ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
-    ("ctrl-w", "delete word"), ("+", "join words"), ("/", "split word"),
+    ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"),
+    ("backspace", "delete, a space too"), ("ctrl-w", "delete word"), ("+", "join words"),
+    ("/", "split word"),
     ("arrows home end", "move"), ("shift-left shift-right", "select"),
   ]
   private static let nextKeys = [("tab", "next keyboard"), ("shift-tab", "keyboards")]
@@ -25,8 +26,8 @@ struct HelpSheet {
   ]
   /// The keyboard's keys above a program, which receives all others.
   private static let programKeys = [
-    ("enter", "end letter, return"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
-    ("+", "join words"), ("/", "split word"),
+    ("enter", "end letter, return"), ("1 2 3", "take a suggestion"),
+    ("backspace", "delete, a space too"), ("+", "join words"), ("/", "split word"),
   ]
   private static let lastProgramKeys = [
     ("?", "help"), ("esc", "close help; otherwise sent to the program"),
@@ -77,8 +78,8 @@ struct HelpSheet {
       .map { $0.0 == "? f1" ? ("f1", $0.1) : $0 }
   }
 
-  /// the rest.
   /// The codes that make text, in the order people search: letters, digits, other characters; and
+  /// the rest.
   private static func texts(
     _ keyboard: Keyboard<some DocumentProxy>
   ) -> (signs: [StyledLine], others: [StyledLine]) {
