@@ -38,7 +38,7 @@ package struct Console {
     do {
       return try InputFile.named(name)
     } catch {
-      report(error, expected: "a timing file")
+      report(error, expected: "a timing or sound file")
       return nil
     }
   }

@@ -32,7 +32,7 @@ package struct Sending {
     do throws(FileError) {
       file = try made.file() ?? console.output
     } catch {
-      console.report(error, expected: "to create it")
+      console.report(error, expected: "a file that can be created")
       return .cannotCreate
     }
     do throws(SendingFailure) {

@@ -121,7 +121,7 @@ import Testing
     #expect(
       run.errors == """
         morsekey: bad.ms:1:9: "x" is not a duration, such as +60 or -180.5
-        morsekey: gone.ms: No such file or directory; expected a timing file
+        morsekey: gone.ms: No such file or directory; expected a timing or sound file
 
         """)
   }
@@ -145,6 +145,8 @@ import Testing
     let run = try analyze(["--svg", "@no/a.svg", "@a.ms"], files: [("a.ms", "+60")])
     #expect(run.status == .cannotCreate)
     #expect(run.output == "")
-    #expect(run.errors.contains("no/a.svg: No such file or directory; expected to create it"))
+    #expect(
+      run.errors.contains(
+        "no/a.svg: No such file or directory; expected a file that can be created"))
   }
 }

@@ -70,7 +70,7 @@ import Testing
     #expect(
       run.errors == """
         morsekey: bad.ms:3:5: "x9" is not a duration, such as +60 or -180.5
-        morsekey: none.ms: No such file or directory; expected a timing file
+        morsekey: none.ms: No such file or directory; expected a timing or sound file
 
         """)
   }
@@ -78,19 +78,22 @@ import Testing
   @Test func `a device that cannot be opened is reported`() throws {
     let run = try decode(["@none.ms"], files: [])
     #expect(run.status == .noInput)
-    #expect(run.errors == "morsekey: none.ms: No such file or directory; expected a timing file\n")
+    #expect(
+      run.errors
+        == "morsekey: none.ms: No such file or directory; expected a timing or sound file\n")
   }
 
   @Test func `an empty name is quoted`() throws {
     let run = try decode([""], files: [])
     #expect(run.status == .noInput)
-    #expect(run.errors == "morsekey: '': No such file or directory; expected a timing file\n")
+    #expect(
+      run.errors == "morsekey: '': No such file or directory; expected a timing or sound file\n")
   }
 
   @Test func `a folder is not a timing file`() throws {
     let run = try decode(["@."], files: [])
     #expect(run.status == .noInput)
-    #expect(run.errors == "morsekey: .: Is a directory; expected a timing file\n")
+    #expect(run.errors == "morsekey: .: Is a directory; expected a timing or sound file\n")
   }
 
   @Test func `a truncated sound is decoded, and its end is reported`() throws {

@@ -66,7 +66,9 @@ import Testing
   @Test func `a file that cannot be created is reported`() throws {
     let run = try encode(["-o", "@none/a.ms", "a"])
     #expect(run.status == .cannotCreate)
-    #expect(run.errors == "morsekey: none/a.ms: No such file or directory; expected to create it\n")
+    #expect(
+      run.errors
+        == "morsekey: none/a.ms: No such file or directory; expected a file that can be created\n")
   }
 
   @Test func `an unknown file name extension is refused`() throws {

@@ -89,7 +89,10 @@ import Testing
       ["-f", "@a.ms", "e"], .usage,
       "a text and --file exclude each other; expected one of them"
     ),
-    (["-f", "@no.ms"], .noInput, "no.ms: No such file or directory; expected a timing file"),
+    (
+      ["-f", "@no.ms"], .noInput,
+      "no.ms: No such file or directory; expected a timing or sound file"
+    ),
     (
       ["--device", "nosuchdevice", "e"], .ioError,
       "nosuchdevice: no sound device; expected a device that plays, or -o FILE.wav"

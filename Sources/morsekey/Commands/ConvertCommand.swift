@@ -12,13 +12,13 @@ import Timeline
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert a timing file into another format.",
+    abstract: "Convert a timing or sound file into another format.",
     discussion: """
       Durations are kept as they are. The format 'marks' (dots and dashes) has no durations: reading it \
       sends the elements at 20 words a minute, and writing it decodes them.
       """)
 
-  @Argument(help: ArgumentHelp("The timing file. '-': standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The timing or sound file. '-': standard input.", valueName: "file"))
   var file: String
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))

@@ -9,14 +9,15 @@ import LinuxSystem
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Decode timing files into text.",
+    abstract: "Decode timing files and sound into text.",
     discussion: """
       Prints one line of text for each file, or one object a line with --json. A named file with an \
       error is rejected as a whole; the others are still decoded. From a pipe or a \
       terminal each character is printed as soon as it is certain.
       """)
 
-  @Argument(help: ArgumentHelp("Timing files. '-' or none: standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Timing or sound files. '-' or none: standard input.", valueName: "file"))
   var files: [String] = []
 
   @OptionGroup var input: TimingInputOptions
@@ -48,7 +49,9 @@ struct DecodeCommand: ParsableCommand {
   var lag: Int?
 
   @Option(
-    help: ArgumentHelp("The expected language of the text: english or none.", valueName: "name"))
+    help: ArgumentHelp(
+      "The expected text. english: weighs English, radio traffic and other text. none: any text.",
+      valueName: "name"))
   var prior = "english"
 
   @Option(

@@ -54,8 +54,8 @@ struct KeyingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       When letters become final. letter: when each letter ends. word: when the word ends; until then the \
-      keyboard may correct letters, and a program receives whole words. auto: like word in your own text; \
-      a program receives each letter at once, and only a certain correction deletes letters. Command \
+      keyboard may correct letters, and a program receives whole words. auto: in your own text the last \
+      words may still change; a program receives each letter at once, and only a certain correction deletes letters. Command \
       lines, code, numbers and passwords are never corrected.
       """, valueName: "when"))
   var commit = CommitMode.auto.rawValue

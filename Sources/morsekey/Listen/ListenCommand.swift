@@ -44,7 +44,9 @@ struct ListenCommand: ParsableCommand {
   var table = "international"
 
   @Option(
-    help: ArgumentHelp("The expected language of the text: english or none.", valueName: "name"))
+    help: ArgumentHelp(
+      "The expected text. english: weighs English, radio traffic and other text. none: any text.",
+      valueName: "name"))
   var prior = "english"
 
   func run() throws {

@@ -17,7 +17,7 @@ struct AnalyzeCommand: ParsableCommand {
       error gets no report; the others do.
       """)
 
-  @Argument(help: ArgumentHelp("Timing files. '-': standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Timing or sound files. '-': standard input.", valueName: "file"))
   var files: [String]
 
   @OptionGroup var input: TimingInputOptions
@@ -55,7 +55,7 @@ struct AnalyzeCommand: ParsableCommand {
     do throws(FileError) {
       picture = try made.file()
     } catch {
-      console.report(error, expected: "to create it")
+      console.report(error, expected: "a file that can be created")
       return .cannotCreate
     }
     var reports: [NamedReport] = []
