@@ -168,7 +168,10 @@ private struct LiveText {
   init(_ moment: LiveMoment, meant: [Character]? = nil, commands: Bool = false) {
     self.meant = meant.map(Self.letters)
     var settings = DecoderSettings()
-    if commands { settings.controls = Set(CommandCode.defaultPatterns) }
+    if commands {
+      settings.controls = Set(CommandCode.defaultPatterns)
+      settings.spaceCode = KeyboardSettings().pattern(for: .space)
+    }
     settings.repairs = moment != .committed
     decoder = MorseDecoder(settings: settings)
     decoder.revise(moment.scope)

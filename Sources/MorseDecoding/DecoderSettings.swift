@@ -37,6 +37,10 @@ public struct DecoderSettings: Sendable {
   public var prior: LanguagePrior
   /// Patterns with a meaning outside the table: a keyboard's commands.
   public var controls: Set<MorsePattern> = []
+  /// The control that types a space; `nil` if there is none.
+  ///
+  /// With two keys, its presses are read as a space, like a pause after a word.
+  public var spaceCode: MorsePattern?
   /// Whether a keyer makes the element gaps, so that any longer space ends the character.
   public var hasMadeGaps = false
   /// Whether committed characters may be corrected.

@@ -7,19 +7,19 @@ extension Rereading {
   ///
   /// - Parameters:
   ///   - typed: the text before the insertion point.
-  ///   - text: returns the lower-case text of a pattern; `nil` if it types none.
+  ///   - reading: returns the function of a pattern.
   /// - Returns: the change from the first difference on, with the capitals of the former text;
   ///   `nil` if the text does not end as it was committed, or the reading is not all text.
   func replacement(
-    of typed: String, _ text: (MorsePattern) -> String?
+    of typed: String, _ reading: (MorsePattern) -> Reading?
   ) -> TextReplacement? {
-    let known = current.map { $0.text(text) }
+    let known = current.map { $0.text(reading) }
     guard !known.contains(nil) else { return nil }
     // A pattern without a meaning has typed nothing.
-    let committed = former.map { $0.text(text) ?? "" }.joined()
+    let committed = former.map { $0.text(reading) ?? "" }.joinedByOneSpace
     let typed = typed.suffix(committed.count)
     guard !typed.isEmpty, typed.lowercased() == committed.lowercased() else { return nil }
-    let read = known.compactMap(\.self).joined()
+    let read = known.compactMap(\.self).joinedByOneSpace
     let kept = zip(typed, read).prefix { $0.lowercased() == $1.lowercased() }.count
     let rest = String(typed.dropFirst(kept))
     return TextReplacement(rest, read.dropFirst(kept).cased(like: rest, in: typed))
@@ -27,11 +27,21 @@ extension Rereading {
 }
 
 extension DecoderOutput {
-  fileprivate func text(_ text: (MorsePattern) -> String?) -> String? {
-    switch self {
-    case .character(let character): text(character.pattern)
-    case .wordGap: " "
+  /// Returns the text in lower case; `nil` if it is a command other than a space.
+  fileprivate func text(_ reading: (MorsePattern) -> Reading?) -> String? {
+    guard case .character(let character) = self else { return " " }
+    return switch reading(character.pattern) {
+    case .text(let text): text
+    case .command(.space): " "
+    default: nil
     }
+  }
+}
+
+extension [String] {
+  /// The whole text; a space by a code and the pause after it are one space.
+  fileprivate var joinedByOneSpace: String {
+    reduce(into: "") { text, next in if next != " " || text.last != " " { text += next } }
   }
 }
 

@@ -121,13 +121,13 @@ struct Typist<Document: DocumentProxy> {
 
   /// Corrects the last words to the decoder's new reading.
   mutating func reread(_ rereading: Rereading) {
-    let change = rereading.replacement(of: editor.before) { text(of: $0) }
+    let change = rereading.replacement(of: editor.before) { reading(of: $0) }
     finish(revisionScope == .none ? nil : change.flatMap { editor.reread($0) })
   }
 
   /// Offers the other reading of the word that ends.
   mutating func offer(_ other: Rereading) {
-    bar.note(other.replacement(of: editor.before) { text(of: $0) }, view())
+    bar.note(other.replacement(of: editor.before) { reading(of: $0) }, view())
   }
 
   private mutating func finish(_ change: TextReplacement?) {

@@ -41,6 +41,46 @@ import Timeline
     #expect(!typed.repaired.isEmpty)
   }
 
+  /// Keys a text with the code of the space between its words, and returns what is typed.
+  private func typeSpacesByCode(_ text: String, isStraight: Bool, seed: UInt64) -> String {
+    var settings = KeyboardSettings()
+    (settings.repairs, settings.keyer) = (true, isStraight ? .straight : settings.keyer)
+    var keyboard = Keyboard(
+      document: TextDocument(), settings: settings, receivesReleases: true)
+    var feedback: [Timed<KeyboardFeedback>] = []
+    var now = Timestamp.after(.seconds(1))
+    func pass(_ nanoseconds: Int64) {
+      let end = now.advanced(byNanoseconds: nanoseconds)
+      while let due = keyboard.deadline, due <= end {
+        keyboard.advance(to: due, into: &feedback)
+      }
+      now = end
+    }
+    var hand = Hand()
+    hand.spreads = (isStraight ? 0.2 : 0, 0.2, 0.2)
+    // The letter of this pattern in the German table stands for the code.
+    let keyed = String(text.map { $0 == " " ? "Ü" : $0 })
+    for interval in hand.key(keyed, seed: seed, in: .german) {
+      let isDah = interval.nanoseconds > Int64(2 * 1.2e9 / hand.wpm)
+      let key: Paddle = isStraight ? .straight : isDah ? .dah : .dit
+      if interval.isMark { keyboard.handle(.press(key), at: now, into: &feedback) }
+      pass(isStraight || !interval.isMark ? interval.nanoseconds : Int64(1.2e9 / hand.wpm))
+      if interval.isMark { keyboard.handle(.release(key), at: now, into: &feedback) }
+    }
+    pass(9_000_000_000)
+    return keyboard.document.text
+  }
+
+  @Test(arguments: [false, true])
+  func `spaces by their code are read although the hand is uneven`(isStraight: Bool) {
+    let text = "THE RAIN HAS STOPPED AND THE ROAD TO THE COAST IS DRY AGAIN"
+    let wrong = (1...8 as ClosedRange<UInt64>).reduce(0) { sum, seed in
+      sum + editDistance(
+        typeSpacesByCode(text, isStraight: isStraight, seed: seed).uppercased(), text + " ")
+    }
+    #expect(100 * wrong <= 3 * 8 * text.count, "\(wrong)")
+  }
+
   @Test func `a sentence keeps its capital`() {
     var traits = InputTraits()
     traits.autocapitalizationType = .sentences

@@ -57,6 +57,7 @@ package struct CharacterModel: Sendable {
   /// Returns the probability of `symbol` after `state`, and the next state.
   @inline(__always)
   package func next(_ symbol: UInt8, after state: State) -> (Float, State) {
+    if symbol == TextSymbol.spaceCode { return spaceCode(after: state) }
     guard symbol != TextSymbol.command, symbol != TextSymbol.space || !state.followsCommand else {
       return Self.command(symbol, after: state)
     }
@@ -74,6 +75,16 @@ package struct CharacterModel: Sendable {
     let kept = each * ((1 - Self.sharedOut) / sum)
     after.shares = kept + Self.newShares * Self.sharedOut
     return (sum, after)
+  }
+
+  /// Returns the probability of a space by its code; after a space, it is a command without effect.
+  private func spaceCode(after state: State) -> (Float, State) {
+    guard state.last != TextSymbol.space, !state.followsCommand else {
+      return Self.command(TextSymbol.command, after: state)
+    }
+    var said = next(TextSymbol.space, after: state)
+    said.1.followsCommand = true
+    return said
   }
 
   /// Returns the probability of a command, one of ``commandCodes``, or of a space after one; the

@@ -1,12 +1,14 @@
 /// The symbols of the language model: a small number for each character that it distinguishes.
 ///
 /// 0 is the space, 1–26 are letters, 27 is the apostrophe, 28–37 are digits, then comes
-/// punctuation. ``other`` is any other character of a table, ``command`` is a command, and
+/// punctuation. ``spaceCode`` is a code that types a space, ``other`` is any other character of a table, ``command`` is a command, and
 /// ``unknown`` is a pattern without a meaning.
 package enum TextSymbol {
   package static let space: UInt8 = 0
   static let apostrophe: UInt8 = 27
   static let digits: ClosedRange<UInt8> = 28...37
+  /// The code of a space, after which the pause may be short or long.
+  static let spaceCode: UInt8 = 60
   /// A command of a keyboard, which is not text.
   static let command: UInt8 = 61
   package static let other: UInt8 = 62

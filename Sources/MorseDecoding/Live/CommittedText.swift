@@ -74,7 +74,7 @@ struct CommittedText: Sendable {
 }
 
 extension BlockReader {
-  /// Rereads the text of a word that has ended, and of the words before it, as a whole.
+  /// Rereads the text of a word that a pause or a code has ended, and of the words before it.
   ///
   /// The hand is estimated again, as in a file. More of it is known now than when the characters
   /// were committed.
@@ -87,7 +87,9 @@ extension BlockReader {
   mutating func reread(
     _ committed: CommittedText, _ alphabet: MorseAlphabet, sureness: Float
   ) -> [CommittedText.Entry]? {
-    guard self.committed == path.count, committed.firstStep < path.count else { return nil }
+    guard self.committed == path.count, committed.firstStep < path.count,
+      let endsWord = committed.entries.last?.endsWord
+    else { return nil }
     var former = Array(path[committed.firstStep...])
     let ends = former.indices.filter { former[$0].pattern != 0 }
     guard ends.count == committed.entries.count else { return nil }
@@ -99,14 +101,14 @@ extension BlockReader {
     other.read(from: committed.firstStep, after: committed.start)
     let current = Array(other.path[committed.firstStep...])
     let gain =
-      other.score(current, after: committed.start, endsWord: true)
-      - other.score(former, after: committed.start, endsWord: true)
+      other.score(current, after: committed.start, endsWord: endsWord)
+      - other.score(former, after: committed.start, endsWord: endsWord)
     guard gain > sureness else { return nil }
     var entries: [CommittedText.Entry] = []
     other.spell(upTo: other.path.count, alphabet) { character, _, endsWord in
       entries.append(CommittedText.Entry(character: character, endsWord: endsWord))
     }
-    entries[entries.count - 1].endsWord = true
+    entries[entries.count - 1].endsWord = endsWord
     other.commit(upTo: other.path.count)
     self = other
     return entries
@@ -117,12 +119,14 @@ extension Rereading {
   /// Compares two readings of the same marks, each of whole words; `nil` if they are equal.
   init?(from former: [CommittedText.Entry], to current: [CommittedText.Entry]) {
     let outputs = [former, current].map { entries in
-      entries.flatMap { entry -> [DecoderOutput] in
+      var outputs = entries.flatMap { entry -> [DecoderOutput] in
         [.character(entry.character)] + (entry.endsWord ? [.wordGap] : [])
-      }.dropLast()
+      }
+      if outputs.last == .wordGap { outputs.removeLast() }
+      return outputs
     }
     guard outputs[0].map(\.pattern) != outputs[1].map(\.pattern) else { return nil }
-    self.init(former: Array(outputs[0]), current: Array(outputs[1]))
+    self.init(former: outputs[0], current: outputs[1])
   }
 }
 

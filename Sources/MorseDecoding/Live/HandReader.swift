@@ -261,6 +261,11 @@ struct HandReader: Sendable {
   /// Records that a pause or a key has ended a word.
   mutating func endWord() { text.endWord() }
 
+  /// Records that the code of a space has ended a word.
+  mutating func endWordByCode() {
+    word = settings.repairs ? OpenWord(text: reader.text) : nil
+  }
+
   /// Rereads the words that may be revised, after one has ended; `nil` if they stay the same.
   mutating func reviseText() -> Rereading? {
     guard reader.isAcquainted, !settings.alphabet.isStretched,

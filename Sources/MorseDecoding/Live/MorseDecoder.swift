@@ -421,11 +421,18 @@ extension MorseDecoder {
       hand?.endWordBefore()
     }
     wordStart = .none
+    var last: MorsePattern?
     hand?.commit(holdsLast: holdingLast, learning: &waits) { character, isWordEnd in
       outputs.append(Timed(.character(character), at: moment))
       if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
+      last = isWordEnd ? nil : character.pattern
     }
-    revisions.replace(byHand: hand?.revise(revisions.scope))
+    if let last, last == settings.spaceCode {
+      hand?.endWordByCode()
+      reread()
+    } else {
+      revisions.replace(byHand: hand?.revise(revisions.scope))
+    }
     if adapts, let unit = hand?.fist.unitNanoseconds { waits.learn(unit: unit) }
     hand?.planStudy(after: moment)
   }
@@ -447,7 +454,7 @@ extension MorseDecoder {
     for part in parts {
       outputs.append(
         Timed(.character(DecodedCharacter(part, in: settings.alphabet)), at: moment))
-      named.commit(part, isCommand: settings.isCommand(part))
+      named.commit(part, settings)
     }
   }
 

@@ -88,10 +88,12 @@ struct NamedElements: Sendable {
     return (open, parts)
   }
 
-  /// Records presses committed as a character; a command makes all committed presses final.
-  mutating func commit(_ pattern: MorsePattern, isCommand: Bool) {
+  /// Records presses committed as a character.
+  ///
+  /// A command other than a space makes all committed presses final.
+  mutating func commit(_ pattern: MorsePattern, _ settings: DecoderSettings) {
     presses?.commit(pattern)
-    if isCommand { presses?.keepCommitted() }
+    if settings.isCommand(pattern), pattern != settings.spaceCode { presses?.keepCommitted() }
   }
 
   /// Records the end of a word.

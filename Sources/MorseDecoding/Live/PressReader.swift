@@ -112,7 +112,7 @@ struct PressReader: Sendable {
   /// Records the next presses as committed as a character.
   mutating func commit(_ pattern: MorsePattern) {
     guard covered + pattern.count <= presses.count else { return keepCommitted() }
-    pieces.append(Piece(count: pattern.count))
+    pieces.append(search.piece(of: pattern))
     covered += pattern.count
   }
 
@@ -216,8 +216,10 @@ extension PressReader {
 
   /// The index of the first press of the open word, or of the word that has just ended.
   private var openWord: Int {
-    let last = pieces.dropLast().lastIndex { $0.endsWord } ?? -1
-    return pieces[...last].reduce(0) { $0 + $1.count }
+    let last = pieces.indices.last { place in
+      pieces[place].isSpace || (pieces[place].endsWord && place < pieces.count - 1)
+    }
+    return pieces[...(last ?? -1)].reduce(0) { $0 + $1.count }
   }
 
   private var isKnown: Bool { heard >= Self.acquaintance && rhythm != nil }
@@ -230,7 +232,7 @@ extension PressReader {
       signs?.append(.pattern(pattern))
       if piece.endsWord { signs?.append(.wordGap) }
       end += piece.count
-      if end == start, piece.endsWord { signs = [] }
+      if end == start, piece.isWordEnd { signs = [] }
     }
     if pieces.last?.endsWord ?? false { signs?.removeLast() }
     return signs
@@ -273,7 +275,7 @@ extension PressReader {
   /// The last word that has ended is reread with the next one. For a hand that presses evenly, the
   /// last presses before it are reread too.
   private var lastForgotten: Int? {
-    let ends = pieces.indices.filter { pieces[$0].endsWord }.dropLast()
+    let ends = pieces.indices.filter { pieces[$0].isWordEnd }.dropLast()
     guard isEven else { return ends.last }
     var count = 0
     for index in pieces.indices.reversed() {
@@ -287,7 +289,7 @@ extension PressReader {
   private var isEven: Bool { rhythm.map { !$0.followsElements } ?? false }
 
   /// Whether the last word has ended.
-  private var isWordEnded: Bool { pieces.last?.endsWord ?? false }
+  private var isWordEnded: Bool { pieces.last?.isWordEnd ?? false }
 
   /// Returns the likeliest reading; `nil` if no codes fit the presses.
   private mutating func read() -> Reading? {
@@ -394,8 +396,8 @@ extension PressReader {
     guard let shortest = lengths.min(), let longest = lengths.max(),
       longest - shortest > Self.evenness,
       let text = read(after: pieces),
-      let whole = read(after: pieces + [Piece(count: command.count)]),
-      text.score > whole.score - (pieces.isEmpty ? 0 : Self.commandOdds)
+      case let piece = search.piece(of: command), let whole = read(after: pieces + [piece]),
+      text.score > whole.score - (piece.isSpace || pieces.isEmpty ? 0 : Self.commandOdds)
     else { return nil }
     return Array(presses.patterns(of: text.pieces).dropFirst(pieces.count))
   }

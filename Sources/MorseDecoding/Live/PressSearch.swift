@@ -57,8 +57,13 @@ struct PressSearch: Sendable {
   struct Piece: Hashable, Sendable {
     /// The number of presses in it.
     var count: Int
-    /// Whether its word ends after it.
+    /// Whether it is the code of a space.
+    var isSpace = false
+    /// Whether a pause ends the word after it.
     var endsWord = false
+
+    /// Whether a word ends before it or after it.
+    var isWordEnd: Bool { isSpace || endsWord }
   }
 
   /// A reading of some presses, and its log likelihood.
@@ -106,6 +111,11 @@ struct PressSearch: Sendable {
   init(_ settings: DecoderSettings) {
     model = CharacterModel.model(for: settings)
     table = PatternTable(for: settings)
+  }
+
+  /// Returns the piece of a committed pattern.
+  func piece(of pattern: MorsePattern) -> Piece {
+    Piece(count: pattern.count, isSpace: table.symbol(pattern.rawValue) == TextSymbol.spaceCode)
   }
 
   /// The state of the language model before any text.
@@ -211,19 +221,16 @@ struct PressSearch: Sendable {
       }
       let said = model.next(symbol, after: from.text)
       let spoken = score + Logarithm.of(probability: said.0)
-      let piece = Piece(count: end - start)
-      if !isLast || !endsWord {
+      var piece = Piece(count: end - start, isSpace: symbol == TextSymbol.spaceCode)
+      if !isLast || !endsWord || piece.isSpace {
         add(
           Hypothesis(score: spoken + character, text: said.1, piece: piece, before: place), at: end)
       }
       guard !isLast || endsWord, isGood(spoken + word, at: end) else { continue }
       let space = model.next(TextSymbol.space, after: said.1)
       let ended = spoken + word + Logarithm.of(probability: space.0)
-      add(
-        Hypothesis(
-          score: ended, text: space.1, piece: Piece(count: piece.count, endsWord: true),
-          before: place),
-        at: end)
+      piece.endsWord = true
+      add(Hypothesis(score: ended, text: space.1, piece: piece, before: place), at: end)
     }
   }
 

@@ -23,11 +23,13 @@ struct PatternTable: Sendable {
 
   /// Creates the table of the alphabet, with the keyboard's commands where it has no characters.
   init(for settings: DecoderSettings) {
-    self.init(settings.alphabet, controls: settings.controls)
+    self.init(settings.alphabet, controls: settings.controls, spaceCode: settings.spaceCode)
   }
 
   /// Creates the table of an alphabet, with commands where it has no characters.
-  init(_ alphabet: MorseAlphabet, controls: Set<MorsePattern> = []) {
+  init(
+    _ alphabet: MorseAlphabet, controls: Set<MorsePattern> = [], spaceCode: MorsePattern? = nil
+  ) {
     isStretched = alphabet.isStretched
     elements = isStretched ? 1 << Self.stretchShift - 1 : .max
     fullPattern = elements / 2 + 1
@@ -48,10 +50,9 @@ struct PatternTable: Sendable {
     }
     for pattern in controls
     where pattern.rawValue < Self.size && symbols[Int(pattern.searchCode)] >= TextSymbol.other {
-      symbols[Int(pattern.searchCode)] = TextSymbol.command
-      for prefix in pattern.searchPrefixes {
-        sums[Int(prefix)] += CharacterModel.typical(TextSymbol.command)
-      }
+      let symbol = pattern == spaceCode ? TextSymbol.spaceCode : TextSymbol.command
+      symbols[Int(pattern.searchCode)] = symbol
+      for prefix in pattern.searchPrefixes { sums[Int(prefix)] += CharacterModel.typical(symbol) }
     }
     self.symbols = symbols
     let whole = sums[1]
