@@ -102,9 +102,13 @@ public struct LiveSignalReader: Sendable {
   private var ahead: Double { max(0.2, 3.5 * unit) }
   /// The delay until the start of a mark is detected, in seconds.
   ///
-  /// The first marks need more evidence.
+  /// The first marks need more evidence: a slow sender's first one is heard together with the next.
   private var notice: Double {
-    if case .following = state { max(0.06, unit) } else { 1 }
+    switch state {
+    case .idle: 3
+    case .searching: 1
+    case .following: max(0.06, unit)
+    }
   }
 
   private func seconds(_ samples: Int) -> Double { Double(samples) / rate }
@@ -202,7 +206,7 @@ public struct LiveSignalReader: Sendable {
 
   /// Discards samples that are too old to help.
   private mutating func forget() {
-    let past = isIdle ? 3 : max(3.5, min(16, 80 * unit))
+    let past = isIdle ? 1 : max(3.5, min(16, 80 * unit))
     window.forget(before: window.settled - Int(past * rate))
   }
 }
