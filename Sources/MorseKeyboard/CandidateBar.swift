@@ -386,7 +386,8 @@ public struct CandidateBar {
     guard let word = end.pending else { return }
     end.pending = nil
     let text = view.editor.before
-    guard aids(view.codes.settings, view.traits).contains(.learning),
+    // A single letter saves nothing as a suggestion, and is often a split character.
+    guard word.word.count > 1, aids(view.codes.settings, view.traits).contains(.learning),
       isLast || text.last?.isPartOfWord == false,
       text.suffix(UserLexicon.longestWord * 2).trimmingToWord.hasSuffix(word.word)
     else { return }
