@@ -18,6 +18,14 @@ extension Keyboard {
     perform { $0.changeDocument(body) }
   }
 
+  /// Replaces the text; the decoder no longer revises what was keyed before.
+  public mutating func replaceText(_ body: (inout Document) -> Void) {
+    perform {
+      $0.changeDocument(body)
+      $0.ask(for: .keepWord)
+    }
+  }
+
   /// Ends the open character and changes the document.
   ///
   /// The keyboard no longer edits the text before it.

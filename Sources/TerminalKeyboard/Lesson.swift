@@ -128,7 +128,7 @@ extension KeyboardSession where Document == TextDocument {
   /// Checks a lesson against what was keyed, and shows its task.
   public mutating func teach(_ lesson: inout Lesson) {
     if let text = lesson.look(at: keyboard) {
-      changeDocument { $0 = TextDocument(text, traits: $0.traits) }
+      update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
     }
     view.lesson = lesson.lines(keyboard, keyMap)
   }

@@ -43,4 +43,17 @@ import Timeline
   func `a word stays one word`(text: String, element: Double, letter: Double) {
     #expect(type(text, element: element, letter: letter, word: 2 * letter) == text + " ")
   }
+
+  @Test(arguments: [("s", 0.5), ("s", 0.8), ("o", 0.7), ("s", 1.2), ("d", 0.9), ("u", 0.6)])
+  func `the first letter of a newcomer is read, although the presses are slow`(
+    text: String, element: Double
+  ) {
+    #expect(type(text, element: element, letter: 3, word: 0) == text + " ")
+  }
+
+  @Test(arguments: ["eee", "tee", "it"])
+  func `the first letters are not joined if their pauses are those of a search`(text: String) {
+    let typed = type(text, element: 0.1, letter: 3, word: 0)
+    #expect(typed.filter { $0 != " " } == text)
+  }
 }

@@ -132,7 +132,7 @@ import Timeline
       guard case .slowHand = session(line).machine.notice else { return false }
       return true
     }
-    #expect(isSlow.first == true && isSlow[3] && isSlow.last == false)
+    #expect(isSlow == [true, true, true, false, false, false, false])
   }
 
   @Test func `a pattern that begins no code says so and how it ends`() {

@@ -34,7 +34,11 @@ struct PressReader: Sendable {
   private var usualFit: Float?
 
   /// The minimum number of intervals for a study.
+  ///
+  /// Fewer suffice if all are so short, as a logarithm (2.5 s), that one character may have them.
   private static let fewest = 4
+  private static let fewestShort = 2
+  private static let short: Float = 21.64
   /// The number of intervals before the current words that the rhythm is fitted to.
   private static let memory = 48
   private static let evenMemory = 120
@@ -147,7 +151,7 @@ extension PressReader {
   mutating func study(
     revising scope: RevisionScope
   ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
-    guard isWhole, history.count + presses.intervals.count >= Self.fewest,
+    guard isWhole, hasEnough,
       heard < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
     unstudied = 0
@@ -170,6 +174,13 @@ extension PressReader {
     }
     guard differs, let former, let current else { return nil }
     return (former, current, isSure)
+  }
+
+  /// Whether there are enough intervals for a study.
+  private var hasEnough: Bool {
+    let count = history.count + presses.intervals.count
+    return count >= Self.fewest
+      || (count >= Self.fewestShort && presses.intervals.allSatisfy { $0.length < Self.short })
   }
 
   /// A part of the committed reading that another reading replaces.
