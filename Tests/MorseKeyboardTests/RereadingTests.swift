@@ -75,8 +75,9 @@ import Timeline
   func `spaces by their code are read although the hand is uneven`(isStraight: Bool) {
     let text = "THE RAIN HAS STOPPED AND THE ROAD TO THE COAST IS DRY AGAIN"
     let wrong = (1...8 as ClosedRange<UInt64>).reduce(0) { sum, seed in
-      sum + editDistance(
-        typeSpacesByCode(text, isStraight: isStraight, seed: seed).uppercased(), text + " ")
+      sum
+        + editDistance(
+          typeSpacesByCode(text, isStraight: isStraight, seed: seed).uppercased(), text + " ")
     }
     #expect(100 * wrong <= 3 * 8 * text.count, "\(wrong)")
   }
