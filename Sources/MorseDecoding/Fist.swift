@@ -32,8 +32,18 @@ public struct Fist: Hashable, Sendable {
     self.gapSpread = gapSpread
   }
 
-  /// The speed of the characters in words a minute (PARIS).
+  /// The speed of the dits in words a minute (PARIS).
   public var wpm: Double { Self.minute / unitNanoseconds }
+
+  /// The average unit of PARIS in nanoseconds: it has 10 dits, 4 dahs and 9 element gaps.
+  public var averageUnitNanoseconds: Double {
+    unitNanoseconds * (10 + 4 * dah + 9 * elementGap) / 31
+  }
+
+  /// The speed of the characters in words a minute (PARIS).
+  ///
+  /// It hardly depends on the level at which a mark of sound begins, as ``wpm`` does.
+  public var characterWPM: Double { Self.minute / averageUnitNanoseconds }
 
   /// The duration of a minute in nanoseconds, divided by the 50 units of PARIS.
   static let minute = 60e9 / 50

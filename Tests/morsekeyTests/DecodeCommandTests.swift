@@ -96,13 +96,32 @@ import Testing
     #expect(run.errors == "morsekey: .: Is a directory; expected a timing or sound file\n")
   }
 
-  @Test func `a truncated sound is decoded, and its end is reported`() throws {
-    let folder = try TestFolder()
+  /// Makes a sound file in the folder and returns its path.
+  private func makeSound(_ arguments: [String], in folder: borrowing TestFolder) throws -> String {
     let path = folder.path + "/a.wav"
-    let made = try EncodeCommand.parse(["-o", path, "paris paris"])
+    let made = try EncodeCommand.parse(["-o", path] + arguments)
     _ = try folder.run { console throws(FileError) in
       try made.encode(on: console, into: MadeFile(path: path))
     }
+    return path
+  }
+
+  @Test(arguments: [12.0, 20, 30])
+  func `the speed of a sound is the one it was made with`(wpm: Double) throws {
+    let folder = try TestFolder()
+    let path = try makeSound(["--wpm", "\(wpm)", "paris paris de k1abc"], in: folder)
+    let command = try DecodeCommand.parse(["--json", path])
+    let run = try folder.run { console throws(FileError) in try command.decode(on: console) }
+    let speeds = run.output.split(separator: "\n").compactMap { line in
+      line.split(separator: "\"wpm\": ").dropFirst().first.flatMap { Double($0.dropLast()) }
+    }
+    #expect(speeds.count == 17)
+    #expect(speeds.allSatisfy { abs($0 / wpm - 1) < 0.03 }, "\(speeds)")
+  }
+
+  @Test func `a truncated sound is decoded, and its end is reported`() throws {
+    let folder = try TestFolder()
+    let path = try makeSound(["paris paris"], in: folder)
     let whole = try Data(contentsOf: URL(filePath: path))
     for (count, output, errors) in [
       (whole.count, "PARIS PARIS\n", ""),

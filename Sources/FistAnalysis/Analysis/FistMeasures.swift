@@ -45,9 +45,9 @@ struct FistMeasures: Sendable {
     classes[kind]?.dits ?? kind.textbookUnits
   }
 
-  /// The average unit in dits; PARIS has 10 dits, 4 dahs and 9 element gaps.
+  /// The average unit in dits.
   var ditsPerUnit: Double {
-    (10 * dits(.dit) + 4 * dits(.dah) + 9 * dits(.elementGap)) / 31
+    Fist(unitNanoseconds: 1, dah: dits(.dah), elementGap: dits(.elementGap)).averageUnitNanoseconds
   }
 
   private func characterWPM(logDit: Double) -> Double {

@@ -8,6 +8,7 @@ package struct KeyingDecoder {
   private var learner: IntervalDecoder
   private var nominal: NominalDecoder
   private let isNominal: Bool
+  private let fixedWPM: Double?
 
   package init(plan: DecodePlan, format: TimingFormat, hints: TimingHints, isStream: Bool) {
     let told = plan.speed ?? hints.speed
@@ -19,6 +20,7 @@ package struct KeyingDecoder {
       settings: settings, lag: plan.lag ?? (isStream ? Self.lag(of: format) : .wholeEvidence))
     nominal = NominalDecoder(alphabet: plan.alphabet)
     isNominal = format.isNominal
+    fixedWPM = plan.parameters[.wpm]
   }
 
   /// Returns the decoder's lag for a stream; the sound reader already looks ahead.
@@ -27,7 +29,9 @@ package struct KeyingDecoder {
   }
 
   /// The current speed estimate, in words a minute.
-  package var wpm: Double { isNominal ? MorseSpeed.standard.characterWPM : learner.fist.wpm }
+  package var wpm: Double {
+    isNominal ? MorseSpeed.standard.characterWPM : fixedWPM ?? learner.fist.characterWPM
+  }
 
   package mutating func add(_ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>])
   {

@@ -28,7 +28,7 @@ struct SignalText {
   var pitch: Double? { reader.pitch }
 
   /// The speed of the sender, in words a minute.
-  var wpm: Double { decoder.fist.wpm }
+  var wpm: Double { decoder.fist.characterWPM }
 
   /// Adds samples; returns the text that has become certain.
   mutating func add(_ samples: Span<Float>) -> String {
