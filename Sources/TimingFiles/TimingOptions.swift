@@ -1,4 +1,5 @@
 public import MorseCode
+public import MorseDecoding
 public import MorseKeying
 
 /// The user's options for a timing file, for facts that the file does not state.
@@ -42,6 +43,8 @@ public struct SoundOptions: Sendable {
   public var tone: Double?
   /// The code that is sent; by default, any.
   public var alphabet: MorseAlphabet?
+  /// The expectation about the text.
+  public var prior = LanguagePrior.english
   /// Whether the sound arrives in real time, so that a character is due as soon as it ends.
   public var isLive = false
   /// Whether only errors and the duration matter; the whole sound then becomes one space.

@@ -19,7 +19,8 @@ struct SignalText {
   ///   - settings: the settings of sender and code.
   ///   - tone: the pitch to follow in hertz; `nil` for the strongest keyed tone.
   init(rate: Int, settings: DecoderSettings, tone: Double?) {
-    reader = LiveSignalReader(rate: rate, grammar: KeyingGrammar(settings.alphabet), tone: tone)
+    let grammar = KeyingGrammar(settings.alphabet, settings.prior)
+    reader = LiveSignalReader(rate: rate, grammar: grammar, tone: tone)
     decoder = IntervalDecoder(settings: settings, lag: .characters(0))
     spelling = SignalSpelling(alphabet: settings.alphabet)
   }

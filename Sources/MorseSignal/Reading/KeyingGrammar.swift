@@ -11,9 +11,16 @@ public struct KeyingGrammar: Sendable {
     var prices: InlineArray<2, Float> = [0, 0]
     /// The log probability that the character ends here.
     var end: Float = -.infinity
+    /// The pattern of the character that ends here; zero outside the code.
+    var pattern: UInt16 = 0
+    /// The log probability of that character, the sum of the prices on the way to it.
+    var price: Float = 0
     /// Whether more elements can follow.
     var goesOn: Bool { next[0] != nil || next[1] != nil }
   }
+
+  /// What to expect of the text; `nil` if the frequencies of the characters are all that is known.
+  public var text: (any KeyedText)?
 
   /// The nodes; each comes after the node that leads to it.
   private(set) var nodes: [Node] = [Node()]
@@ -50,7 +57,13 @@ public struct KeyingGrammar: Sendable {
         nodes[place].next[element] = next
         nodes[place].prices[element] = Self.logarithm(sums[next] / whole * (1 - Self.stray))
       }
-      if let frequency = ends[prefix] { nodes[place].end = Self.logarithm(frequency / whole) }
+      if let frequency = ends[prefix] {
+        nodes[place].end = Self.logarithm(frequency / whole)
+        nodes[place].pattern = prefix
+        let elements = Float(15 - prefix.leadingZeroBitCount)
+        nodes[place].price =
+          Self.logarithm(frequency / sums[0]) + elements * Self.logarithm(1 - Self.stray)
+      }
     }
     addStrays(depths: places)
   }

@@ -36,6 +36,8 @@ struct KeyingPassage {
   private var track: FadingTrack?
   private var frames: [Int] = []
   private let edges: KeyingEdges
+  /// The last search, its reading, and what was made of it.
+  private var lastSearch: KeyingSearch?
   private var intervals: [ReadInterval] = []
   /// The log-likelihood ratio of the reading to noise.
   private(set) var score: Float = 0
@@ -92,21 +94,29 @@ struct KeyingPassage {
     let unread = self
     let sender = isQuick ? known : nil
     let rounds = isQuick ? Self.quickRounds : Self.rounds
-    var marks = read(as: sender, rounds: rounds)
+    read(as: sender, rounds: rounds)
     if sender == nil, let known, belief.unit > 0, !agrees(with: known) {
       // The search over speeds is coarse. Whole readings show whether the sender has changed.
       var same = unread
-      let others = same.read(as: known, rounds: rounds)
+      same.read(as: known, rounds: rounds)
       let scales = unread.guessedScales()
-      if same.total(scales) > total(scales) - Self.loyalty { (self, marks) = (same, others) }
+      if same.total(scales) > total(scales) - Self.loyalty { self = same }
     }
-    guard levelReach < Self.fading else { return marks }
-    var second = unread
-    second.plain = Self.plainInFading
-    let others = second.read(as: sender, rounds: rounds)
-    guard agrees(with: second.belief) else { return marks }
-    self = second
-    return others
+    if levelReach < Self.fading {
+      var second = unread
+      second.plain = Self.plainInFading
+      second.read(as: sender, rounds: rounds)
+      if agrees(with: second.belief) { self = second }
+    }
+    if let text = grammar.text { read(text) }
+    return marks()
+  }
+
+  /// Chooses between the readings that sound alike by their text.
+  private mutating func read(_ text: some KeyedText) {
+    guard let lastSearch else { return }
+    var choice = TextSearch(lastSearch, score: score, text: text)
+    if let chosen = choice.run() { intervals = chosen }
   }
 
   /// Whether a sender has nearly the same speed.
@@ -115,8 +125,8 @@ struct KeyingPassage {
   }
 
   /// Reads the passage as keyed by a sender; `nil` is a new sender.
-  private mutating func read(as sender: SenderBelief?, rounds: Int) -> [Mark] {
-    guard cells.count > 10 else { return [] }
+  private mutating func read(as sender: SenderBelief?, rounds: Int) {
+    guard cells.count > 10 else { return }
     scales = guessedScales()
     if let sender {
       belief = sender
@@ -124,7 +134,10 @@ struct KeyingPassage {
     } else {
       findUnit()
     }
-    guard belief.unit > 0 else { return [] }
+    guard belief.unit > 0 else {
+      (intervals, lastSearch) = ([], nil)
+      return
+    }
     var units = [Float](repeating: belief.unit, count: cells.count)
     for round in 0..<rounds {
       layFrames(units, perUnit: Self.fine)
@@ -137,7 +150,6 @@ struct KeyingPassage {
       if plain == Self.plainInFading, round > 0 { followFading() }
       learnHand(&units)
     }
-    return marks()
   }
 
   // MARK: - Searching
@@ -154,6 +166,7 @@ struct KeyingPassage {
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
       resolution: Self.resolution / (belief.unit * cellSeconds), soundGoesOn: soundGoesOn)
     (intervals, score) = search.run()
+    lastSearch = search
   }
 
   /// Finds the speed with the most probable reading: first every second candidate, then the
@@ -212,12 +225,12 @@ struct KeyingPassage {
   /// Tries the other phase model (one phase for each frame, or one for the whole mark), and keeps
   /// the likelier one.
   private mutating func tryOtherPhase() {
-    let found = (intervals, score)
+    let found = (lastSearch, intervals, score)
     isBroken.toggle()
     search(grammar, perUnit: Self.fine)
-    guard score < found.1 else { return }
+    guard score < found.2 else { return }
     isBroken.toggle()
-    (intervals, score) = found
+    (lastSearch, intervals, score) = found
   }
 
   // MARK: - Comparing readings

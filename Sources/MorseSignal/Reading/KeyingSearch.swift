@@ -17,9 +17,9 @@ struct ReadInterval: Hashable, Sendable {
 ///        ▲                                                     │
 ///        └─────────────────────────────────────────────────────┘
 struct KeyingSearch {
-  private let grammar: KeyingGrammar
-  private let evidence: MarkEvidence
-  private let lengths: LengthTables
+  let grammar: KeyingGrammar
+  let evidence: MarkEvidence
+  let lengths: LengthTables
   /// Whether more sound follows, so that the last mark may be incomplete.
   private let soundGoesOn: Bool
   /// The scores of each node at each frame where a mark may start, and where a mark has ended.
@@ -32,8 +32,8 @@ struct KeyingSearch {
   /// The best predecessor of a character start: the kind of the gap and its first frame.
   private var root: [ReadInterval]
 
-  /// The log shares of word gaps and character gaps among the gaps between characters.
-  private static let (wordShare, characterShare) = (Float(-1.66), Float(-0.21))
+  /// The gaps between characters, and the log shares of each.
+  static let gapPrices = [(IntervalKind.characterGap, Float(-0.21)), (.wordGap, -1.66)]
   /// The maximum distance of a node from the best one: more than text and hand can compensate.
   private static let beam: Float = 25
 
@@ -123,13 +123,10 @@ struct KeyingSearch {
   /// Ends character gaps, word gaps, pauses and silence at a frame.
   private mutating func endCharacterGaps(at now: Int) {
     var (best, since, rest) = rests.end()
-    for (kind, price) in [
-      (IntervalKind.characterGap, Self.characterShare), (.wordGap, Self.wordShare),
-    ] {
-      let (low, high) = (lengths.shortest[kind.rawValue], min(now, lengths.longest[kind.rawValue]))
-      guard low <= high else { continue }
+    for (kind, price) in Self.gapPrices {
       let table = lengths.tables[kind.rawValue]
-      for length in low...high where done[now - length] + table[length] + price > best {
+      for length in lengths.range(kind, upTo: now)
+      where done[now - length] + table[length] + price > best {
         best = done[now - length] + table[length] + price
         (since, rest) = (now - length, kind)
       }
@@ -140,59 +137,68 @@ struct KeyingSearch {
     rests.rest(since: before, from: before >= 0 ? done[before] : NodeScores.never)
   }
 
+  // MARK: - Readings
+
   /// Traces back from the most probable end.
   private func trace() -> (intervals: [ReadInterval], score: Float) {
-    let last = evidence.count
+    let last = frameCount
     var (best, at) = rests.last()
     // The final gap may be incomplete.
     for start in max(0, last - lengths.longest[IntervalKind.wordGap.rawValue])...last
     where done[start] > best { (best, at) = (done[start], start) }
     var intervals = [ReadInterval(kind: .silence, start: at, end: last)]
-    var (node, isMark) = (Int(doneNode[at]), true)
-    if soundGoesOn, let mark = incompleteMark(), mark.score > best {
-      intervals = [ReadInterval(kind: .hold, start: mark.start, end: last)]
-      (best, at, node, isMark) = (mark.score, mark.start, mark.node, false)
+    if let cut = mostProbableCut(), cut.score > best {
+      best = cut.score
+      intervals = self.intervals(of: cut.node, cutIn: cut.mark)
+      at = addGap(before: &intervals)
     }
     while at > 0 {
-      let interval: ReadInterval
-      if isMark, node < 0 {
-        interval = ReadInterval(kind: .hold, start: rests.heldSince(at), end: at)
-        node = 0
-      } else if isMark {
-        let length = Int(ended.from(node, at: at))
-        interval = ReadInterval(kind: length > 0 ? .dit : .dah, start: at - abs(length), end: at)
-        node = origin(of: node, interval)
-      } else if node == 0 {
-        interval = root[at]
-        node = Int(doneNode[interval.start])
+      if let hold = hold(endingAt: at) {
+        intervals.append(hold)
       } else {
-        interval = ReadInterval(
-          kind: .elementGap, start: at - Int(open.from(node, at: at)), end: at)
+        intervals += self.intervals(of: Int(doneNode[at]), endingAt: at)
       }
-      intervals.append(interval)
-      at = interval.start
-      isMark.toggle()
+      at = addGap(before: &intervals)
     }
     return (intervals.reversed().filter { $0.end > $0.start }, best)
   }
 
-  /// Returns the most probable incomplete mark at the end: its score, its first frame, and the node before it.
-  private func incompleteMark() -> (score: Float, start: Int, node: Int)? {
-    let last = evidence.count
-    var best: (score: Float, start: Int, node: Int)?
-    for element in 0..<2 {
-      // Its final length may be any greater one. The most probable one counts.
-      var most = -Float.infinity
-      for length in (1...lengths.longest[element]).reversed() {
-        most = max(most, lengths.tables[element][length])
-        guard length <= last else { continue }
-        let mark = evidence.mark(from: last - length, to: last) + most
-        for node in grammar.nodes.indices where grammar.nodes[node].next[element] != nil {
-          let score =
-            open.score(node, at: last - length) + mark + grammar.nodes[node].prices[element]
-          if score > best?.score ?? -.infinity { best = (score, last - length, node) }
-        }
+  /// Adds the gap before a character, whose first interval comes last; returns its first frame.
+  private func addGap(before intervals: inout [ReadInterval]) -> Int {
+    let gap = root[intervals.last?.start ?? 0]
+    intervals.append(gap)
+    return gap.start
+  }
+
+  /// Returns the most probable mark that the end of the sound cuts off: its score, its first frame,
+  /// and the node before it.
+  private func mostProbableCut() -> (score: Float, mark: Int, node: Int)? {
+    var best: (score: Float, mark: Int, node: Int)?
+    for mark in max(0, frameCount - longestMark)..<frameCount {
+      for node in grammar.nodes.indices {
+        guard let rest = cutMark(after: node, at: mark) else { continue }
+        let score = open.score(node, at: mark) + rest
+        if score > best?.score ?? -.infinity { best = (score, mark, node) }
       }
+    }
+    return best
+  }
+
+  private var longestMark: Int { max(lengths.longest[0], lengths.longest[1]) }
+
+  /// Returns the score of a mark that follows a node and is cut off by the end of the sound; `nil`
+  /// if there can be none.
+  func cutMark(after node: Int, at mark: Int) -> Float? {
+    let length = frameCount - mark
+    guard soundGoesOn, length > 0, length <= longestMark else { return nil }
+    var best: Float?
+    for element in 0..<2
+    where grammar.nodes[node].next[element] != nil && length <= lengths.longest[element] {
+      // Its final length may be any greater one. The most probable one counts.
+      let most = lengths.tables[element][length...lengths.longest[element]].max() ?? 0
+      let score =
+        evidence.mark(from: mark, to: frameCount) + most + grammar.nodes[node].prices[element]
+      best = max(best ?? score, score)
     }
     return best
   }
@@ -206,6 +212,86 @@ struct KeyingSearch {
       if sum > best { (best, place) = (sum, other) }
     }
     return place
+  }
+
+  /// The number of frames.
+  var frameCount: Int { evidence.count }
+
+  /// Returns the score of the best reading in which a mark of a node ends at a frame.
+  func score(of node: Int, endingAt frame: Int) -> Float { ended.score(node, at: frame) }
+
+  /// Returns the score of the best reading in which a mark after a node starts at a frame.
+  func score(of node: Int, goingOnAt frame: Int) -> Float { open.score(node, at: frame) }
+
+  /// Returns the score of the best reading in which a character starts at a frame.
+  func startScore(at frame: Int) -> Float { open.score(0, at: frame) }
+
+  /// Returns the score of the best reading in which a character ends at a frame.
+  func endScore(at frame: Int) -> Float { done[frame] }
+
+  /// Returns the score of the best reading in which the character of a node ends at a frame.
+  func endScore(of node: Int, at frame: Int) -> Float {
+    ended.score(node, at: frame) + grammar.nodes[node].end
+  }
+
+  /// Returns the score of the end of the sound after a character: the final gap may be incomplete,
+  /// and silence has a price.
+  func finalScore(after frame: Int) -> Float {
+    frame >= frameCount - lengths.longest[IntervalKind.wordGap.rawValue] ? 0 : RestScores.stop
+  }
+
+  /// Returns the most probable gap before a character that starts at a frame.
+  func gap(endingAt frame: Int) -> ReadInterval { root[frame] }
+
+  /// Returns the held key that ends at a frame, if it is more probable there than a character.
+  func hold(endingAt frame: Int) -> ReadInterval? {
+    guard doneNode[frame] < 0, done[frame] > NodeScores.never else { return nil }
+    return ReadInterval(kind: .hold, start: rests.heldSince(frame), end: frame)
+  }
+
+  /// Returns the most probable intervals of a character that ends at a frame, the last one first.
+  func intervals(of node: Int, endingAt frame: Int) -> [ReadInterval] {
+    var intervals: [ReadInterval] = []
+    _ = walk(back: node, from: frame) { intervals.append($0) }
+    return intervals
+  }
+
+  /// Returns the most probable intervals of a character whose last mark is cut off, the last one
+  /// first.
+  func intervals(of node: Int, cutIn mark: Int) -> [ReadInterval] {
+    let cut = [ReadInterval(kind: .hold, start: mark, end: frameCount)]
+    guard node > 0 else { return cut }
+    let gap = elementGap(of: node, endingAt: mark)
+    return cut + [gap] + intervals(of: node, endingAt: gap.start)
+  }
+
+  /// Returns the first frame of a character that ends at a frame.
+  func start(of node: Int, endingAt frame: Int) -> Int { walk(back: node, from: frame) { _ in } }
+
+  /// Returns the first frame of a character in which a mark follows a node at a frame.
+  func start(of node: Int, goingOnAt frame: Int) -> Int {
+    guard node > 0 else { return frame }
+    return start(of: node, endingAt: elementGap(of: node, endingAt: frame).start)
+  }
+
+  private func elementGap(of node: Int, endingAt frame: Int) -> ReadInterval {
+    ReadInterval(
+      kind: .elementGap, start: frame - Int(open.from(node, at: frame)), end: frame)
+  }
+
+  /// Visits the intervals of a character from its end; returns its first frame.
+  private func walk(back node: Int, from end: Int, _ visit: (ReadInterval) -> Void) -> Int {
+    var (node, at) = (node, end)
+    while true {
+      let length = Int(ended.from(node, at: at))
+      let mark = ReadInterval(kind: length > 0 ? .dit : .dah, start: at - abs(length), end: at)
+      visit(mark)
+      node = origin(of: node, mark)
+      guard node > 0 else { return mark.start }
+      let gap = elementGap(of: node, endingAt: mark.start)
+      visit(gap)
+      at = gap.start
+    }
   }
 }
 
@@ -223,6 +309,13 @@ struct LengthTables {
     tables = IntervalKind.timed.map {
       hand.table($0, count: longest[$0.rawValue], frame: frame, resolution: resolution)
     }
+  }
+
+  /// Returns the durations of a kind, at most `most` and at least `least` frames.
+  @inline(__always)
+  func range(_ kind: IntervalKind, upTo most: Int, from least: Int = 0) -> Range<Int> {
+    let low = max(shortest[kind.rawValue], least)
+    return low..<max(low, min(most, longest[kind.rawValue]) + 1)
   }
 
   /// Adds the table of a kind to scores by duration.
@@ -256,6 +349,12 @@ struct NodeScores {
 
   @inline(__always)
   func last(_ node: Int) -> Int { lasts[node] }
+
+  /// Returns the frame after `frame` that was set last; `nil` if none was.
+  ///
+  /// From the end to the beginning, it is the next frame with a score.
+  @inline(__always)
+  func next(_ node: Int, after frame: Int) -> Int? { lasts[node] > frame ? lasts[node] : nil }
 
   @inline(__always)
   mutating func set(_ node: Int, at frame: Int, score: Float, from: Int16) {
@@ -308,7 +407,7 @@ struct RestScores {
   /// An hour of white noise needs -16; noise at the edges of a receiver's 500 Hz filter needs more.
   static let start: Float = -22
   /// The price of the silence after a message.
-  private static let stop: Float = -3
+  static let stop: Float = -3
   /// The prices of a pause: a fixed price, and a price for each unit.
   private static let (pausing, perUnit) = (Float(-4), Float(-0.15))
   /// The price of a held key.

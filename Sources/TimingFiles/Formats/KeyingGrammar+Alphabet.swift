@@ -1,4 +1,5 @@
 package import MorseCode
+package import MorseDecoding
 package import MorseSignal
 
 extension KeyingGrammar {
@@ -21,6 +22,12 @@ extension KeyingGrammar {
       })
   }
 
+  /// Creates a grammar of the patterns of a code table, with a prior about the text.
+  package init(_ alphabet: MorseAlphabet, _ prior: LanguagePrior) {
+    self.init(alphabet)
+    text = TextPrior(alphabet, prior)
+  }
+
   /// Returns the frequency of a character, per thousand letters.
   ///
   /// Each letter gets 8 more than in the source, because call signs and code groups are not
@@ -41,3 +48,5 @@ extension KeyingGrammar {
     }
   }
 }
+
+extension TextPrior: KeyedText {}

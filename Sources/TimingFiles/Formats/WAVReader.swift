@@ -71,7 +71,7 @@ struct WAVReader: TimingReader {
     }
     guard !options.isChecked else { return pass(samples.count, rate: rate, into: &runs) }
     if reader == nil, live == nil {
-      let grammar = options.alphabet.map { KeyingGrammar($0) } ?? .any
+      let grammar = options.alphabet.map { KeyingGrammar($0, options.prior) } ?? .any
       if options.isLive {
         live = LiveSignalReader(rate: rate, grammar: grammar, tone: options.tone)
       } else {

@@ -100,6 +100,7 @@ struct DecodeCommand: ParsableCommand {
     plan.isFixed = fixed
     plan.parameters = try Choices.parameters(fix)
     plan.prior = try Choices.prior(named: prior)
+    plan.options.sound.prior = plan.prior
     if let lag {
       guard lag >= 0 else {
         throw UsageError("\(lag) is not a number of characters; expected 0 or more")
