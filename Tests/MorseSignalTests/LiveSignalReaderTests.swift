@@ -106,6 +106,14 @@ import Testing
     #expect(abs((heard.first?.start ?? 0) - Double(silence) / 1000) < 0.02)
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `the speed is right from the start in noise`(seed: UInt64) {
+    // 2 dB in 2500 Hz: several times as many marks fit noise at a speed several times as high.
+    let keying = Self.paris(unit: 60, times: 3) + [-2000]
+    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.2, seed: seed))
+    #expect(heard.count == 42)
+  }
+
   @Test func `a key held for long sounds until its release`() {
     let keying = Self.paris(unit: 60, times: 2) + [6000, -420, 60, -60, 180, -3000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.03))

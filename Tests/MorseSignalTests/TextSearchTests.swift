@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Expects one text again and again, and any other character with a small probability.
-private struct RepeatedText: KeyedText {
+private struct RepeatedText: TextModel {
   /// The patterns of the text; `nil` is a space.
   let patterns: [UInt16?]
 

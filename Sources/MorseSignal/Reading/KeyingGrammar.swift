@@ -20,7 +20,7 @@ public struct KeyingGrammar: Sendable {
   }
 
   /// What to expect of the text; `nil` if the frequencies of the characters are all that is known.
-  public var text: (any KeyedText)?
+  public var text: (any TextModel)?
 
   /// The nodes; each comes after the node that leads to it.
   private(set) var nodes: [Node] = [Node()]

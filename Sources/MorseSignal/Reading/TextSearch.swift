@@ -6,7 +6,7 @@
 /// with the context of its text. Paths that meet with the same context continue as the better one.
 /// Source: S. Ortmanns, H. Ney and X. Aubert, "A word graph algorithm for large vocabulary
 /// continuous speech recognition", Computer Speech and Language 11 (1997).
-struct TextSearch<Text: KeyedText> {
+struct TextSearch<Text: TextModel> {
   /// A path up to a frame.
   private struct Path {
     var score: Float

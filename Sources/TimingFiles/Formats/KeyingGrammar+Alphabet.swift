@@ -49,4 +49,4 @@ extension KeyingGrammar {
   }
 }
 
-extension TextPrior: KeyedText {}
+extension TextPrior: TextModel {}

@@ -1,5 +1,5 @@
 /// A model of the text, for choosing between readings that sound alike.
-public protocol KeyedText: Sendable {
+public protocol TextModel: Sendable {
   /// The text so far, as far as it matters for what follows.
   associatedtype Context: Sendable
 
