@@ -48,6 +48,8 @@ private struct TerminalMemory: Equatable {
     program.type("\u{1B}[?0u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[>31u"))
     program.type("\u{1B}[?31u\u{1B}[?62;c")
+    // An answer that arrives after the program's end would be echoed.
+    program.pass(milliseconds: 100)
     let memory = TerminalMemory(program.screen)
     #expect(memory.stack == [31] && memory.changed == [1000, 1004, 1006, 2004])
     return program
