@@ -38,7 +38,9 @@ struct KeyingPassage {
   private var track: FadingTrack?
   private var frames: [Int] = []
   private let edges: KeyingEdges
-  /// The last search, its reading, and what was made of it.
+  /// The last search, which ``intervals`` come from.
+  ///
+  /// It takes several megabytes, so it is given up before another reading, and made again.
   private var lastSearch: KeyingSearch?
   private var intervals: [ReadInterval] = []
   /// The log-likelihood ratio of the reading to noise.
@@ -107,6 +109,7 @@ struct KeyingPassage {
     read(as: sender, rounds: rounds)
     if sender == nil, belief.unit > 0, let other = known ?? rival, !agrees(with: other) {
       // The search over speeds is coarse. Whole readings show which sender it is.
+      lastSearch = nil
       var same = unread
       same.read(as: other, rounds: rounds)
       let scales = unread.guessedScales()
@@ -114,6 +117,7 @@ struct KeyingPassage {
       if same.total(scales) > total(scales) - advantage { self = same }
     }
     if levelReach < Self.fading {
+      lastSearch = nil
       var second = unread
       second.plain = Self.plainInFading
       second.read(as: sender, rounds: rounds)
@@ -125,6 +129,8 @@ struct KeyingPassage {
 
   /// Chooses between the readings that sound alike by their text.
   private mutating func read(_ text: some TextModel) {
+    guard belief.unit > 0 else { return }
+    if lastSearch == nil { search(grammar, perUnit: Self.fine) }
     guard let lastSearch else { return }
     var choice = TextSearch(lastSearch, score: score, text: text)
     if let chosen = choice.run() { intervals = chosen }
@@ -153,7 +159,7 @@ struct KeyingPassage {
     for round in 0..<rounds {
       layFrames(units, perUnit: Self.fine)
       search(grammar, perUnit: Self.fine)
-      if round == 1 { tryOtherPhase() }
+      if round == 1 { tryOtherPhase(isLast: round + 1 == rounds) }
       guard round + 1 < rounds, intervals.contains(where: { $0.kind.isMark }) else { break }
       learnNoise()
       learnLevels()
@@ -173,6 +179,7 @@ struct KeyingPassage {
   }
 
   private mutating func search(_ grammar: KeyingGrammar, perUnit: Float) {
+    lastSearch = nil
     var search = KeyingSearch(
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
       resolution: Self.resolution / (belief.unit * cellSeconds), soundGoesOn: soundGoesOn)
@@ -243,8 +250,8 @@ struct KeyingPassage {
 
   /// Tries the other phase model (one phase for each frame, or one for the whole mark), and keeps
   /// the likelier one.
-  private mutating func tryOtherPhase() {
-    let found = (lastSearch, intervals, score)
+  private mutating func tryOtherPhase(isLast: Bool) {
+    let found = (isLast ? lastSearch : nil, intervals, score)
     isBroken.toggle()
     search(grammar, perUnit: Self.fine)
     guard score < found.2 else { return }

@@ -15,6 +15,12 @@ struct TextSearch<Text: TextModel> {
     var step: Int
   }
 
+  /// A path that is longer by a step, which is not among ``steps`` yet.
+  private struct Candidate {
+    var path: Path
+    var part: Part
+  }
+
   /// A step of a path: a character or a gap.
   private struct Step {
     var part: Part
@@ -59,16 +65,16 @@ struct TextSearch<Text: TextModel> {
   /// Finds the reading; returns `nil` if there is none.
   mutating func run() -> [ReadInterval]? {
     for now in 0...search.frameCount {
-      if lattice.startsCharacter(at: now) { starts[now] = pathsToStart(at: now) }
-      if lattice.endsCharacter(at: now) { ends[now] = pathsToEnd(at: now) }
+      if lattice.startsCharacter(at: now) { starts[now] = keep(pathsToStart(at: now)) }
+      if lattice.endsCharacter(at: now) { ends[now] = keep(pathsToEnd(at: now)) }
     }
     finish()
     return best.map(trace)
   }
 
   /// Returns the paths that end a gap at a frame.
-  private mutating func pathsToStart(at now: Int) -> [Path] {
-    var paths: [Path] = []
+  private func pathsToStart(at now: Int) -> [Candidate] {
+    var paths: [Candidate] = []
     let rest = search.gap(endingAt: now)
     if rest.kind == .silence {
       let score = search.startScore(at: now)
@@ -99,8 +105,8 @@ struct TextSearch<Text: TextModel> {
   }
 
   /// Returns the paths that end a character at a frame.
-  private mutating func pathsToEnd(at now: Int) -> [Path] {
-    var paths: [Path] = []
+  private func pathsToEnd(at now: Int) -> [Candidate] {
+    var paths: [Candidate] = []
     for node in search.grammar.nodes.indices where lattice.endsCharacter(node, at: now) {
       let start = search.start(of: node, endingAt: now)
       let sound = search.endScore(of: node, at: now) - search.startScore(at: start)
@@ -153,21 +159,28 @@ struct TextSearch<Text: TextModel> {
     if path.score > best?.score ?? -.infinity { best = path }
   }
 
-  /// Extends a path by a step, and adds it to those at a frame unless it is too improbable.
-  private mutating func add(_ path: Path, _ part: Part, to paths: inout [Path]) {
-    guard paths.allSatisfy({ path.score > $0.score - Self.beam }) else { return }
-    let same = paths.firstIndex { text.isSame($0.context, path.context) }
-    if let same, paths[same].score >= path.score { return }
-    steps.append(Step(part: part, before: path.step))
-    let longer = Path(score: path.score, context: path.context, step: steps.count - 1)
-    if let same {
-      paths[same] = longer
+  /// Adds a path that is longer by a step to those at a frame, unless it is too improbable.
+  private func add(_ path: Path, _ part: Part, to paths: inout [Candidate]) {
+    guard paths.allSatisfy({ path.score > $0.path.score - Self.beam }) else { return }
+    let longer = Candidate(path: path, part: part)
+    if let same = paths.firstIndex(where: { text.isSame($0.path.context, path.context) }) {
+      if paths[same].path.score < path.score { paths[same] = longer }
     } else if paths.count < Self.width {
       paths.append(longer)
-    } else if let worst = paths.indices.min(by: { paths[$0].score < paths[$1].score }),
-      paths[worst].score < path.score
+    } else if let worst = paths.indices.min(by: { paths[$0].path.score < paths[$1].path.score }),
+      paths[worst].path.score < path.score
     {
       paths[worst] = longer
+    }
+  }
+
+  /// Returns the paths with their last steps.
+  private mutating func keep(_ paths: [Candidate]) -> [Path] {
+    paths.map { longer in
+      steps.append(Step(part: longer.part, before: longer.path.step))
+      var path = longer.path
+      path.step = steps.count - 1
+      return path
     }
   }
 
