@@ -95,6 +95,12 @@ private struct RepeatedText: TextModel {
     }
   }
 
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `noise is no text, whatever is expected`(seed: UInt64) {
+    let samples = sound([-20_000], noise: 0.3, seed: seed)
+    #expect(Self.read(samples, expecting: "PARIS ") == "")
+  }
+
   @Test func `live sound with an expected text loses no mark`() {
     let keying = Self.keying("PARIS PARIS PARIS")
     let samples = sound(keying, gain: 0.3, noise: 0.06)

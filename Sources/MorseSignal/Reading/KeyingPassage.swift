@@ -129,7 +129,8 @@ struct KeyingPassage {
 
   /// Chooses between the readings that sound alike by their text.
   private mutating func read(_ text: some TextModel) {
-    guard belief.unit > 0 else { return }
+    // No text is found where the best reading is silence.
+    guard belief.unit > 0, intervals.contains(where: \.kind.isMark) else { return }
     if lastSearch == nil { search(grammar, perUnit: Self.fine) }
     guard let lastSearch else { return }
     var choice = TextSearch(lastSearch, score: score, text: text)
