@@ -1,3 +1,4 @@
+import Foundation
 import MorseSignal
 import TestSupport
 import Testing
@@ -71,7 +72,7 @@ private struct RepeatedText: TextModel {
         code = ""
       }
     }
-    return read.trimmed
+    return read.trimmingCharacters(in: .whitespaces)
   }
 
   /// Returns the wrong characters of several sounds with noise.
@@ -116,11 +117,5 @@ private struct RepeatedText: TextModel {
       !$0.isTone && $1.isTone
     }
     #expect(marks == keying.count { $0 > 0 })
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -12,7 +12,7 @@ package struct TextPrior: Sendable {
 
   /// Creates the prior for texts in an alphabet; `nil` if it expects no language.
   package init?(_ alphabet: MorseAlphabet, _ prior: LanguagePrior) {
-    guard prior == .english, alphabet.isLatin, !alphabet.isStretched else { return nil }
+    guard alphabet.prior(prior) != .none else { return nil }
     model = CharacterModel.model(for: prior)
     table = PatternTable(alphabet)
   }
@@ -34,7 +34,7 @@ package struct TextPrior: Sendable {
 
   private func said(_ symbol: UInt8, after context: Context) -> (Float, Context) {
     let (share, state) = model.next(symbol, after: context.state)
-    return (Float(Logarithm.of(Double(max(share, 1e-12)))), Context(state: state))
+    return (Logarithm.of(probability: share), Context(state: state))
   }
 
   /// Whether two contexts end with the same characters, as far as the prior distinguishes them.

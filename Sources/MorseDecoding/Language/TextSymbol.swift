@@ -1,8 +1,8 @@
 /// The symbols of the language model: a small number for each character that it distinguishes.
 ///
 /// 0 is the space, 1–26 are letters, 27 is the apostrophe, 28–37 are digits, then comes
-/// punctuation. ``spaceCode`` is a code that types a space, ``other`` is any other character of a table, ``command`` is a command, and
-/// ``unknown`` is a pattern without a meaning.
+/// punctuation. ``spaceCode`` is a code that types a space, ``other`` is any other character of a
+/// table, ``command`` is a command, and ``unknown`` is a pattern without a meaning.
 package enum TextSymbol {
   package static let space: UInt8 = 0
   static let apostrophe: UInt8 = 27

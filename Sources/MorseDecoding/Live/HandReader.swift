@@ -170,9 +170,7 @@ struct HandReader: Sendable {
     guard !open.isEmpty else { return }
     reads += 1
     reader.endPause(pause ?? 1, isWord: wordEndedBefore)
-    if settings.repairs, wordEndedBefore || reader.path.isEmpty {
-      word = OpenWord(text: reader.text)
-    }
+    if wordEndedBefore || reader.path.isEmpty { beginWord() }
     for length in open { reader.append(length) }
     open.removeAll(keepingCapacity: true)
     reader.readAsKnown()
@@ -196,7 +194,7 @@ struct HandReader: Sendable {
   mutating func endWordBefore() {
     reader.endWord()
     text.endWord()
-    if settings.repairs { word = OpenWord(text: reader.text) }
+    beginWord()
     reader.readAsKnown()
   }
 
@@ -261,9 +259,9 @@ struct HandReader: Sendable {
   /// Records that a pause or a key has ended a word.
   mutating func endWord() { text.endWord() }
 
-  /// Records that the code of a space has ended a word.
-  mutating func endWordByCode() {
-    word = settings.repairs ? OpenWord(text: reader.text) : nil
+  /// Begins a word that may be revised, after the text so far.
+  mutating func beginWord() {
+    if settings.repairs { word = OpenWord(text: reader.text) }
   }
 
   /// Rereads the words that may be revised, after one has ended; `nil` if they stay the same.

@@ -428,7 +428,7 @@ extension MorseDecoder {
       last = isWordEnd ? nil : character.pattern
     }
     if let last, last == settings.spaceCode {
-      hand?.endWordByCode()
+      hand?.beginWord()
       reread()
     } else {
       revisions.replace(byHand: hand?.revise(revisions.scope))

@@ -35,10 +35,10 @@ struct PressReader: Sendable {
 
   /// The minimum number of intervals for a study.
   ///
-  /// Fewer suffice if all are so short, as a logarithm (2.5 s), that one character may have them.
+  /// Fewer suffice if all are so short, at most 2.5 s, that one character may have them.
   private static let fewest = 4
   private static let fewestShort = 2
-  private static let short: Float = 21.64
+  private static let short = Float(Logarithm.of(2.5e9))
   /// The number of intervals before the current words that the rhythm is fitted to.
   private static let memory = 48
   private static let evenMemory = 120

@@ -121,6 +121,9 @@ extension MorsePattern {
 }
 
 extension MorseAlphabet {
+  /// Returns the prior for texts in the table: English is predicted only for Latin letters.
+  func prior(_ prior: LanguagePrior) -> LanguagePrior { isLatin ? prior : .none }
+
   /// Returns the symbol of a character of the table.
   ///
   /// A national letter counts as the Latin letter that it derives from. Letters of other scripts
@@ -148,9 +151,9 @@ extension MorseAlphabet {
 }
 
 extension CharacterModel {
-  /// Returns the model for a table and a prior; English is predicted only for Latin letters.
+  /// Returns the model for a table and a prior.
   static func model(for settings: DecoderSettings) -> CharacterModel {
-    model(for: settings.alphabet.isLatin ? settings.prior : .none)
+    model(for: settings.alphabet.prior(settings.prior))
   }
 
   /// Returns the weight of a character in texts of all kinds, for looking ahead inside a pattern.

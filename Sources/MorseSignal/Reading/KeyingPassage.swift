@@ -110,11 +110,11 @@ struct KeyingPassage {
     if sender == nil, belief.unit > 0, let other = known ?? rival, !agrees(with: other) {
       // The search over speeds is coarse. Whole readings show which sender it is.
       lastSearch = nil
-      var same = unread
-      same.read(as: other, rounds: rounds)
+      var reading = unread
+      reading.read(as: other, rounds: rounds)
       let scales = unread.guessedScales()
       let advantage = known == nil ? 0 : Self.loyalty
-      if same.total(scales) > total(scales) - advantage { self = same }
+      if reading.total(scales) > total(scales) - advantage { self = reading }
     }
     if levelReach < Self.fading {
       lastSearch = nil

@@ -31,6 +31,8 @@ struct KeyingSearch {
   private var doneNode: [Int16]
   /// The best predecessor of a character start: the kind of the gap and its first frame.
   private var root: [ReadInterval]
+  /// The scores of a mark that the end of the sound cuts off, by element and length.
+  private var cuts: [[Float]] = [[], []]
 
   /// The gaps between characters, and the log shares of each.
   static let gapPrices = [(IntervalKind.characterGap, Float(-0.21)), (.wordGap, -1.66)]
@@ -73,6 +75,7 @@ struct KeyingSearch {
       endCharacter(at: now)
       endGaps(at: now)
     }
+    if soundGoesOn { cutMarks() }
     return trace()
   }
 
@@ -141,12 +144,12 @@ struct KeyingSearch {
 
   /// Traces back from the most probable end.
   private func trace() -> (intervals: [ReadInterval], score: Float) {
-    let last = frameCount
-    var (best, at) = rests.last()
-    // The final gap may be incomplete.
-    for start in max(0, last - lengths.longest[IntervalKind.wordGap.rawValue])...last
-    where done[start] > best { (best, at) = (done[start], start) }
-    var intervals = [ReadInterval(kind: .silence, start: at, end: last)]
+    // Without a character, all is silence.
+    var (best, at) = (Float(0), 0)
+    for end in 1..<frameCount + 1 where done[end] + finalScore(after: end) > best {
+      (best, at) = (done[end] + finalScore(after: end), end)
+    }
+    var intervals = [ReadInterval(kind: .silence, start: at, end: frameCount)]
     if let cut = mostProbableCut(), cut.score > best {
       best = cut.score
       intervals = self.intervals(of: cut.node, cutIn: cut.mark)
@@ -174,7 +177,8 @@ struct KeyingSearch {
   /// and the node before it.
   private func mostProbableCut() -> (score: Float, mark: Int, node: Int)? {
     var best: (score: Float, mark: Int, node: Int)?
-    for mark in max(0, frameCount - longestMark)..<frameCount {
+    for length in 1..<max(cuts[0].count, cuts[1].count, 1) {
+      let mark = frameCount - length
       for node in grammar.nodes.indices {
         guard let rest = cutMark(after: node, at: mark) else { continue }
         let score = open.score(node, at: mark) + rest
@@ -184,20 +188,29 @@ struct KeyingSearch {
     return best
   }
 
-  private var longestMark: Int { max(lengths.longest[0], lengths.longest[1]) }
+  /// Scores the marks that the end of the sound may cut off.
+  private mutating func cutMarks() {
+    for element in 0..<2 {
+      cuts[element] = Array(
+        repeating: NodeScores.never, count: min(frameCount, lengths.longest[element]) + 1)
+      // The final length may be any greater one. The most probable one counts.
+      var most = -Float.infinity
+      for length in (1...lengths.longest[element]).reversed() {
+        most = max(most, lengths.tables[element][length])
+        guard length < cuts[element].count else { continue }
+        cuts[element][length] = evidence.mark(from: frameCount - length, to: frameCount) + most
+      }
+    }
+  }
 
   /// Returns the score of a mark that follows a node and is cut off by the end of the sound; `nil`
   /// if there can be none.
   func cutMark(after node: Int, at mark: Int) -> Float? {
     let length = frameCount - mark
-    guard soundGoesOn, length > 0, length <= longestMark else { return nil }
     var best: Float?
     for element in 0..<2
-    where grammar.nodes[node].next[element] != nil && length <= lengths.longest[element] {
-      // Its final length may be any greater one. The most probable one counts.
-      let most = lengths.tables[element][length...lengths.longest[element]].max() ?? 0
-      let score =
-        evidence.mark(from: mark, to: frameCount) + most + grammar.nodes[node].prices[element]
+    where grammar.nodes[node].next[element] != nil && length > 0 && length < cuts[element].count {
+      let score = cuts[element][length] + grammar.nodes[node].prices[element]
       best = max(best ?? score, score)
     }
     return best
@@ -446,7 +459,4 @@ struct RestScores {
     return pause.score > begun
       ? (pause.score, pause.since, .silence) : (begun, silence.since, .silence)
   }
-
-  /// The final silence.
-  func last() -> (score: Float, since: Int) { silence }
 }

@@ -4,11 +4,11 @@ package import MorseSignal
 
 extension KeyingGrammar {
   /// Creates a grammar of the patterns of a code table, weighted by the frequency of each character
-  /// in texts of all kinds.
+  /// in texts of all kinds, with a prior about the text.
   ///
   /// A table with stretched patterns gives the grammar `.any`: its gaps inside a character equal
   /// the gaps between characters of other codes.
-  package init(_ alphabet: MorseAlphabet) {
+  package init(_ alphabet: MorseAlphabet, _ prior: LanguagePrior) {
     guard !alphabet.isStretched else {
       self = .any
       return
@@ -20,11 +20,6 @@ extension KeyingGrammar {
       (alphabet.entries + others).map { pattern, meaning in
         (pattern.rawValue, Self.frequency(of: meaning))
       })
-  }
-
-  /// Creates a grammar of the patterns of a code table, with a prior about the text.
-  package init(_ alphabet: MorseAlphabet, _ prior: LanguagePrior) {
-    self.init(alphabet)
     text = TextPrior(alphabet, prior)
   }
 
