@@ -56,24 +56,29 @@ let package = Package(
   ] + documentation,
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
-    .target(name: "MorseSignal", swiftSettings: pure),
+    .target(name: "RealFunctions", swiftSettings: pure),
+    .target(name: "MorseSignal", dependencies: ["RealFunctions"], swiftSettings: pure),
     .target(name: "WAVFiles", swiftSettings: pure),
     .target(name: "TextMeasures", swiftSettings: pure),
     .target(name: "PlainEssentials", swiftSettings: pure),
     .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
     .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
     .target(
-      name: "MorseDecoding", dependencies: ["Timeline", "MorseCode", "CLanguage"],
+      name: "MorseDecoding",
+      dependencies: ["Timeline", "RealFunctions", "MorseCode", "CLanguage"],
       swiftSettings: pure),
     .target(
       name: "TimingFiles",
       dependencies: [
-        "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
+        "Timeline", "RealFunctions", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying",
+        "MorseDecoding",
       ],
       swiftSettings: pure),
     .target(
       name: "FistAnalysis",
-      dependencies: ["Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding"],
+      dependencies: [
+        "Timeline", "RealFunctions", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding",
+      ],
       swiftSettings: pure),
     .target(
       name: "TextComposition", dependencies: ["MorseCode", "CHan"], swiftSettings: pure),
@@ -116,7 +121,7 @@ let package = Package(
         "TerminalKeyboard",
       ],
       swiftSettings: pure),
-    .target(name: "SoundSynthesis", swiftSettings: settings),
+    .target(name: "SoundSynthesis", dependencies: ["RealFunctions"], swiftSettings: settings),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
     .target(
       name: "TerminalDevice", dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"],
@@ -254,7 +259,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MorseDecodingTests",
-      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TestSupport", "TextMeasures"],
+      dependencies: [
+        "Timeline", "RealFunctions", "MorseCode", "MorseDecoding", "TestSupport", "TextMeasures",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TimingFilesTests",
@@ -371,8 +378,8 @@ let package = Package(
 
 /// What tests compute with for minutes, unless it is optimised.
 let busy: Set = [
-  "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis",
-  "WordPrediction", "MorseKeyboard", "TerminalKeyboard",
+  "Timeline", "RealFunctions", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
+  "FistAnalysis", "WordPrediction", "MorseKeyboard", "TerminalKeyboard",
 ]
 // Only `make test` sets this: a package whose targets have unsafe flags cannot be depended on.
 if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {
@@ -383,8 +390,9 @@ if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {
 
 /// What works while someone types, plays or decodes; all else is optimised for size in a release.
 let quick: Set = [
-  "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
-  "TextInput", "WordPrediction", "TerminalCodec", "SoundSynthesis", "SoundOutput", "LinuxSystem",
+  "Timeline", "RealFunctions", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying",
+  "MorseDecoding", "TimingFiles", "TextInput", "WordPrediction", "TerminalCodec", "SoundSynthesis",
+  "SoundOutput", "LinuxSystem",
   "KeyInput",
 ]
 // Only `scripts/build-release.sh` sets this.

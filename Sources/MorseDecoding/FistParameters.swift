@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 
 /// A parameter of the hand that can be fixed.
 public enum FistParameter: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import MorseDecoding
+import RealFunctions
 
 /// The overlap of two neighbouring classes of intervals.
 ///

@@ -1,4 +1,5 @@
 import MorseDecoding
+import RealFunctions
 
 /// A systematic habit of an operator, as a ratio between two kinds of the same interval.
 public struct FistHabit: Hashable, Sendable {

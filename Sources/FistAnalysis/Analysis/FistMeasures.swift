@@ -1,4 +1,5 @@
 import MorseDecoding
+import RealFunctions
 
 /// The median and spread of each class, and the speeds derived from them.
 struct FistMeasures: Sendable {

@@ -1,4 +1,5 @@
 import MorseDecoding
+import RealFunctions
 
 /// A histogram of durations, or ratios of durations, on a logarithmic scale.
 ///

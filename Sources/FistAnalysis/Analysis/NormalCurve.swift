@@ -1,4 +1,5 @@
 import MorseDecoding
+import RealFunctions
 
 /// The standard normal distribution.
 enum NormalCurve {

@@ -1,4 +1,5 @@
 import MorseDecoding
+import RealFunctions
 public import Timeline
 
 /// The speed around one moment of a recording.

@@ -1,6 +1,7 @@
 import MorseCode
 public import MorseDecoding
 public import MorseKeying
+import RealFunctions
 import TextMeasures
 public import Timeline
 

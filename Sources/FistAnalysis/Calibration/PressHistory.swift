@@ -1,5 +1,6 @@
 import MorseDecoding
 import MorseKeying
+import RealFunctions
 import Timeline
 
 /// The presses of one contact, from its edges.

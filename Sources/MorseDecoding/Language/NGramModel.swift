@@ -1,4 +1,5 @@
 import CLanguage
+import RealFunctions
 
 /// A back-off n-gram model of characters, stored in the program.
 ///

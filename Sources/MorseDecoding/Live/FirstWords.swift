@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 
 /// Finds word gaps among the first characters of a hand, while the word wait is a guess.
 ///

@@ -1,3 +1,4 @@
+import RealFunctions
 import Timeline
 
 /// The waits of a live decoder after a mark, before it ends a character or a word.

@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 
 /// Groups the presses of two keys into characters and words, as a whole.
 ///

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The rhythm of a typist on two keys: the intervals between presses, inside and after characters.
 ///
 /// There are two kinds of hands. Some press at even distances, whatever the elements. Others

@@ -1,3 +1,4 @@
+import RealFunctions
 import Timeline
 
 /// The pauses of a typist on keys that name elements, separated into three kinds.

@@ -1,4 +1,5 @@
 public import MorseCode
+import RealFunctions
 
 /// Committed characters of a word whose reading has changed, because more of the word is known.
 public struct WordRevision: Hashable, Sendable {

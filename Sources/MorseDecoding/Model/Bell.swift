@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The distribution of a duration around its mean, on a logarithmic scale: a normal core and a
 /// broad tail.
 ///

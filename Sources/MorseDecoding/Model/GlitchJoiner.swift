@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Joins intervals that are much too short for the unit with their neighbours.
 ///
 /// This is only for the first tempo estimate, which a burst of contact bounce would otherwise

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// A mixture of normal distributions on a logarithmic scale, fitted to a histogram.
 ///
 /// Expectation–maximization with a prior on every parameter (Dempster, Laird and Rubin, 1977). So a

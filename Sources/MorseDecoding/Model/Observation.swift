@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The kind of a decoded interval, which determines its expected distribution.
 enum IntervalKind: UInt8 {
   case dit, dah, finalDah

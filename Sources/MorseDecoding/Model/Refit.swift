@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Fits a sender's hand to decoded intervals.
 ///
 /// Each parameter has a prior with the weight of some intervals (maximum a posteriori). Intervals

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Estimates the unit and the proportion of the dahs throughout a decoded message.
 ///
 /// A Kalman filter and a Rauch–Tung–Striebel smoother over two varying values. The logarithm of the

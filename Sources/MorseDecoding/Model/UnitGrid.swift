@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Finds the unit at every moment of a message, without prior knowledge.
 ///
 /// A hidden Markov model; its state is the logarithm of the unit, in cells of a sixteenth. The

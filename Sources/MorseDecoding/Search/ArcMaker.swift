@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Makes the arcs from each mark of a block.
 struct ArcMaker {
   /// The lengths in nanoseconds, marks and spaces alternating; it begins and ends with a mark.

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Decides whether a pause has ended a word, by its length and by the text.
 ///
 /// A sender pauses within words as well. If a word seldom ends at a place, the pause must be long;

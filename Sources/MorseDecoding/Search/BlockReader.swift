@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 
 /// Reads keying of bounded length with all the evidence in it.
 ///

@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 import Timeline
 
 /// A step of the first estimate.

@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 
 /// A code table for the search, indexed by packed pattern.
 ///

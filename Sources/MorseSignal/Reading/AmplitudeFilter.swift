@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// A Kalman filter for a complex amplitude that changes smoothly.
 ///
 /// The amplitude is a Gaussian process with the Matérn covariance of smoothness 5/2:
@@ -38,7 +40,7 @@ struct AmplitudeFilter: Sendable {
     // The derivative of the state is (N − 1) λ times the state, with N³ = 0.
     let change = Matrix3([1, 0, -1, 0], [1, 1, -3, 0], [0, 1, -2, 0])
     let series = Matrix3.identity + change * pace + change * change * (pace * pace / 2)
-    transition = series * SignalMath.exponential(-pace)
+    transition = series * Logarithm.exponential(-pace)
     growth = rest - transition * rest * transition.transpose
   }
 
@@ -104,7 +106,7 @@ struct AmplitudeFilter: Sendable {
     estimate.real += column * (precision * real)
     estimate.imaginary += column * (precision * imaginary)
     estimate.covariance = estimate.covariance - Matrix3.outer(column * precision, column)
-    return SignalMath.logarithm(precision) - (real * real + imaginary * imaginary) * precision
+    return Logarithm.of(precision) - (real * real + imaginary * imaginary) * precision
   }
 
   /// Returns an estimate with reversed time: the first derivative changes its sign.

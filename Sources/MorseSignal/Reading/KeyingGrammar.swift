@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The element sequences that are possible within a character, with their probabilities.
 ///
 /// A tree with one node for each prefix of a pattern, the empty prefix first. A chain of nodes for
@@ -97,6 +99,6 @@ public struct KeyingGrammar: Sendable {
   }
 
   private static func logarithm(_ share: Double) -> Float {
-    Float(SignalMath.logarithm(max(share, 1e-9)))
+    Float(Logarithm.of(max(share, 1e-9)))
   }
 }

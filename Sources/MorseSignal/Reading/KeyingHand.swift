@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The kinds of keying intervals.
 enum IntervalKind: Int, CaseIterable, Sendable {
   case dit, dah, elementGap, characterGap, wordGap
@@ -32,7 +34,7 @@ struct KeyingHand: Sendable {
   ///
   /// `frame` is the duration of a frame and `resolution` the precision of an edge, both in units.
   func table(_ kind: IntervalKind, count: Int, frame: Float, resolution: Float) -> [Float] {
-    let scale = SignalMath.logarithm(resolution)
+    let scale = Logarithm.of(resolution)
     return (0...count).map { length in
       length == 0 ? -1e9 : density(kind, units: Float(length) * frame) + scale
     }
@@ -40,21 +42,21 @@ struct KeyingHand: Sendable {
 
   private func density(_ kind: IntervalKind, units: Float) -> Float {
     let (mean, spread) = (means[kind.rawValue], spreads[kind.rawValue])
-    let log = SignalMath.logarithm(units)
+    let log = Logarithm.of(units)
     let distance = log - mean
-    let core = Self.bell(distance, spread) + SignalMath.logarithm(1 - Self.tailShare)
-    let tail = Self.bell(distance, Self.tailSpread) + SignalMath.logarithm(Self.tailShare)
+    let core = Self.bell(distance, spread) + Logarithm.of(1 - Self.tailShare)
+    let tail = Self.bell(distance, Self.tailSpread) + Logarithm.of(Self.tailShare)
     return max(core, tail) - log
   }
 
   private static func bell(_ distance: Float, _ spread: Float) -> Float {
     let share = distance / spread
-    return -0.5 * share * share - SignalMath.logarithm(spread * 2.5066)
+    return -0.5 * share * share - Logarithm.of(spread * 2.5066)
   }
 
   /// The possible durations of a kind, in units.
   func range(_ kind: IntervalKind) -> ClosedRange<Float> {
-    let mean = SignalMath.exponential(means[kind.rawValue])
+    let mean = Logarithm.exponential(means[kind.rawValue])
     switch kind {
     case .dit: return 0.3...2.2
     case .dah: return min(1.6, 0.6 * mean)...max(5.5, 1.8 * mean)
@@ -80,7 +82,7 @@ struct KeyingHand: Sendable {
         let distance = max(-0.7, min(0.7, value - mean))
         squares += distance * distance
       }
-      let units = SignalMath.exponential(mean)
+      let units = Logarithm.exponential(mean)
       let variance = squares / (count + Self.weight) - rounding / (units * units)
       means[place] = mean
       spreads[place] = max(variance, Self.exact * Self.exact).squareRoot()

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The estimate of a sender, carried from one passage to the next.
 struct SenderBelief: Sendable {
   var hand = KeyingHand()
@@ -48,7 +50,7 @@ struct KeyingPassage {
 
   /// The candidate units in seconds: 70 to 2.6 words a minute, in steps of a seventh.
   private static let units: [Float] = (0..<24).map {
-    0.0171 * SignalMath.exponential(0.143 * Float($0))
+    0.0171 * Logarithm.exponential(0.143 * Float($0))
   }
   /// The number of frames in a unit during the speed search, and during the reading of the text.
   private static let (coarse, fine) = (Float(5), Float(8))
@@ -139,7 +141,7 @@ struct KeyingPassage {
 
   /// Whether a sender has nearly the same speed.
   private func agrees(with sender: SenderBelief) -> Bool {
-    abs(SignalMath.logarithm(sender.unit / belief.unit)) < Self.agreement
+    abs(Logarithm.of(sender.unit / belief.unit)) < Self.agreement
   }
 
   /// Reads the passage as keyed by a sender; `nil` is a new sender.
@@ -358,14 +360,14 @@ struct KeyingPassage {
       observations.append(
         LocalMean.Observation(
           moment: Float(start + end) / 2 * cellSeconds,
-          value: SignalMath.logarithm(level) / 2, weight: count))
+          value: Logarithm.of(level) / 2, weight: count))
       noisy += bias / (2 * level)
     }
     let mean = LocalMean(observations, reaches: [16, 2, 0.6, 0.2, 0.1])
     guard let logs = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) else { return }
     levelReach = mean.reach
     let least = noise * (2 * Self.weakest / belief.unit).squareRoot()
-    let steps = logs.map { max(SignalMath.exponential($0), least) }
+    let steps = logs.map { max(Logarithm.exponential($0), least) }
     levels = cells.indices.map { steps[$0 / 8] }
     scales = levels.map { max(noise, $0 / plain) }
     let own = max(0, mean.variance - noisy / Float(observations.count))
@@ -418,7 +420,7 @@ struct KeyingPassage {
       observations.append(
         LocalMean.Observation(
           moment: Float(start + end) / 2 * cellSeconds,
-          value: SignalMath.angle(turn.real, turn.imaginary) / count,
+          value: Trigonometry.angle(turn.real, turn.imaginary) / count,
           weight: count * count * count * levels[start] * levels[start]))
     }
     // A fading tone turns by itself for a second or two; that is no change of the pitch.
@@ -446,7 +448,7 @@ struct KeyingPassage {
     let mean = LocalMean(observations, reaches: [30, 8, 3])
     if let logs = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) {
       for place in cells.indices {
-        units[place] *= SignalMath.exponential(max(-0.4, min(0.4, logs[place / 8])))
+        units[place] *= Logarithm.exponential(max(-0.4, min(0.4, logs[place / 8])))
       }
     }
     var byKind = [[Float]](repeating: [], count: IntervalKind.timed.count)
@@ -460,7 +462,7 @@ struct KeyingPassage {
     intervals.filter { IntervalKind.timed.contains($0.kind) }.map { interval in
       let (start, end) = (frames[interval.start], frames[interval.end])
       let place = (start + end) / 2
-      return (interval.kind, place, SignalMath.logarithm(Float(end - start) / units[place]))
+      return (interval.kind, place, Logarithm.of(Float(end - start) / units[place]))
     }
   }
 

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The mean of observations around a moment, which adapts to the speed of their changes.
 ///
 /// The weight of an observation decreases with its distance. Cross-validation selects the time
@@ -56,7 +58,7 @@ struct LocalMean: Sendable {
     var last: Float?
     for place in order {
       let each = observations[place]
-      let fade = SignalMath.exponential(-abs(each.moment - (last ?? each.moment)) / reach)
+      let fade = Logarithm.exponential(-abs(each.moment - (last ?? each.moment)) / reach)
       value *= fade
       weight *= fade
       sums[place] = (value, weight)
@@ -72,7 +74,7 @@ struct LocalMean: Sendable {
     guard !observations.isEmpty else { return nil }
     var values = [Float](repeating: 0, count: count)
     var weights = values
-    let fade = SignalMath.exponential(-step / reach)
+    let fade = Logarithm.exponential(-step / reach)
     for isForward in [true, false] {
       var (value, weight) = (Float(0), Float(1e-20))
       var next = isForward ? 0 : observations.count - 1

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The evidence for a mark whose amplitude and phase are predicted.
 ///
 /// The tone in each cell is m + d: m is the prediction, and d is its error, which is normally
@@ -42,6 +44,6 @@ struct PredictedMark: Sendable {
     let spread = sums[5] + Self.error * Self.error * 2 * energy
     let rest = sums[3] * sums[3] + sums[4] * sums[4]
     return sums[0] - energy + rest / (2 * weight) * (spread / (spread + 2))
-      - SignalMath.logarithm(1 + spread / 2)
+      - Logarithm.of(1 + spread / 2)
   }
 }

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Measures the strength of each pitch over the last seconds, and finds the keyed tones.
 public struct ToneScope: Sendable {
   /// A keyed tone.
@@ -100,6 +102,6 @@ public struct ToneScope: Sendable {
   }
 
   private static func decibels(_ power: Float) -> Double {
-    10 * SignalMath.logarithm(Double(max(power, 1e-6))) / SignalMath.logarithm(10.0)
+    10 * Logarithm.of(Double(max(power, 1e-6))) / Logarithm.of(10.0)
   }
 }

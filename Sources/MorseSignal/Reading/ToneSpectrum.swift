@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The power of each pitch over time, relative to the noise around it.
 ///
 /// Pieces of a quarter of a second overlap by half. Because of Hann's window, a strong tone does
@@ -46,7 +48,7 @@ struct ToneSpectrum: Sendable {
     bins = low..<max(low + 3, Int(top / binWidth))
     window = (0..<size).map {
       let angle = 2 * Double.pi * (Double($0) + 0.5) / Double(size) - Double.pi
-      return 0.5 + 0.5 * Float(SignalMath.cosine(angle))
+      return 0.5 + 0.5 * Float(Trigonometry.cosine(angle))
     }
   }
 

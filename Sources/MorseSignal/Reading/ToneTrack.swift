@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The pitch of one keyed tone over time.
 ///
 /// A Markov chain over pitches, solved with the Viterbi algorithm. A bin above the noise is
@@ -146,8 +148,8 @@ struct ToneTrack: Sendable {
   /// Noise has exponentially distributed power. So has a tone that fades or fills only a part of a
   /// piece, with a mean of about `strength` + 1.
   static func evidence(of power: Float) -> Float {
-    let bounded = min(power, plain) + (power > plain ? SignalMath.logarithm(power / plain) : 0)
-    let ratio = SignalMath.exponential(bounded * strength / (1 + strength)) / (1 + strength)
-    return SignalMath.logarithm(1 - share + share * ratio)
+    let bounded = min(power, plain) + (power > plain ? Logarithm.of(power / plain) : 0)
+    let ratio = Logarithm.exponential(bounded * strength / (1 + strength)) / (1 + strength)
+    return Logarithm.of(1 - share + share * ratio)
   }
 }

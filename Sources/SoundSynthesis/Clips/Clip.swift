@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// A short sound: mono samples from -1 to 1 at a sample rate.
 public struct Clip: Equatable, Sendable {
   /// Frames per second.

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The shape of a tone's rise; its fall is the mirror image.
 public enum EdgeShape: String, CaseIterable, Sendable {
   /// A raised cosine, made slightly rounder at its ends by 2 % of its third harmonic.

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// Tables of the waveforms of tones: one period of a sine, and one rising edge.
 ///
 /// The render path reads tables because it may call neither libm nor anything that locks. The error

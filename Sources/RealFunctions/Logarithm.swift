@@ -1,14 +1,16 @@
 /// Natural logarithm and exponential, computed with basic arithmetic.
 ///
-/// The standard library does not have these functions, and this module does not import C. The same
+/// The standard library does not have these functions, and pure targets do not import C. The same
 /// operations on every machine also give the same decoding. Both are accurate to about eight
 /// digits.
 package enum Logarithm {
-  private static let ln2 = 0.693_147_180_559_945_3
+  @usableFromInline
+  static let ln2 = 0.693_147_180_559_945_3
 
   /// Returns the natural logarithm of a positive, normal number.
   ///
   /// With x = m · 2ⁿ and m between √½ and √2: ln m = 2 artanh((m − 1)/(m + 1)), five terms.
+  @inlinable
   @inline(__always)
   package static func of(_ number: Double) -> Double {
     let bits = number.bitPattern &- 0x3FE6_A09E_667F_3BCD
@@ -21,12 +23,14 @@ package enum Logarithm {
   }
 
   /// Returns the natural logarithm of a probability, at least 10⁻⁹.
+  @inlinable
   @inline(__always)
-  static func of(probability: Float) -> Float { Float(of(Double(max(probability, 1e-9)))) }
+  package static func of(probability: Float) -> Float { Float(of(Double(max(probability, 1e-9)))) }
 
   /// Returns the exponential of `power`, which is clamped to ±700.
   ///
   /// With x = n ln 2 + r and |r| ≤ ½ ln 2: eˣ = 2ⁿ eʳ, eight terms of the series.
+  @inlinable
   @inline(__always)
   package static func exponential(_ power: Double) -> Double {
     let bounded = max(-700, min(700, power))
@@ -45,8 +49,9 @@ package enum Logarithm {
   }
 
   /// Returns the exponentials of powers from -80 to 80, accurate to six digits.
+  @inlinable
   @inline(__always)
-  static func exponential(_ powers: SIMD4<Float>) -> SIMD4<Float> {
+  package static func exponential(_ powers: SIMD4<Float>) -> SIMD4<Float> {
     let bounded = powers.clamped(
       lowerBound: SIMD4(repeating: -80), upperBound: SIMD4(repeating: 80))
     // Adding 1.5 times 2²³ puts the rounded integer in the low bits of the sum.
