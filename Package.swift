@@ -61,7 +61,10 @@ let package = Package(
     .target(name: "WAVFiles", swiftSettings: pure),
     .target(name: "TextMeasures", swiftSettings: pure),
     .target(name: "PlainEssentials", swiftSettings: pure),
-    .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
+    // Rounding calls libm, which only a module that imports Glibc or Foundation would link.
+    .target(
+      name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure,
+      linkerSettings: [.linkedLibrary("m")]),
     .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
     .target(
       name: "MorseDecoding",

@@ -4,7 +4,7 @@ set -euo pipefail
 
 # Tests with real programs, devices and threads run one after another, so that they do not slow each other down.
 real='EndToEnd|SystemTests'
-# The tests end within six minutes on two cores. A test that never ends is stopped.
+# Each part takes about three minutes on two cores. A test that never ends is stopped.
 patience=20m
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -3,7 +3,9 @@
 set -euo pipefail
 
 case ${1:-} in
-build | test) packages=(libasound2-dev) ;;
+build) packages=(libasound2-dev) ;;
+# The order of right-to-left text is compared with Unicode's test file.
+test) packages=(libasound2-dev unicode-data) ;;
 sndfile) packages=(libasound2-dev libsndfile1-dev) ;;
 desktop) packages=(libasound2-dev libsystemd-dev) ;;
 deb) packages=(libasound2-dev libsystemd-dev debhelper lintian python3) ;;
