@@ -205,86 +205,15 @@ public struct CodeInterpreter {
   }
 }
 
-/// The effect of a command code.
-enum CodeEffect {
-  /// The action that a dedicated key has too.
-  case action(KeyAction)
-  case modifier(ModifierChange)
-  case speed(by: Double)
-  case lockSpeed
-  /// Repeats the last action.
-  case again
-  case dismiss
-  /// Inserts the suggestion of this number.
-  case offer(Int)
-  case press(ControlKey, KeyModifiers)
-  case edit(EditingCommand)
-  /// Joins the last two words.
-  case join
-  /// Splits the last word in two.
-  case split
-  case show(Overlay.Kind)
-  case request(KeyboardRequest)
-
-  static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }
-}
-
 extension CommandCode {
   /// Returns the effect of the code.
   ///
   /// With Ctrl or Alt, space and newline are key presses.
   func effect(makingCommands: Bool) -> CodeEffect {
     switch self {
-    case .space: makingCommands ? .press(.character(" ")) : .action(.space)
-    case .newline: makingCommands ? .press(.enter) : .action(.endCharacter)
-    case .delete: .action(.delete)
-    case .deleteWord: .action(.deleteWord)
-    case .nextKeyboard: .action(.nextKeyboard)
-    case .shift: .modifier(.shift)
-    case .control: .modifier(.control)
-    case .alt: .modifier(.alt)
-    case .capsLock: .modifier(.capsLock)
-    case .faster: .speed(by: 1.1)
-    case .slower: .speed(by: 1 / 1.1)
-    case .lockSpeed: .lockSpeed
-    case .repeatLast: .again
-    case .dismiss: .dismiss
-    case .suggestion1: .offer(0)
-    case .suggestion2: .offer(1)
-    case .suggestion3: .offer(2)
-    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .escape, .tab, .deleteForward:
-      .press(key)
-    case .selectLeft: .press(.left, .shift)
-    case .selectRight: .press(.right, .shift)
-    case .join: .join
-    case .split: .split
-    case .undo: .edit(.undo)
-    case .copy: .edit(.copy)
-    case .cut: .edit(.cut)
-    case .paste: .edit(.paste)
-    case .deleteSentence: .edit(.deleteSentence)
-    case .deleteParagraph: .edit(.deleteParagraph)
-    case .help: .show(.help)
-    case .keyboardList: .show(.layouts)
-    case .mute: .request(.mute)
-    case .language: .request(.language)
-    }
-  }
-
-  /// The key of an ordinary keyboard that has the same effect.
-  private var key: ControlKey {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .up: .up
-    case .down: .down
-    case .home: .home
-    case .end: .end
-    case .pageUp: .pageUp
-    case .pageDown: .pageDown
-    case .tab: .tab
-    case .deleteForward: .delete
-    default: .escape
+    case .space where makingCommands: .press(.character(" "))
+    case .newline where makingCommands: .press(.enter)
+    default: row.effect
     }
   }
 
@@ -300,11 +229,6 @@ extension CommandCode {
   /// The number of the suggestion that the command inserts, counted from zero; `nil` for other
   /// commands.
   var suggestionNumber: Int? {
-    switch self {
-    case .suggestion1: 0
-    case .suggestion2: 1
-    case .suggestion3: 2
-    default: nil
-    }
+    if case .offer(let number) = row.effect { number } else { nil }
   }
 }

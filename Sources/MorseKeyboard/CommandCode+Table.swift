@@ -1,6 +1,31 @@
 import MorseCode
+import TextInput
 
-/// The patterns and titles of the commands.
+/// The effect of a command code.
+enum CodeEffect {
+  /// The action that a dedicated key has too.
+  case action(KeyAction)
+  case modifier(ModifierChange)
+  case speed(by: Double)
+  case lockSpeed
+  /// Repeats the last action.
+  case again
+  case dismiss
+  /// Inserts the suggestion of this number.
+  case offer(Int)
+  case press(ControlKey, KeyModifiers)
+  case edit(EditingCommand)
+  /// Joins the last two words.
+  case join
+  /// Splits the last word in two.
+  case split
+  case show(Overlay.Kind)
+  case request(KeyboardRequest)
+
+  static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }
+}
+
+/// The titles, effects and patterns of the commands.
 ///
 /// - Space, return and delete have the codes that Gboard and the assistive tables share, plus codes
 ///   for scripts in which these are letters.
@@ -12,63 +37,63 @@ import MorseCode
 /// - Joining and splitting words are J and X with U.
 /// - Eight dits are the error signal of ITU-R M.1677-1.
 extension CommandCode {
-  /// The title and patterns of a command.
+  /// The title, the effect and the patterns of a command.
   struct Row {
     let title: String
+    let effect: CodeEffect
     let patterns: [MorsePattern]
 
-    init(_ title: String, _ patterns: MorsePattern...) {
-      self.title = title
-      self.patterns = patterns
+    init(_ title: String, _ effect: CodeEffect, _ patterns: MorsePattern...) {
+      (self.title, self.effect, self.patterns) = (title, effect, patterns)
     }
   }
 
   /// The row of the command in the table.
-  var row: Row { Self.table[self] ?? Row("") }
+  var row: Row { Self.table[self] ?? Row("", .again) }
 
   private static let table: [CommandCode: Row] = [
-    .space: Row("space", "..--", ".-..--"),
-    .newline: Row("return", ".-.-", "..-.-."),
-    .delete: Row("delete", "----", ".-.--."),
-    .deleteForward: Row("delete forward", "-.--.."),
-    .deleteWord: Row("delete word", "........"),
-    .deleteSentence: Row("delete sentence", "...--."),
-    .deleteParagraph: Row("delete paragraph", "...-.--"),
-    .join: Row("join words", ".---..-"),
-    .split: Row("split word", "-..-..-"),
-    .undo: Row("undo", "..-..-"),
-    .left: Row("left", "----.-"),
-    .right: Row("right", "-----."),
-    .up: Row("up", "----.."),
-    .down: Row("down", "------"),
-    .home: Row("home", "--.---"),
-    .end: Row("end", "---.--"),
-    .pageUp: Row("page up", "---..-"),
-    .pageDown: Row("page down", "---.-."),
-    .selectLeft: Row("select left", ".---.-"),
-    .selectRight: Row("select right", ".---.."),
-    .copy: Row("copy", "-.-..."),
-    .cut: Row("cut", "-..-.."),
-    .paste: Row("paste", "...-.."),
-    .shift: Row("shift", "....-."),
-    .control: Row("ctrl", "--.-.-"),
-    .alt: Row("alt", ".--.--"),
-    .capsLock: Row("caps lock", "....--"),
-    .escape: Row("escape", "--...."),
-    .tab: Row("tab", "-.---."),
-    .suggestion1: Row("1st suggestion", "---.", ".-----"),
-    .suggestion2: Row("2nd suggestion", "---.-", "..----"),
-    .suggestion3: Row("3rd suggestion", "--.--", "...---"),
-    .nextKeyboard: Row("next keyboard", "-.-..-"),
-    .keyboardList: Row("keyboards", "-..-.-"),
-    .language: Row("language", "--.--."),
-    .faster: Row("faster", "..-.--"),
-    .slower: Row("slower", "--.-.."),
-    .lockSpeed: Row("lock speed", ".-.---"),
-    .repeatLast: Row("again", "..---."),
-    .help: Row("help", ".--..."),
-    .mute: Row("mute", "--...-", "-...--"),
-    .dismiss: Row("dismiss", "-....."),
+    .space: Row("space", .action(.space), "..--", ".-..--"),
+    .newline: Row("return", .action(.endCharacter), ".-.-", "..-.-."),
+    .delete: Row("delete", .action(.delete), "----", ".-.--."),
+    .deleteForward: Row("delete forward", .press(.delete), "-.--.."),
+    .deleteWord: Row("delete word", .action(.deleteWord), "........"),
+    .deleteSentence: Row("delete sentence", .edit(.deleteSentence), "...--."),
+    .deleteParagraph: Row("delete paragraph", .edit(.deleteParagraph), "...-.--"),
+    .join: Row("join words", .join, ".---..-"),
+    .split: Row("split word", .split, "-..-..-"),
+    .undo: Row("undo", .edit(.undo), "..-..-"),
+    .left: Row("left", .press(.left), "----.-"),
+    .right: Row("right", .press(.right), "-----."),
+    .up: Row("up", .press(.up), "----.."),
+    .down: Row("down", .press(.down), "------"),
+    .home: Row("home", .press(.home), "--.---"),
+    .end: Row("end", .press(.end), "---.--"),
+    .pageUp: Row("page up", .press(.pageUp), "---..-"),
+    .pageDown: Row("page down", .press(.pageDown), "---.-."),
+    .selectLeft: Row("select left", .press(.left, .shift), ".---.-"),
+    .selectRight: Row("select right", .press(.right, .shift), ".---.."),
+    .copy: Row("copy", .edit(.copy), "-.-..."),
+    .cut: Row("cut", .edit(.cut), "-..-.."),
+    .paste: Row("paste", .edit(.paste), "...-.."),
+    .shift: Row("shift", .modifier(.shift), "....-."),
+    .control: Row("ctrl", .modifier(.control), "--.-.-"),
+    .alt: Row("alt", .modifier(.alt), ".--.--"),
+    .capsLock: Row("caps lock", .modifier(.capsLock), "....--"),
+    .escape: Row("escape", .press(.escape), "--...."),
+    .tab: Row("tab", .press(.tab), "-.---."),
+    .suggestion1: Row("1st suggestion", .offer(0), "---.", ".-----"),
+    .suggestion2: Row("2nd suggestion", .offer(1), "---.-", "..----"),
+    .suggestion3: Row("3rd suggestion", .offer(2), "--.--", "...---"),
+    .nextKeyboard: Row("next keyboard", .action(.nextKeyboard), "-.-..-"),
+    .keyboardList: Row("keyboards", .show(.layouts), "-..-.-"),
+    .language: Row("language", .request(.language), "--.--."),
+    .faster: Row("faster", .speed(by: 1.1), "..-.--"),
+    .slower: Row("slower", .speed(by: 1 / 1.1), "--.-.."),
+    .lockSpeed: Row("lock speed", .lockSpeed, ".-.---"),
+    .repeatLast: Row("again", .again, "..---."),
+    .help: Row("help", .show(.help), ".--..."),
+    .mute: Row("mute", .request(.mute), "--...-", "-...--"),
+    .dismiss: Row("dismiss", .dismiss, "-....."),
   ]
 
   static let byPattern: [MorsePattern: CommandCode] = Dictionary(
