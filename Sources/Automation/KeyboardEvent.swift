@@ -60,77 +60,60 @@ public enum KeyboardEvent: Hashable, Sendable {
   /// The event as a line of JSON.
   public func line(at moment: Timestamp) -> String {
     let seconds = Double(Timestamp.zero.nanoseconds(to: moment)) / 1e9
+    let (type, members) = content
     return JSON.object(
       [("t", .number(seconds, decimals: 6)), ("type", .text(type))] + members
     ).line() + "\n"
   }
 
-  private var type: String {
+  /// The type, and the members besides the time and the type, in order.
+  private var content: (type: String, members: [(name: String, value: JSON)]) {
     switch self {
-    case .began: "begin"
-    case .edge: "edge"
-    case .mark, .markEnded: "mark"
-    case .marked: "marked"
-    case .committed: "commit"
-    case .unknown: "unknown"
-    case .suggested: "suggestions"
-    case .edited: "edit"
-    case .selected: "selection"
-    case .context: "context"
-    case .typed: "typed"
-    case .pressed: "key"
-    case .document: "document"
-    case .traits: "traits"
-    case .keyboard: "mode"
-    case .language: "language"
-    case .speed: "speed"
-    case .muted: "mute"
-    case .frame: "frame"
-    case .panel: "panel"
-    case .secure: "secure"
-    case .dropped: "dropped"
-    case .ended: "end"
+    case .began(let table, let wpm):
+      ("begin", [("language", .text(table)), ("wpm", .number(wpm, decimals: 1))])
+    case .edge(let edge): ("edge", Self.members(of: edge))
+    case .mark(let element, let duration): ("mark", Self.members(ofMark: element, duration))
+    case .markEnded: ("mark", [("down", false)])
+    case .marked(let text): ("marked", [("text", .text(text))])
+    case .committed(let pattern, let text):
+      ("commit", [("pattern", .text(pattern.description)), ("text", .text(orNull: text))])
+    case .unknown(let pattern): ("unknown", [("pattern", .text(pattern.description))])
+    case .suggested(let words): ("suggestions", [("words", .texts(words))])
+    case .edited(let place, let deleted, let text):
+      ("edit", [("at", .whole(place)), ("deleted", .whole(deleted)), ("inserted", .text(text))])
+    case .selected(let place, let length):
+      ("selection", [("at", .whole(place)), ("length", .whole(length))])
+    case .context(let knowledge): ("context", [("knowledge", .text(knowledge.rawValue))])
+    case .typed(let text): ("typed", [("text", .text(text))])
+    case .pressed(let key): ("key", [("key", .text(key))])
+    case .document(let document, let program):
+      (
+        "document",
+        [
+          ("identifier", .whole(Int(clamping: document.rawValue))),
+          ("program", .text(orNull: program)),
+        ]
+      )
+    case .traits(let type, let language):
+      ("traits", [("keyboard", .text(type.rawValue)), ("language", .text(orNull: language))])
+    case .keyboard(let name): ("mode", [("keyboard", .text(name))])
+    case .language(let table): ("language", [("language", .text(table))])
+    case .speed(let wpm): ("speed", [("wpm", .number(wpm, decimals: 1))])
+    case .muted(let isOn): ("mute", [("on", .flag(isOn))])
+    case .frame(let columns, let rows):
+      ("frame", [("columns", .whole(columns)), ("rows", .whole(rows))])
+    case .panel(let event): ("panel", Self.members(of: event))
+    case .secure(let isOn): ("secure", [("on", .flag(isOn))])
+    case .dropped(let count): ("dropped", [("count", .whole(count))])
+    case .ended(let reason): ("end", [("reason", .text(reason))])
     }
   }
 
-  /// The members besides the time and the type, in order.
-  private var members: [(name: String, value: JSON)] {
-    switch self {
-    case .began(let table, let wpm):
-      [("language", .text(table)), ("wpm", .number(wpm, decimals: 1))]
-    case .edge(let edge):
-      [
-        ("contact", .text(edge.contact.rawValue)), ("down", .flag(edge.isDown)),
-        ("source", .text(edge.source.description)),
-      ]
-    case .mark(let element, let duration): Self.members(ofMark: element, duration)
-    case .markEnded: [("down", false)]
-    case .marked(let text), .typed(let text): [("text", .text(text))]
-    case .pressed(let key): [("key", .text(key))]
-    case .committed(let pattern, let text):
-      [("pattern", .text(pattern.description)), ("text", .text(orNull: text))]
-    case .unknown(let pattern): [("pattern", .text(pattern.description))]
-    case .suggested(let words): [("words", .texts(words))]
-    case .edited(let place, let deleted, let inserted):
-      [("at", .whole(place)), ("deleted", .whole(deleted)), ("inserted", .text(inserted))]
-    case .selected(let place, let length): [("at", .whole(place)), ("length", .whole(length))]
-    case .context(let knowledge): [("knowledge", .text(knowledge.rawValue))]
-    case .document(let identifier, let program):
-      [
-        ("identifier", .whole(Int(clamping: identifier.rawValue))),
-        ("program", .text(orNull: program)),
-      ]
-    case .traits(let type, let language):
-      [("keyboard", .text(type.rawValue)), ("language", .text(orNull: language))]
-    case .language(let table): [("language", .text(table))]
-    case .keyboard(let name): [("keyboard", .text(name))]
-    case .speed(let wpm): [("wpm", .number(wpm, decimals: 1))]
-    case .frame(let columns, let rows): [("columns", .whole(columns)), ("rows", .whole(rows))]
-    case .panel(let event): Self.members(of: event)
-    case .muted(let isOn), .secure(let isOn): [("on", .flag(isOn))]
-    case .dropped(let count): [("count", .whole(count))]
-    case .ended(let reason): [("reason", .text(reason))]
-    }
+  private static func members(of edge: KeyEdge) -> [(name: String, value: JSON)] {
+    [
+      ("contact", .text(edge.contact.rawValue)), ("down", .flag(edge.isDown)),
+      ("source", .text(edge.source.description)),
+    ]
   }
 
   private static func members(
