@@ -138,7 +138,7 @@ public struct Host<Place: Surface> {
     guard !keyboard.isMuted, let feedback = Place.Keyboard.feedback(of: output.value) else {
       return
     }
-    sound.play(feedback, in: keyboard.soundContext, at: output.moment)
+    sound.play(feedback, in: SoundContext(keyboard.observed), at: output.moment)
   }
 
   private mutating func perform(_ output: Timed<Place.Keyboard.Output>) throws(SystemError) {

@@ -7,12 +7,6 @@ public import Timeline
 import WordPrediction
 
 extension KeyboardSession: HostKeyboard where Document: TypedDocument {
-  /// The state that selects the sounds of feedback.
-  public var soundContext: SoundContext { SoundContext(keyboard) }
-
-  /// The state to remember for this context.
-  public var inUse: KeyboardInUse { KeyboardInUse(keyboard) }
-
   /// Returns the feedback among outputs.
   public static func feedback(of output: SessionOutput) -> KeyboardFeedback? {
     if case .feedback(let feedback) = output { feedback } else { nil }
@@ -39,12 +33,6 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
 }
 
 extension RunSession: HostKeyboard {
-  /// The state that selects the sounds of feedback.
-  public var soundContext: SoundContext { SoundContext(session.keyboard) }
-
-  /// The state to remember for this context.
-  public var inUse: KeyboardInUse { KeyboardInUse(session.keyboard) }
-
   /// Returns the feedback among outputs.
   public static func feedback(of output: RunOutput) -> KeyboardFeedback? {
     if case .feedback(let feedback) = output { feedback } else { nil }

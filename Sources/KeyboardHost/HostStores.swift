@@ -28,20 +28,12 @@ public struct KeyboardChoices {
   }
 }
 
-/// The current layout, language and speed, to be remembered for a context.
-public struct KeyboardInUse: Hashable, Sendable {
-  /// The layout's name.
-  public var keyboard: String
-  /// The language's code.
-  public var language: String
-  /// The speed of the elements, in words a minute.
-  public var speed: Double
-
-  /// Reads the values from a keyboard.
+extension RememberedKeyboard {
+  /// Creates the state of a keyboard, to be remembered for a context.
   public init(_ keyboard: Keyboard<some DocumentProxy>) {
-    self.keyboard = keyboard.homeName
-    language = keyboard.language.code
-    speed = keyboard.speed.characterWPM
+    self.init(
+      keyboard: keyboard.homeName, language: keyboard.language.code,
+      speed: keyboard.speed.characterWPM)
   }
 }
 
@@ -86,9 +78,9 @@ public protocol ContextStore {
   /// context is unchanged.
   mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard?
   /// Sets the state that the context started with. Later changes are the user's.
-  mutating func begin(with inUse: KeyboardInUse)
+  mutating func begin(with inUse: RememberedKeyboard)
   /// Saves the user's changes, unless the context is secret.
-  mutating func note(_ inUse: KeyboardInUse, isSecret: Bool)
+  mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool)
   /// Receives the results of saving.
   mutating func takeResults()
 }
@@ -146,7 +138,7 @@ public struct HostStores {
   var closingProblems: [String] { words.closingProblems + contexts.problems }
 
   /// Starts loading words and watching files, without waiting.
-  mutating func begin(_ inUse: KeyboardInUse, on loop: some EventLoopProtocol) throws(SystemError) {
+  mutating func begin(_ inUse: RememberedKeyboard, on loop: some EventLoopProtocol) throws(SystemError) {
     contexts.begin(with: inUse)
     tokens.configuration = configuration?.descriptor.map { loop.add($0, for: .readable) }
     tokens.news = news.map { loop.add($0, for: .readable) }
@@ -176,12 +168,12 @@ public struct HostStores {
   }
 
   /// Sets the state that the context started with.
-  mutating func begin(with inUse: KeyboardInUse) {
+  mutating func begin(with inUse: RememberedKeyboard) {
     contexts.begin(with: inUse)
   }
 
   /// Remembers the user's changes.
-  mutating func note(_ inUse: KeyboardInUse, isSecret: Bool) {
+  mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
   }
 
@@ -191,7 +183,7 @@ public struct HostStores {
   }
 
   /// Saves all unsaved data, and then waits for every file.
-  mutating func close(_ learnt: [LearntWord], _ inUse: KeyboardInUse, isSecret: Bool) {
+  mutating func close(_ learnt: [LearntWord], _ inUse: RememberedKeyboard, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
     words.finish(with: learnt)
     contexts.takeResults()

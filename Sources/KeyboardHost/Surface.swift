@@ -19,10 +19,6 @@ public protocol HostKeyboard: ControlledKeyboard {
   var deadline: Timestamp? { get }
   /// Problems outside the keyboard, to be shown.
   var inputNotes: [String] { get set }
-  /// The state that selects the sounds of feedback.
-  var soundContext: SoundContext { get }
-  /// The state to remember for this context.
-  var inUse: KeyboardInUse { get }
   /// Returns the feedback to sound and to report as an event; `nil` for outputs that concern only
   /// the surface.
   static func feedback(of output: Output) -> KeyboardFeedback?
@@ -31,8 +27,6 @@ public protocol HostKeyboard: ControlledKeyboard {
   /// Handles an event of an input besides the surface's own keys.
   mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<Output>])
-  /// Processes what is due up to and including `now`.
-  mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>])
   /// Installs the word predictor.
   mutating func predict(
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<Output>])
@@ -50,6 +44,9 @@ public protocol HostKeyboard: ControlledKeyboard {
 }
 
 extension HostKeyboard {
+  /// The state to remember for this context.
+  var inUse: RememberedKeyboard { RememberedKeyboard(observed) }
+
   /// Restores the state last used, where its parts still exist.
   public mutating func resume(
     _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<Output>]

@@ -186,16 +186,16 @@ private struct StageWords: WordStore {
 /// A context store that logs the user's changes.
 private struct StageContexts: ContextStore {
   let stage: Stage
-  private var settled: KeyboardInUse?
+  private var settled: RememberedKeyboard?
   init(_ stage: Stage) { self.stage = stage }
   var problems: [String] { ["no contexts"] }
   mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard? {
     stage.note("enter \(program)")
     return stage.remembered
   }
-  mutating func begin(with inUse: KeyboardInUse) { settled = inUse }
-  mutating func note(_ inUse: KeyboardInUse, isSecret: Bool) {
-    if inUse != settled { stage.note("remember \(inUse.speed) wpm\(isSecret ? ", secret" : "")") }
+  mutating func begin(with inUse: RememberedKeyboard) { settled = inUse }
+  mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool) {
+    if inUse != settled { stage.note("remember \(inUse.speed ?? 0) wpm\(isSecret ? ", secret" : "")") }
     settled = inUse
   }
   mutating func takeResults() { stage.note("news of contexts") }

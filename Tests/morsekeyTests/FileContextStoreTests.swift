@@ -28,10 +28,10 @@ import Timeline
     return FileContextStore(isOn: isOn, writer: writer) { variables[$0] ?? nil }
   }
 
-  private func inUse(_ speed: Double) -> FileContextStore.InUse {
+  private func inUse(_ speed: Double) -> RememberedKeyboard {
     var settings = KeyboardSettings()
     settings.speed = MorseSpeed(wpm: speed) ?? .standard
-    return FileContextStore.InUse(Keyboard(document: TextDocument(), settings: settings))
+    return RememberedKeyboard(Keyboard(document: TextDocument(), settings: settings))
   }
 
   @Test func `the user's changes are stored for the place, readable only by the user`() throws {

@@ -23,10 +23,6 @@ extension DesktopSession: HostKeyboard {
   public var programName: String? { program }
   /// Always true: the desktop shows the panel.
   public var isPanelShown: Bool { true }
-  /// The state that selects the sounds of feedback.
-  public var soundContext: SoundContext { SoundContext(current.keyboard) }
-  /// The state to remember for this context.
-  public var inUse: KeyboardInUse { KeyboardInUse(current.keyboard) }
 
   /// Returns the output itself: every output is feedback.
   public static func feedback(of output: KeyboardFeedback) -> KeyboardFeedback? { output }

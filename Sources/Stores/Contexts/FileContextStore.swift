@@ -10,9 +10,6 @@ import TerminalDevice
 ///
 /// It stores only changes by the user, when they happen, and never while the text is secret.
 package struct FileContextStore {
-  /// The current state.
-  package typealias InUse = KeyboardInUse
-
   private let file: ContextFile
   private let writer: FileWriter
   private let isOn: Bool
@@ -20,7 +17,7 @@ package struct FileContextStore {
   private let named: TypingContext?
   private var context: TypingContext?
   /// The state when the context was entered, or after the last change.
-  private var settled: InUse?
+  private var settled: RememberedKeyboard?
   /// The changes since the start; the file may not contain them yet.
   private var changes: ContextChange
   /// The problems of the file as messages.
@@ -58,7 +55,7 @@ package struct FileContextStore {
   }
 
   /// Sets the state that the context started with; later changes are the user's.
-  package mutating func begin(with inUse: InUse) {
+  package mutating func begin(with inUse: RememberedKeyboard) {
     settled = inUse
   }
 
@@ -67,7 +64,7 @@ package struct FileContextStore {
   /// - Parameters:
   ///   - inUse: the current state.
   ///   - isSecret: whether the text is secret; if so, nothing is remembered.
-  package mutating func note(_ inUse: InUse, isSecret: Bool) {
+  package mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool) {
     guard isOn, let context, let former = settled, inUse != former, !isSecret else { return }
     settled = inUse
     var change = RememberedKeyboard()
