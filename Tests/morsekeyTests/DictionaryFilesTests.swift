@@ -80,7 +80,7 @@ import WordPrediction
     var dictionaries: [KanaDictionary] = []
     while !hasWords || dictionaries.isEmpty {
       try clock.wait(of: news, until: nil)
-      guard let brought = store.takeLoaded() else { continue }
+      guard let brought = store.takeWords() else { continue }
       hasWords = hasWords || brought.predictor != nil
       dictionaries += brought.dictionaries
     }

@@ -70,41 +70,31 @@ public struct TextTarget: PanelTarget {
   }
 }
 
-/// A pane of another program that receives keys.
-public protocol KeystrokePane: AnyObject {
-  /// The descriptor to poll.
-  var descriptor: FileDescriptor { get }
-  /// Sends keys to the pane without waiting.
-  func send(_ keystrokes: [Keystroke])
-  /// Reads the program's output; returns the error, if there was one.
-  func take() -> String?
-}
-
 /// The target for a pane.
-public struct PaneTarget: PanelTarget {
-  private let pane: any KeystrokePane
+package struct PaneTarget: PanelTarget {
+  private let pane: TmuxPane
 
   /// Creates a target for a pane.
-  public init(_ pane: any KeystrokePane) {
+  package init(_ pane: TmuxPane) {
     self.pane = pane
   }
 
   /// The descriptor of the pane's program.
-  public var descriptor: FileDescriptor? { pane.descriptor }
+  package var descriptor: FileDescriptor? { pane.descriptor }
 
   /// Always empty: the loss of a pane ends the keyboard.
-  public var notes: [String] { [] }
+  package var notes: [String] { [] }
 
   /// Reads the output of the pane's program; returns the reason if the pane was lost.
-  public func readEvents() -> String? { pane.take() }
+  package func readEvents() -> String? { pane.take() }
 
   /// Sends the typed keystrokes to the pane.
-  public func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {
+  package func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {
     let keystrokes = keyboard.takeKeystrokes()
     pane.send(keystrokes)
     return keystrokes
   }
 
   /// Always `nil`: the pane has received the text.
-  public func takeUnsaved() -> String? { nil }
+  package func takeUnsaved() -> String? { nil }
 }

@@ -9,7 +9,7 @@ import TerminalDevice
 /// Remembers the layout, language and speed of each context, in a file of the user.
 ///
 /// It stores only changes by the user, when they happen, and never while the text is secret.
-package struct FileContextStore {
+package struct FileContextStore: ContextStore {
   private let file: ContextFile
   private let writer: FileWriter
   private let isOn: Bool

@@ -1,5 +1,6 @@
 import Glibc
 import TextComposition
+package import KeyboardHost
 package import LinuxSystem
 import MorseCode
 package import MorseKeyboard
@@ -11,7 +12,7 @@ package import WordPrediction
 ///
 /// The writer saves the file in the background after a while without new words and at the end, never
 /// for each letter.
-package struct FileWordStore: Sendable {
+package struct FileWordStore: Sendable, WordStore {
   private let file: LexiconFile
   /// The writer of the file.
   package let writer: FileWriter
@@ -41,6 +42,8 @@ package struct FileWordStore: Sendable {
   private var failures: [String] = []
   /// The problems of the file as messages.
   package var problems: [String] { wrongLines + failures }
+  /// The errors, as lines to print when the keyboard closes.
+  package var closingProblems: [String] { problems + dictionaryProblems.lines }
 
   /// The pause without learnt words before saving; the second value is the longest delay of saving.
   package static let calm = Duration.seconds(20)
@@ -74,11 +77,11 @@ package struct FileWordStore: Sendable {
   }
 
   /// Returns the data loaded since the last call.
-  package mutating func takeLoaded() -> WordLoading.Brought? {
+  package mutating func takeWords() -> LoadedWords? {
     guard let brought = loading?.take() else { return nil }
     if problems.isEmpty { wrongLines = brought.wordProblems }
     dictionaryProblems += brought.dictionaryProblems
-    return brought
+    return brought.words
   }
 
   /// The problems of the dictionaries in one line for the panel; empty without problems.

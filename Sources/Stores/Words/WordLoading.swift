@@ -1,18 +1,17 @@
+package import KeyboardHost
 package import LinuxSystem
-package import TextComposition
 import Synchronization
-package import WordPrediction
+import TextComposition
+import WordPrediction
 
 /// Loads words and dictionaries from disk on a separate thread, while the user already types.
 package final class WordLoading: Sendable {
   /// The data loaded since the last call.
   package struct Brought: Sendable {
-    /// The word predictor.
-    package var predictor: WordPredictor?
+    /// The word predictor and the dictionaries.
+    package var words = LoadedWords(predictor: nil, dictionaries: [])
     /// The problems of the user's words.
     package var wordProblems: [String] = []
-    /// The dictionaries that list the kanji spellings of kana.
-    package var dictionaries: [KanaDictionary] = []
     /// The problems of the dictionaries and of the language's words.
     package var dictionaryProblems = FileProblems()
   }
@@ -28,14 +27,14 @@ package final class WordLoading: Sendable {
       var store = store
       let predictor = store.load()
       brought.withLock {
-        ($0.predictor, $0.wordProblems) = (predictor, store.problems)
+        ($0.words.predictor, $0.wordProblems) = (predictor, store.problems)
         $0.dictionaryProblems = store.languageProblems
       }
       news.wake()
       guard !dictionaries.paths.isEmpty else { return }
       let (read, problems) = dictionaries.read()
       brought.withLock {
-        $0.dictionaries = read
+        $0.words.dictionaries = read
         $0.dictionaryProblems += problems
       }
       news.wake()

@@ -6,7 +6,7 @@ import MorseKeyboard
 import TerminalKeyboard
 
 /// Reports changes of the configuration, and reads it again.
-final class ConfigurationWatch {
+final class ConfigurationWatch: ConfigurationSource {
   private let folder: FolderWatch?
   private let reread: () -> KeyboardChoices?
 
