@@ -26,7 +26,6 @@ struct BopomofoComposer: CodeComposer {
     isWhole ? characters.first.map { String($0) } ?? syllable : syllable
   }
 
-  var text: String { markedText }
   var isUnknown: Bool { isWhole && characters.isEmpty }
 
   var candidates: [String] {

@@ -1,6 +1,6 @@
-/// A composer for codes of known length, in which every code is a single choice.
+/// A composer that collects its signs, and in which a candidate covers all of them.
 ///
-/// When a code is complete, the next sign begins another.
+/// When a code of known length is complete, the next sign begins another.
 protocol CodeComposer: InputComposer {
   var signs: [Character] { get set }
   /// Whether the code is complete.
@@ -10,6 +10,11 @@ protocol CodeComposer: InputComposer {
 }
 
 extension CodeComposer {
+  /// False by default: more signs may always follow.
+  var isWhole: Bool { false }
+  /// By default, the text as displayed.
+  var text: String { markedText }
+
   mutating func add(_ sign: Character) -> String {
     let text = isWhole ? finish() : ""
     signs.append(sign)

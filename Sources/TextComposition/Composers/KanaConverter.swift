@@ -4,7 +4,7 @@ import MorseCode
 ///
 /// The candidates are words with this reading, and words with an ending in kana. If there are none,
 /// words for the beginning of the kana are offered. The kana as hiragana and as katakana follow.
-struct KanaConverter: InputComposer {
+struct KanaConverter: CodeComposer {
   /// A spelling of the first `length` kana.
   private struct Conversion {
     var text: String
@@ -13,7 +13,9 @@ struct KanaConverter: InputComposer {
 
   private let alphabet: MorseAlphabet
   private let dictionaries: [KanaDictionary]
-  private(set) var signs: [Character] = []
+  var signs: [Character] = [] {
+    didSet { convert() }
+  }
   private var conversions: [Conversion] = []
   /// The maximum number of kana in an ending.
   private static let longestEnding = 5
@@ -28,28 +30,11 @@ struct KanaConverter: InputComposer {
 
   func takes(_ sign: Character) -> Bool { Kana.isKana(sign) || alphabet.composes(sign) }
 
-  mutating func add(_ sign: Character) -> String {
-    signs.append(sign)
-    convert()
-    return ""
-  }
-
-  mutating func removeLast() -> Bool {
-    defer { convert() }
-    return signs.popLast() != nil
-  }
-
   mutating func choose(_ number: Int) -> String? {
     guard conversions.indices.contains(number) else { return nil }
     let chosen = conversions[number]
     signs = markedText.dropFirst(chosen.length).flatMap(Kana.parts)
-    convert()
     return chosen.text
-  }
-
-  mutating func finish() -> String {
-    defer { (signs, conversions) = ([], []) }
-    return markedText
   }
 
   private mutating func convert() {
