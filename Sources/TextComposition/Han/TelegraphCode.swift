@@ -29,17 +29,18 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
     guard scalars.count == 1, let scalar = scalars.first, let code = book.codes[scalar] else {
       return nil
     }
-    let digits = String(code)
-    return Array(repeating: "0", count: Self.length - digits.count) + digits
+    return Array(Self.padded(code))
   }
 
   /// All characters with their codes, in code order.
   public var entries: [(code: String, character: Character)] {
-    book.characters.enumerated().filter { $1 != HanTable.none }.map { code, scalar in
-      let digits = String(code)
-      let zeros = String(repeating: "0", count: Self.length - digits.count)
-      return (zeros + digits, Character(scalar))
-    }
+    book.characters.enumerated().filter { $1 != HanTable.none }
+      .map { (Self.padded($0), Character($1)) }
+  }
+
+  private static func padded(_ code: Int) -> String {
+    let digits = String(code)
+    return String(repeating: "0", count: length - digits.count) + digits
   }
 
   /// The other code book.

@@ -33,25 +33,26 @@ enum Kana {
 
   /// Whether `sign` is a katakana, or the mark of a long vowel.
   static func isKana(_ sign: Character) -> Bool {
-    let scalars = sign.unicodeScalars
-    guard scalars.count == 1, let scalar = scalars.first else { return false }
-    return (0x30A1...0x30F6).contains(scalar.value) || sign == "ー"
+    hiragana(sign) != sign || sign == "ー"
   }
 
   /// Returns the hiragana of a katakana; any other character unchanged.
   static func hiragana(_ character: Character) -> Character {
-    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
-      (0x30A1...0x30F6).contains(scalar.value), let kana = Unicode.Scalar(scalar.value - 0x60)
-    else { return character }
-    return Character(kana)
+    shifted(character, in: 0x30A1...0x30F6, by: -0x60)
   }
 
   /// Returns the katakana of a hiragana, which is 0x60 higher in Unicode; any other character
   /// unchanged.
   private static func katakana(_ character: Character) -> Character {
+    shifted(character, in: 0x3041...0x3096, by: 0x60)
+  }
+
+  private static func shifted(
+    _ character: Character, in range: ClosedRange<Int>, by distance: Int
+  ) -> Character {
     var scalars = character.unicodeScalars.makeIterator()
-    guard let scalar = scalars.next(), (0x3041...0x3096).contains(scalar.value),
-      scalars.next() == nil, let kana = Unicode.Scalar(scalar.value + 0x60)
+    guard let value = scalars.next().map({ Int($0.value) }), scalars.next() == nil,
+      range.contains(value), let kana = Unicode.Scalar(UInt32(value + distance))
     else { return character }
     return Character(kana)
   }
