@@ -245,11 +245,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     note(.textDidChange)
   }
 
-  /// Commits the marked text unchanged.
-  public mutating func unmarkText() {
-    if !marked.isEmpty { insertText(marked) }
-  }
-
   // MARK: - Keys
 
   /// Presses arrow keys, or Home or End for a movement of more than 1000 characters.

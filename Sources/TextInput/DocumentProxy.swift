@@ -89,6 +89,8 @@ public enum RevisableText: Hashable, Sendable {
 extension DocumentProxy {
   /// The default: the document can be read, so its context is exact.
   public var contextKnowledge: ContextKnowledge { .exact }
+  /// Inserts the marked text by default, which replaces itself.
+  public mutating func unmarkText() { if let markedText { insertText(markedText) } }
   /// False by default: the document sees the text around its insertion point.
   public var mayStandInWord: Bool { false }
   /// Does nothing by default: text need not be held.

@@ -24,8 +24,8 @@ public struct HabitSwitches: Hashable, Sendable {
     }
   }
 
-  private var on: SmartTyping = []
-  private var off: SmartTyping = []
+  fileprivate private(set) var on: SmartTyping = []
+  fileprivate private(set) var off: SmartTyping = []
 
   /// Creates switches without choices.
   public init() {}
@@ -52,29 +52,21 @@ public struct HabitSwitches: Hashable, Sendable {
     }
     return switches
   }
-
-  /// Returns the habits for a document; a habit that is off overrides the document's traits.
-  func resolved(_ habits: SmartTyping, by traits: InputTraits) -> SmartTyping {
-    habits.union(on).resolved(by: traits).subtracting(off)
-  }
-
-  /// Returns the automatic capitalization for a document.
-  func autocapitalization(in traits: InputTraits) -> AutocapitalizationType {
-    if off.contains(.capitals) { return .none }
-    let wants = on.contains(.capitals) && traits.isProse && traits.autocapitalizationType == .none
-    return wants ? .sentences : traits.autocapitalizationType
-  }
 }
 
 extension InputTraits {
   /// Returns the habits for this document: the given ones, adjusted by the traits and by the user's
   /// switches.
+  ///
+  /// A habit that is off overrides the traits.
   public func habits(_ habits: SmartTyping, _ switches: HabitSwitches) -> SmartTyping {
-    switches.resolved(habits, by: self)
+    habits.union(switches.on).resolved(by: self).subtracting(switches.off)
   }
 
   /// Returns the automatic capitalization, adjusted by the user's switches.
   public func autocapitalization(_ switches: HabitSwitches) -> AutocapitalizationType {
-    switches.autocapitalization(in: self)
+    if switches.off.contains(.capitals) { return .none }
+    let wants = switches.on.contains(.capitals) && isProse && autocapitalizationType == .none
+    return wants ? .sentences : autocapitalizationType
   }
 }

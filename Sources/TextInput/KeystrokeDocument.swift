@@ -148,12 +148,6 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Commits the marked text unchanged.
-  public mutating func unmarkText() {
-    guard !marked.isEmpty else { return }
-    insertText(marked)
-  }
-
   /// Removes and returns the change notifications since the last call, in order.
   public mutating func takeEvents() -> [DocumentEvent] {
     defer { events.removeAll(keepingCapacity: true) }

@@ -93,12 +93,6 @@ public struct TextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Commits the marked text unchanged.
-  public mutating func unmarkText() {
-    guard !marked.isEmpty else { return }
-    insertText(marked)
-  }
-
   /// Selects characters of the committed text, on behalf of the document's owner.
   ///
   /// - Parameter range: in characters from the start of the text; clamped to it. An empty range
