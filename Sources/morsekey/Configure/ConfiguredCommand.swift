@@ -18,6 +18,8 @@ protocol ConfiguredCommand: ParsableCommand {
   var configuring: ConfigurationOptions { get }
   /// The options for keying.
   var keying: KeyingOptions { get }
+  /// The options for the type of text.
+  var text: TextOptions { get }
   /// The options for inputs.
   var inputs: InputOptions { get }
   /// The option for the profile of the hand.
@@ -53,6 +55,29 @@ extension ConfiguredCommand {
 }
 
 extension ConfiguredCommand {
+  /// Returns the rights of the keyboard: its terminal, sound, its inputs and the named files.
+  ///
+  /// The rights of a program under it are not restricted.
+  func policy(_ configuration: String?) -> SandboxPolicy {
+    (Self.place == .run ? SandboxPolicy.hosting() : .typing()).withInputs(inputs.inputs)
+      .withConfiguration(configuration, profiles.profile)
+  }
+
+  /// Returns the store of words; those of the user's files are for terminals.
+  func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> FileWordStore {
+    FileWordStore(
+      settings, language: text.textLanguage(settings.layout), dictionaries: keying.dictionary,
+      offered: Self.place == .desktop ? [] : text.words.offer, writer: writer)
+  }
+
+  /// Returns the choices of the options, with the layouts that the rules for programs need.
+  func choices(clock: MonotonicClock, for configuration: Configuration) throws -> KeyboardChoices {
+    var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
+    choices.keyboard.settings = try keying.layouts.filled(
+      choices.keyboard.settings, beside: configuration.programs.values.compactMap(\.layout))
+    return choices
+  }
+
   /// Creates the sound, with speech if scanning is to be spoken; reports the error if speech is
   /// unavailable.
   func makeSound(_ choices: KeyboardChoices, _ console: Console) -> HostSound {

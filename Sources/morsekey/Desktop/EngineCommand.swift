@@ -59,20 +59,16 @@ struct EngineCommand: ConfiguredCommand {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
-    let choices = try choices(clock: clock, for: source.configuration)
+    let choices = try desktopChoices(clock, source.configuration)
     let automation = try self.automation.open()
     let writer = try FileWriter()
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
-    let words = FileWordStore(
-      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.layout),
-      dictionaries: keying.dictionary, writer: writer)
-    let policy = SandboxPolicy.typing().withInputs(inputs.inputs)
-      .withConfiguration(source.folder, profiles.profile)
+    let words = words(choices.keyboard.settings, writer)
     // Before any thread starts: file restrictions apply per thread.
-    Sandbox.enter(policy.withStores(words.files, contexts.files))
+    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
     let stores = HostStores(
       words: words, contexts: contexts,
-      configuration: ConfigurationWatch(source) { try $0.choices(clock: clock, for: $1) },
+      configuration: ConfigurationWatch(source) { try $0.desktopChoices(clock, $1) },
       news: writer.hasNews.descriptor, yielding: { $0.yielding(to: source.isWritten) })
     let session = DesktopSession(
       choices.keyboard, settings: choices.desktop ?? DesktopSettings(),
@@ -88,14 +84,11 @@ struct EngineCommand: ConfiguredCommand {
     return ending
   }
 
-  /// Returns the choices of the options, with the rules for programs and the layouts that they
-  /// need.
-  private func choices(
-    clock: MonotonicClock, for configuration: Configuration
+  /// Returns the choices of the options, with the rules for programs.
+  private func desktopChoices(
+    _ clock: MonotonicClock, _ configuration: Configuration
   ) throws -> KeyboardChoices {
-    var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
-    choices.keyboard.settings = try keying.layouts.filled(
-      choices.keyboard.settings, beside: configuration.programs.values.compactMap(\.layout))
+    var choices = try choices(clock: clock, for: configuration)
     var settings = try desktop.settings(for: try keying.keySet())
     settings.apply(configuration.programs)
     choices.desktop = settings

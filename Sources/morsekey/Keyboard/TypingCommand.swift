@@ -17,8 +17,6 @@ import Timeline
 
 /// A command that opens the keyboard with its own text.
 protocol TypingCommand: ConfiguredCommand {
-  /// The options for the type of text.
-  var text: TextOptions { get }
   /// The options for the appearance.
   var looking: LookOptions { get }
   /// The option for the height.
@@ -187,12 +185,6 @@ extension TypingCommand {
       filters: inputs.filled(profiles.read().filters()), look: looking.terminalLook())
   }
 
-  private func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> FileWordStore {
-    FileWordStore(
-      settings, language: text.textLanguage(settings.layout),
-      dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
-  }
-
   /// Returns the choices of the options, with the traits of the document.
   private func choices(
     _ plan: TypingPlan, _ configuration: Configuration, clock: MonotonicClock
@@ -243,12 +235,6 @@ extension TypingCommand {
       session.open(page, at: .zero, into: &outputs)
     }
     return session
-  }
-
-  /// Returns the rights of the typing program: its terminal, sound, its inputs and the named files.
-  func policy(_ configuration: String?) -> SandboxPolicy {
-    SandboxPolicy.typing().withInputs(inputs.inputs)
-      .withConfiguration(configuration, profiles.profile)
   }
 }
 

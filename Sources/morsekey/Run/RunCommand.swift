@@ -98,7 +98,7 @@ struct RunCommand: ConfiguredCommand {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
-    var choices = try choices(clock: clock, for: source.configuration)
+    var choices = try hostedChoices(clock, source.configuration)
     choices.keyboard.take(SecretFiles())
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try self.automation.open()
@@ -168,12 +168,6 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  /// Returns the rights of the keyboard; the program's rights are not restricted.
-  func policy(_ configuration: String?) -> SandboxPolicy {
-    SandboxPolicy.hosting().withInputs(inputs.inputs)
-      .withConfiguration(configuration, profiles.profile)
-  }
-
   private func makeSession(
     _ choices: KeyboardChoices, filters: FilterTable
   ) throws -> KeyboardSession<KeystrokeDocument> {
@@ -190,15 +184,11 @@ struct RunCommand: ConfiguredCommand {
     return session
   }
 
-  /// Returns the choices of the options, with the rules for programs and the layouts that they
-  /// need.
-  private func choices(
-    clock: MonotonicClock, for configuration: Configuration
+  /// Returns the choices of the options, with the rules for programs.
+  private func hostedChoices(
+    _ clock: MonotonicClock, _ configuration: Configuration
   ) throws -> KeyboardChoices {
-    var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
-    let layouts = configuration.programs.values.compactMap(\.layout)
-    choices.keyboard.settings = try keying.layouts.filled(
-      choices.keyboard.settings, beside: layouts)
+    var choices = try choices(clock: clock, for: configuration)
     var settings = try hosting.settings(for: try keying.keySet())
     settings.apply(configuration.programs)
     settings.isSmart = text.smart
@@ -220,12 +210,10 @@ struct RunCommand: ConfiguredCommand {
     _ settings: KeyboardSettings, _ source: CommandSource<RunCommand>, _ writer: FileWriter,
     clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void
   ) -> HostStores {
-    let words = FileWordStore(
-      settings, language: text.textLanguage(settings.layout),
-      dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
+    let words = words(settings, writer)
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let configuration = ConfigurationWatch(source) { command, configuration in
-      try command.choices(clock: clock, for: configuration)
+      try command.hostedChoices(clock, configuration)
     }
     var policy = policy(source.folder).withStores(words.files, contexts.files)
     adjust(&policy)
