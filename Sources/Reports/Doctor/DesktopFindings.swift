@@ -1,7 +1,7 @@
 import Automation
 import Glibc
 import IBusMessages
-package import LinuxSystem
+import LinuxSystem
 import TerminalDevice
 
 /// The IBus installation of this machine, and the requirements of the desktop.
@@ -82,19 +82,5 @@ package struct DesktopFindings {
       "engine": .text(orNull: component?.program), "engineThere": .flag(hasProgram),
       "environment": .object(modules.map { ($0.variable, .text($0.value)) }),
     ]
-  }
-}
-
-/// Examines the desktop: whether the keyboard can be used in graphical programs.
-package struct DesktopPage: DoctorPage {
-  package let name = "desktop"
-
-  package init() {}
-
-  package func examine() throws(UsageError) -> DoctorReport {
-    var report = DesktopFindings().report
-    // Typing in graphical programs is optional.
-    report.isWell = true
-    return report
   }
 }

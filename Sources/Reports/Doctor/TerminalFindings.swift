@@ -1,6 +1,8 @@
 package import KeyboardHost
 import Automation
+import LinuxSystem
 import TerminalCodec
+import TerminalDevice
 import TerminalKeyboard
 
 /// The findings about the terminal.
@@ -18,10 +20,20 @@ package struct TerminalFindings {
   /// The path of the terminal; `nil` if unknown.
   package var path: String?
 
-  package init(terminal: String, outcome: Outcome, path: String? = nil) {
-    self.terminal = terminal
-    self.outcome = outcome
-    self.path = path
+  /// Examines the terminal: how it reports key releases.
+  package static func examine() -> TerminalFindings {
+    let kind = WindowSize.environmentVariable("TERM") ?? ""
+    guard !["", "dumb"].contains(kind) else {
+      return TerminalFindings(terminal: kind, outcome: .notAsked)
+    }
+    do {
+      var examiner = try TerminalExaminer()
+      let answers = try examiner.examine(asksModes: !kind.hasPrefix("linux"))
+      return TerminalFindings(
+        terminal: kind, outcome: .answered(answers), path: FileDescriptor.terminalPath)
+    } catch {
+      return TerminalFindings(terminal: kind, outcome: .unavailable("\(error)"))
+    }
   }
 
   /// The findings as a report.

@@ -5,8 +5,7 @@ import SoundSynthesis
 import Timeline
 
 /// Tests the sound: opens the device as the keyboard does, and plays quiet clicks.
-struct SoundPage: DoctorPage {
-  let name = "sound"
+struct SoundPage {
   let device: DeviceOptions
   /// The device to record from; `nil` to use the device's own report.
   var loopback: String?

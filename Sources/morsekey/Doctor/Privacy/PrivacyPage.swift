@@ -4,8 +4,7 @@ import LinuxSystem
 import TerminalDevice
 
 /// Attempts the actions that the typing program promises not to perform, and reports the results.
-struct PrivacyPage: DoctorPage {
-  let name = "privacy"
+struct PrivacyPage {
   /// The program to test.
   var program = "/proc/self/exe"
   /// Reads a variable of the environment.
