@@ -11,22 +11,10 @@ package struct DoctorReport {
   /// Whether all promises hold.
   package var isWell = true
 
-  package init(rows: [Row], advice: [String], json: JSON, isWell: Bool = true) {
-    self.rows = rows
-    self.advice = advice
-    self.json = json
-    self.isWell = isWell
-  }
-
   /// One finding.
   package struct Row: Equatable {
     var title: String
     var value: String
-
-    package init(title: String, value: String) {
-      self.title = title
-      self.value = value
-    }
   }
 
   /// Returns the lines of a page, findings first.
