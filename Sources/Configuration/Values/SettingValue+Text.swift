@@ -27,18 +27,23 @@ extension SettingValue {
 }
 
 extension ProgramRule {
+  /// Returns the value of a rule by its name; `nil` if it is not set.
+  public func value(of name: String) -> SettingValue? {
+    switch name {
+    case "type": type.map(SettingValue.text)
+    case "layout": layout.map(SettingValue.text)
+    case "language": language.map(SettingValue.text)
+    case "digits": digits.map(SettingValue.text)
+    case "smart": isSmart.map(SettingValue.flag)
+    case "deny": .flag(isDenied)
+    default:
+      HabitSwitches.Habit(rawValue: name).flatMap { switches[$0] }.map(SettingValue.flag)
+    }
+  }
+
   /// The rule as lines of TOML.
   public var toml: String {
-    [
-      type.map { "type = \(SettingEdit.quoted($0))\n" },
-      layout.map { "layout = \(SettingEdit.quoted($0))\n" },
-      language.map { "language = \(SettingEdit.quoted($0))\n" },
-      digits.map { "digits = \(SettingEdit.quoted($0))\n" },
-      isSmart.map { "smart = \($0)\n" },
-      HabitSwitches.Habit.allCases.compactMap { habit in
-        switches[habit].map { "\(habit.rawValue) = \($0)\n" }
-      }.joined(),
-      isDenied ? "deny = true\n" : nil,
-    ].compactMap(\.self).joined()
+    let names = Self.texts + Self.flags.filter { $0 != "deny" } + (isDenied ? ["deny"] : [])
+    return names.compactMap { name in value(of: name).map { "\(name) = \($0.toml)\n" } }.joined()
   }
 }

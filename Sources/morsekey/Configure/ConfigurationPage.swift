@@ -5,7 +5,6 @@ import Configuration
 import Glibc
 import LinuxSystem
 import TerminalDevice
-import TextInput
 
 /// The output and changes of `morsekey config`.
 struct ConfigurationPage {
@@ -309,21 +308,9 @@ extension Configuration {
   /// Returns the value of a rule or shortcut, formatted for display.
   fileprivate func value(of path: [String]) -> String? {
     switch path.count {
-    case 2: return path[0] == "shortcuts" ? shortcuts[path[1].lowercased()] : nil
-    case 3:
-      guard let rule = programs[path[1]] else { return nil }
-      switch path[2] {
-      case "type": return rule.type
-      case "layout": return rule.layout
-      case "language": return rule.language
-      case "digits": return rule.digits
-      case "smart": return rule.isSmart.map(String.init)
-      case "deny": return String(rule.isDenied)
-      case let name:
-        let habit = HabitSwitches.Habit(rawValue: name)
-        return habit.flatMap { rule.switches[$0] }.map(String.init)
-      }
-    default: return nil
+    case 2: path[0] == "shortcuts" ? shortcuts[path[1].lowercased()] : nil
+    case 3: programs[path[1]]?.value(of: path[2])?.plain
+    default: nil
     }
   }
 }
