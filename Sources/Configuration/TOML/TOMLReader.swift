@@ -15,8 +15,7 @@ public enum TOMLReader {
     guard text.utf8.count <= limit else {
       return (SettingTable(), [FileNote(line: 1, "is longer than a mebibyte; expected less")])
     }
-    var lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    var lines = text.lines
     var notes: [FileNote] = []
     while notes.count < patience {
       do throws(TOMLProblem) {

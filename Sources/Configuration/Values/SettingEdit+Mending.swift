@@ -10,7 +10,7 @@ extension SettingEdit {
     guard !broken.isEmpty else { return [] }
     var head: [String] = []
     var found: Set<Int> = []
-    for (index, line) in lines(of: text).enumerated() {
+    for (index, line) in text.lines.enumerated() {
       if !broken.contains(index + 1) {
         head = self.head(of: line) ?? head
       } else if let keys = keys(of: line), head + keys == path {
@@ -30,7 +30,7 @@ extension SettingEdit {
   public static func mending(_ path: [String], to value: String?, in text: String) -> String {
     let broken = brokenLines(of: path, in: text)
     guard let first = broken.min() else { return text }
-    var lines = lines(of: text)
+    var lines = text.lines
     let keys = keys(of: lines[first - 1]) ?? []
     for line in broken.sorted(by: >) { lines.remove(at: line - 1) }
     let without = lines.joined(separator: "\n")
@@ -39,11 +39,6 @@ extension SettingEdit {
     let mended = lines.joined(separator: "\n")
     // A line that is invalid because the name is set before stays removed.
     return TOMLReader.read(mended).notes.isEmpty ? mended : without
-  }
-
-  private static func lines(of text: String) -> [String] {
-    text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the table that a line begins; `nil` when it begins none.

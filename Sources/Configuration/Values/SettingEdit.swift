@@ -14,24 +14,17 @@ public enum SettingEdit {
   public static func setting(
     _ path: [String], to value: String, in text: String
   ) throws(FileNote) -> String {
-    guard text.unicodeScalars.first != byteOrderMark else {
-      let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
-      return String(byteOrderMark) + (try setting(path, to: value, in: rest))
+    if let rest = text.withoutByteOrderMark {
+      return String.byteOrderMark + (try setting(path, to: value, in: rest))
     }
-    let statements: [TOMLDocument.Statement]
-    do throws(TOMLProblem) {
-      statements = try TOMLDocument(parsing: text).statements
-    } catch {
-      throw error.note
-    }
+    let statements = try statements(of: text)
     if let statement = statements.first(where: { !$0.isHead && $0.path == path }) {
       var bytes = Array(text.utf8)
       bytes.replaceSubrange(statement.value, with: value.utf8)
       return String(decoding: bytes, as: UTF8.self)
     }
     let line = "\(quotedKey(path.last ?? "")) = \(value)"
-    var lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    var lines = text.lines
     if lines.last == "" { lines.removeLast() }
     let table = Array(path.dropLast())
     if let place = self.place(in: table, of: statements) {
@@ -52,25 +45,25 @@ public enum SettingEdit {
   /// - Returns: the text without the value; `nil` when no line sets it.
   /// - Throws: the problem of an invalid file.
   public static func removing(_ path: [String], from text: String) throws(FileNote) -> String? {
-    guard text.unicodeScalars.first != byteOrderMark else {
-      let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
-      return try removing(path, from: rest).map { String(byteOrderMark) + $0 }
+    if let rest = text.withoutByteOrderMark {
+      return try removing(path, from: rest).map { String.byteOrderMark + $0 }
     }
-    let statements: [TOMLDocument.Statement]
-    do throws(TOMLProblem) {
-      statements = try TOMLDocument(parsing: text).statements
-    } catch {
-      throw error.note
-    }
+    let statements = try statements(of: text)
     guard let statement = statements.first(where: { !$0.isHead && $0.path == path }) else {
       return nil
     }
-    var lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
+    var lines = text.lines
     lines.removeSubrange((statement.lines.lowerBound - 1)..<statement.lines.upperBound)
-    return String(decoding: Array(lines.joined(separator: [.newline])), as: UTF8.self)
+    return lines.joined(separator: "\n")
   }
 
-  private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
+  private static func statements(of text: String) throws(FileNote) -> [TOMLDocument.Statement] {
+    do throws(TOMLProblem) {
+      return try TOMLDocument(parsing: text).statements
+    } catch {
+      throw error.note
+    }
+  }
 
   /// Returns the number of lines before a new value of `table`; `nil` when there is no such table.
   private static func place(in table: [String], of all: [TOMLDocument.Statement]) -> Int? {
@@ -107,5 +100,21 @@ public enum SettingEdit {
       }
     }
     return quoted + "\""
+  }
+}
+
+extension String {
+  /// The lines without their newlines; each carriage return stays.
+  var lines: [String] {
+    utf8.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  fileprivate static let byteOrderMark = "\u{FEFF}"
+
+  /// The text after a byte order mark; `nil` if it begins with none.
+  fileprivate var withoutByteOrderMark: String? {
+    guard unicodeScalars.first == "\u{FEFF}" else { return nil }
+    return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
   }
 }
