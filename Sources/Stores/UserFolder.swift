@@ -72,26 +72,47 @@ package enum UserFolder {
 
   /// Reads a file's bytes, as ``text(at:limit:)`` does.
   package static func bytes(at path: String, limit: Int = 1 << 21) throws(FileError) -> [UInt8]? {
-    var bytes: [UInt8] = []
     do throws(FileError) {
-      let file = try InputFile(path: path)
-      var buffer = [UInt8](repeating: 0, count: 16_384)
-      while case let count = try file.read(into: &buffer), count > 0 {
-        bytes += buffer[..<count]
-        guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
-      }
-    } catch {
-      if error.number == ENOENT || error.number == ENOTDIR { return nil }
-      throw error
+      return try contents(of: path, limit: limit)
+    } catch  where error.number == ENOENT || error.number == ENOTDIR {
+      return nil
+    }
+  }
+
+  /// Reads the bytes of a file that has to exist; throws `EFBIG` if it is too long.
+  package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try InputFile(path: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = try file.read(into: &buffer), count > 0 {
+      bytes += buffer[..<count]
+      guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
     }
     return bytes
   }
 
   /// Writes a file atomically, and creates its folder.
   ///
-  /// Only the owner can access a new file.
-  package static func write(_ text: String, to path: String) throws(FileError) {
+  /// By default, only the owner can access a new file.
+  package static func write(
+    _ text: String, to path: String, permissions: OutputFile.Permissions = .owner
+  ) throws(FileError) {
+    try write(Array(text.utf8), to: path, permissions: permissions)
+  }
+
+  /// Writes the bytes of a file, as ``write(_:to:permissions:)`` writes a text.
+  package static func write(
+    _ bytes: [UInt8], to path: String, permissions: OutputFile.Permissions
+  ) throws(FileError) {
     Folder.make(above: path)
-    try OutputFile.replace(path, with: Array(text.utf8), permissions: .owner)
+    try OutputFile.replace(path, with: bytes, permissions: permissions)
+  }
+
+  /// Locks a file against other processes while `body` reads and writes it; creates its folder.
+  package static func locked<Result>(
+    _ path: String, _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    Folder.make(above: path)
+    return try FileLock.hold(path, body)
   }
 }

@@ -17,16 +17,9 @@ package struct ContextFile: Hashable {
     }
   }
 
-  /// Locks the file against other processes while `body` reads and writes it.
-  package func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
-    Folder.make(above: path)
-    return try FileLock.hold(path, body)
-  }
-
   /// Writes the remembered states, readable only by the owner.
   package func write(_ memory: ContextMemory) throws(FileError) {
-    Folder.make(above: path)
-    try OutputFile.replace(path, with: Array(memory.text.utf8), permissions: .ownerAlone)
+    try UserFolder.write(memory.text, to: path, permissions: .ownerAlone)
   }
 
   /// Returns the problems of the file as messages.
@@ -85,7 +78,7 @@ package struct ContextChange: FileChange {
   /// A file that cannot be read to its end stays unchanged.
   package func make() -> News? {
     do throws(FileError) {
-      return try file.locked { () throws(FileError) in
+      return try UserFolder.locked(path) { () throws(FileError) in
         let memory = file.read()
         guard memory.isWhole else { return News(problems: file.problems(of: memory)) }
         try file.write(applied(to: memory))

@@ -39,7 +39,7 @@ package struct LexiconChange: FileChange {
   package func make() -> News? {
     var news = News(rest: learnt.suffix(Self.memory))
     do {
-      try file.locked { () throws(FileError) in try learn(&news) }
+      try UserFolder.locked(path) { () throws(FileError) in try learn(&news) }
     } catch {
       news.failure = "\(error); nothing was learnt"
     }

@@ -31,19 +31,12 @@ package struct LexiconFile {
     }
   }
 
-  /// Locks the words against other processes while `body` reads and writes them.
-  package func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
-    Folder.make(above: path)
-    return try FileLock.hold(path, body)
-  }
-
   /// Writes the words, readable only by the owner.
   ///
   /// The old file stays until the new one is on disk. Lines of the file without words are kept
   /// permanently.
   package func write(_ lexicon: UserLexicon) throws(FileError) {
-    Folder.make(above: path)
-    try OutputFile.replace(path, with: lexicon.bytes, permissions: .ownerAlone)
+    try UserFolder.write(lexicon.bytes, to: path, permissions: .ownerAlone)
   }
 
   /// Reads a file's text, up to a size that no lexicon or list of contacts reaches (64 MiB).
@@ -53,15 +46,6 @@ package struct LexiconFile {
 
   /// Reads a file's bytes, up to the same size.
   package static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    let file = try InputFile(path: path)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = try file.read(into: &buffer), count > 0 {
-      bytes += buffer[..<count]
-      guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
-    }
-    return bytes
+    try UserFolder.contents(of: path, limit: 1 << 26)
   }
-
-  private static let limit = 1 << 26
 }

@@ -95,8 +95,7 @@ struct ConfigurationPage {
       }
       return .usage
     }
-    Folder.make(above: file.path)
-    return try FileLock.hold(file.path) { () throws(FileError) in
+    return try UserFolder.locked(file.path) { () throws(FileError) in
       try write(value, for: key, on: console)
     }
   }
@@ -104,7 +103,7 @@ struct ConfigurationPage {
   /// Removes a setting from the file; reports if it was not set.
   func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
-    return try FileLock.hold(file.path) { () throws(FileError) in
+    return try UserFolder.locked(file.path) { () throws(FileError) in
       let path = Self.path(of: key)
       guard let former = try text(changedFor: "unset", to: nil, at: path, on: console) else {
         return .badData

@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
   func replay(on console: Console) throws(FileError) -> CommandStatus {
     let text: String
     do throws(FileError) {
-      text = try Self.text(of: file)
+      text = String(decoding: try UserFolder.contents(of: file, limit: .max), as: UTF8.self)
     } catch {
       console.report(error, expected: "to read it")
       return .noInput
@@ -49,14 +49,6 @@ struct ReplayCommand: ParsableCommand {
       console.say("\(file):\(error)")
       return .badData
     }
-  }
-
-  private static func text(of path: String) throws(FileError) -> String {
-    let file = try InputFile(path: path)
-    var text: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = try file.read(into: &buffer), count > 0 { text += buffer.prefix(count) }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Opens the keyboard with the traced options, without a terminal, and types.

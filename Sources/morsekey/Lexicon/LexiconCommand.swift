@@ -46,7 +46,7 @@ struct LexiconEditing {
   func change(
     _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
   ) throws(FileError) -> CommandStatus {
-    try file.locked { () throws(FileError) in
+    try UserFolder.locked(file.path) { () throws(FileError) in
       var lexicon = UserLexicon()
       let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
       guard status != .noInput else { return status }

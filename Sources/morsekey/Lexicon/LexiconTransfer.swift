@@ -35,7 +35,9 @@ struct LexiconReset: LexiconSubcommand {
         return .failure
       }
     }
-    try editing.file.locked { () throws(FileError) in try editing.file.write(UserLexicon()) }
+    try UserFolder.locked(editing.file.path) { () throws(FileError) in
+      try editing.file.write(UserLexicon())
+    }
     return .success
   }
 }
