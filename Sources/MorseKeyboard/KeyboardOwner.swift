@@ -230,9 +230,6 @@ extension Keyboard {
 // MARK: - Codes
 
 extension Keyboard {
-  /// The most words that are offered at once.
-  public static var offerLimit: Int { CandidateBar.offerLimit }
-
   /// Whether the keyer of the settings needs releases that the input does not report.
   ///
   /// In that case every press makes one element.

@@ -52,18 +52,8 @@ import Testing
     #expect(lexicon.probability(of: b, among: lexicon.successors(of: b)) == 0)
   }
 
-  @Test func `the stems of a Hunspell dictionary are imported`() {
-    let lexicon = Lexicon(
-      name: "de", list: "4\nHaus/EPSm\nübel/A\tpo:adj\r\n42er\n-\nist\t12\n# x\nso\n")
-    #expect(lexicon.wordCount == 4)
-    #expect(lexicon.contains("haus"))
-    #expect(lexicon.contains("Übel"))
-    #expect(lexicon.text(at: lexicon.place(of: WordKey("haus")) ?? 3) == "Haus")
-    #expect(lexicon.mostFrequent(1) == ["ist"])
-  }
-
   @Test func `an empty list`() {
-    let lexicon = Lexicon(name: "none", list: "")
+    let lexicon = Lexicon(name: "none", counts: [])
     let predictor = WordPredictor(lexicon: lexicon)
     #expect(predictor.suggestions(for: WordQuery(WordContext(previous: "a", prefix: "b"))).isEmpty)
     #expect(predictor.verdict(on: "word", after: nil).corrections.isEmpty)

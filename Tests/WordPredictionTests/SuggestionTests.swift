@@ -98,13 +98,6 @@ import Testing
     #expect(!Self.texts("omw", ".", by: predictor).contains("on my way"))
   }
 
-  @Test func `the edit that accepts a suggestion`() {
-    let word = Suggestion(text: "Monday", kind: .word, savedElements: 9)
-    #expect(word.edit(after: "Mon") == (0, "day"))
-    #expect(word.edit(after: "mon") == (3, "Monday"))
-    #expect(word.edit(after: "") == (0, "Monday"))
-  }
-
   @Test func `Russian by its own table`() {
     let lexicon = Lexicon(name: "ru", counts: [("лес", 5), ("лето", 9), ("река", 7), ("и", 50)])
     let predictor = WordPredictor(lexicon: lexicon, alphabet: .russian)

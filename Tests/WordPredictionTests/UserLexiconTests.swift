@@ -6,7 +6,7 @@ import Testing
 @Suite struct UserLexiconTests {
   static func parse(_ text: String) -> (UserLexicon, [LexiconError]) {
     var errors: [LexiconError] = []
-    let lexicon = UserLexicon(parsing: text, errors: &errors)
+    let lexicon = UserLexicon(parsing: Array(text.utf8), errors: &errors)
     return (lexicon, errors)
   }
 
@@ -133,7 +133,8 @@ import Testing
 
   @Test func `invalid lines stay in a shortened file, and those of another file stay there`() {
     var errors: [LexiconError] = []
-    var lexicon = UserLexicon(parsing: "a\t9\nb\t9\nc\t9\nd\t9\nnonsense\n", errors: &errors)
+    let file = Array("a\t9\nb\t9\nc\t9\nd\t9\nnonsense\n".utf8)
+    var lexicon = UserLexicon(parsing: file, errors: &errors)
     for word in ["a", "b", "c", "d"] { lexicon.remove(word) }
     #expect(String(decoding: lexicon.bytes, as: UTF8.self).hasSuffix("\nnonsense\n"))
     let before = lexicon
@@ -172,7 +173,7 @@ import Testing
 
   @Test func `an import in capitals does not change a stored word`() {
     var errors: [LexiconError] = []
-    var lexicon = UserLexicon(parsing: "rabbit\t3\tkept\nhello\t4\n", errors: &errors)
+    var lexicon = UserLexicon(parsing: Array("rabbit\t3\tkept\nhello\t4\n".utf8), errors: &errors)
     lexicon.add(contentsOf: Array("RABBIT\t2\tKEPT\nHELLO\t5\n".utf8), errors: &errors)
     #expect(lexicon.text.contains("rabbit\t5\tkept\n"))
     #expect(lexicon.text.contains("HELLO\t9\n"))

@@ -83,25 +83,6 @@ public struct Lexicon: Sendable {
       successors: counted.successors.flatMap(\.self))
   }
 
-  /// Parses a plain word list, one word a line, or the stems of a Hunspell dictionary.
-  ///
-  /// The first line of a dictionary is its number of words. After a word, `/` starts its affix
-  /// flags and a tab its morphology (hunspell(5)). A number after a tab is a count; the default is
-  /// 1. Words with other characters than letters and inner apostrophes are skipped.
-  public init(name: String, list: String) {
-    let counts = list.split(whereSeparator: \.isNewline).compactMap(Self.entry)
-    self.init(name: name, counts: counts)
-  }
-
-  private static func entry(_ line: Substring) -> (word: String, count: Int)? {
-    let fields = line.split(separator: "\t", maxSplits: 1)
-    guard let first = fields.first else { return nil }
-    let word = first.prefix { $0 != "/" && !$0.isWhitespace }
-    guard WordContext.isWord(word) else { return nil }
-    let count = fields.count > 1 ? Int(fields[1]) ?? 1 : 1
-    return (String(word), max(1, count))
-  }
-
   /// The number of words.
   public var wordCount: Int { words.count }
   /// The number of word pairs.

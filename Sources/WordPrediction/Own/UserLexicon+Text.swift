@@ -27,15 +27,6 @@ extension UserLexicon {
     foreignLines = take(bytes, errors: &errors)
   }
 
-  /// Parses the text form.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - errors: receives the errors by line.
-  public init(parsing text: String, errors: inout [LexiconError]) {
-    self.init(parsing: Array(text.utf8), errors: &errors)
-  }
-
   /// Adds the content of a text form; wrong lines are reported and not stored.
   ///
   /// - Parameters:

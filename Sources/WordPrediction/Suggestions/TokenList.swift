@@ -20,8 +20,6 @@ public struct TokenList: Hashable, Sendable {
 
   /// Whether there are no tokens.
   public var isEmpty: Bool { counts.isEmpty }
-  /// The number of tokens.
-  public var count: Int { counts.count }
 
   /// Adds the tokens of a text, line by line.
   public mutating func add(_ text: String) {

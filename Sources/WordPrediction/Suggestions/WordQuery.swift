@@ -44,11 +44,4 @@ public struct Suggestion: Hashable, Sendable {
   public let kind: Kind
   /// The number of elements saved by accepting the suggestion.
   public let savedElements: Int
-
-  /// Returns the edit that turns `prefix` into the suggestion: the count of characters to delete
-  /// before the insertion point, then the text to insert.
-  public func edit(after prefix: String) -> (deleting: Int, inserting: String) {
-    let common = zip(prefix, text).prefix { $0 == $1 }.count
-    return (prefix.count - common, String(text.dropFirst(common)))
-  }
 }

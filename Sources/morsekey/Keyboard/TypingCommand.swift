@@ -21,8 +21,6 @@ protocol TypingCommand: ConfiguredCommand {
   var looking: LookOptions { get }
   /// The option for the height.
   var sizing: SizeOptions { get }
-  /// The event output and the control socket.
-  var automation: AutomationOptions { get }
 }
 
 /// The text that a command opens, and its automation.
