@@ -8,7 +8,15 @@ public import MorseCode
 public struct WordPredictor: Sendable {
   /// The suggestions for a shell; empty unless the user has named files.
   public var tokens = TokenList()
-  private(set) var vocabulary: Vocabulary
+  /// The words of the language.
+  public let lexicon: Lexicon
+  /// The user's words.
+  public private(set) var own: UserLexicon
+  /// The user's words indexed for lookup, kept in sync with `own`.
+  private(set) var ownWords: OwnWords
+  let weights: PredictionWeights
+  let letters: WordLetters
+  let patternLetters: PatternLetters
 
   /// Creates a predictor.
   ///
@@ -21,29 +29,56 @@ public struct WordPredictor: Sendable {
     lexicon: Lexicon = .english, own: UserLexicon = UserLexicon(),
     alphabet: MorseAlphabet = .international, weights: PredictionWeights = .standard
   ) {
-    vocabulary = Vocabulary(lexicon, own: own, alphabet: alphabet, weights: weights)
+    (self.lexicon, self.own, self.weights) = (lexicon, own, weights)
+    letters = WordLetters(alphabet)
+    patternLetters = PatternLetters(letters)
+    ownWords = OwnWords(own, in: lexicon)
   }
-
-  /// The words of the language.
-  public var lexicon: Lexicon { vocabulary.lexicon }
-  /// The user's words.
-  public var own: UserLexicon { vocabulary.own }
 
   /// Whether the lexicon or the user's words contain `word`, or the word of which it is the
   /// genitive.
-  public func knows(_ word: String) -> Bool { vocabulary.knows(word) }
+  public func knows(_ word: String) -> Bool {
+    if lexicon.contains(word) || own.contains(word) { return true }
+    guard word.hasSuffix("'s") || word.hasSuffix("’s") else { return false }
+    return knows(String(word.dropLast(2)))
+  }
 
   /// Learns a word that was typed and not corrected: see ``UserLexicon/learn(_:after:)``.
   ///
   /// A single letter that the lexicon lacks is usually a fragment of a word split by pauses.
   /// Neither it nor the word after it is learned.
   public mutating func learn(_ word: String, after previous: String?) {
-    vocabulary.learn(word, after: previous)
+    guard !isStray(word), !(previous.map(isStray) ?? false) else { return }
+    let size = own.entries.count
+    own.learn(word, after: previous)
+    if own.entries.count < size {
+      ownWords = OwnWords(own, in: lexicon)
+    } else {
+      ownWords.update(WordKey(word), from: own, in: lexicon)
+    }
+  }
+
+  private func isStray(_ word: String) -> Bool {
+    word.count == 1 && word.first?.isCased == true && !lexicon.contains(word)
   }
 
   /// Edits the user's words.
   public mutating func changeOwn(_ change: (inout UserLexicon) -> Void) {
-    vocabulary.changeOwn(change)
+    change(&own)
+    ownWords = OwnWords(own, in: lexicon)
+  }
+
+  /// Whether a word of the lexicon may be suggested or inserted: it is not offensive, and the user
+  /// has not blocked it.
+  func offers(_ place: Int) -> Bool {
+    !lexicon.isOffensive(at: place) && !ownWords.blockedPlaces.contains(place)
+  }
+
+  /// Returns the spelling of a word: the user's, unless only the lexicon's has a capital.
+  func text(place: Int?, index: Int?) -> String {
+    let known = place.map(lexicon.text) ?? ""
+    guard let own = index.map({ ownWords.words[$0].entry.text }) else { return known }
+    return place != nil && own == own.lowercased() ? known : own
   }
 
   /// Returns the words that `query` may become, the most probable first.
@@ -51,7 +86,7 @@ public struct WordPredictor: Sendable {
   /// Call it again after every element: the elements of the open letter limit the words to those
   /// whose next letter is still possible. The search skips words that cannot be among the best.
   public func suggestions(for query: WordQuery) -> [Suggestion] {
-    var search = SuggestionSearch(query, in: vocabulary)
+    var search = SuggestionSearch(query, in: self)
     return search.suggestions()
   }
 
@@ -73,7 +108,7 @@ public struct WordPredictor: Sendable {
   public func verdict(
     on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
   ) -> WordVerdict {
-    WordJudge(vocabulary).verdict(on: word, after: previous, limit: limit, isOpen: isOpen)
+    WordJudge(self).verdict(on: word, after: previous, limit: limit, isOpen: isOpen)
   }
 
   /// Joins two words into one if the gap between them is probably an error.
@@ -87,13 +122,13 @@ public struct WordPredictor: Sendable {
   ///   - previous: the word before both; `nil` at the beginning of a sentence.
   /// - Returns: the joined word; `nil` if the two words are more probable.
   public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
-    WordBreaks(vocabulary).joined(first, second, after: previous)
+    WordBreaks(self).joined(first, second, after: previous)
   }
 
   /// Splits `word` into two words that may lack a gap between them, the most probable first.
   ///
   /// At least one of the two words is known.
   public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
-    WordBreaks(vocabulary).splits(of: word, after: previous, limit: limit)
+    WordBreaks(self).splits(of: word, after: previous, limit: limit)
   }
 }

@@ -90,7 +90,7 @@ import TypingModel
       let slip = SlipMaker.elementSlip(in: word, using: &random)
       let patterns = slip.compactMap { MorseAlphabet.international.pattern(for: $0) }
       let near = ElementWalk(
-        patterns, in: lexicon.words, patterns: predictor.vocabulary.patternLetters, budget: 1)
+        patterns, in: lexicon.words, patterns: predictor.patternLetters, budget: 1)
       #expect(near.found[place] == 1, "\(word) \(slip)")
       let edit = Array(SlipMaker.letterSlip(in: word, using: &random).utf8)
       // One letter is wrong, even if it is the first.
@@ -101,7 +101,7 @@ import TypingModel
 
   @Test func `a right word has distance zero, two slips distance two`() throws {
     let words = SortedWords(["an", "p"].map { Array($0.utf8) })
-    let patterns = Self.english.vocabulary.patternLetters
+    let patterns = Self.english.patternLetters
     #expect(ElementWalk([".-", "-."], in: words, patterns: patterns, budget: 0).found == [0: 0])
     #expect(ElementWalk([".--."], in: words, patterns: patterns, budget: 1).found == [1: 0, 0: 1])
     #expect(ElementWalk(["..", ".."], in: words, patterns: patterns, budget: 1).found.isEmpty)

@@ -139,8 +139,8 @@ import Testing
 extension WordPredictor {
   /// Returns the probability of a word, computed separately.
   fileprivate func score(of word: String, _ query: WordQuery) -> Float {
-    let expectation = WordExpectation(after: query.context.previous, in: vocabulary)
-    if let index = vocabulary.ownWords.sorted.place(of: WordKey(word).bytes) {
+    let expectation = WordExpectation(after: query.context.previous, in: self)
+    if let index = ownWords.sorted.place(of: WordKey(word).bytes) {
       return expectation.probability(ofOwn: index)
     }
     return lexicon.place(of: WordKey(word)).map { expectation.probability(at: $0) } ?? 0
@@ -148,15 +148,15 @@ extension WordPredictor {
 
   /// Returns the scores of the best words, found by an exhaustive search.
   fileprivate func bestScores(for query: WordQuery) -> [Float] {
-    let own = vocabulary.ownWords.words.filter(\.isSuggested).map { $0.entry.text.lowercased() }
+    let own = ownWords.words.filter(\.isSuggested).map { $0.entry.text.lowercased() }
     let all = Set(own + lexicon.mostFrequent(.max))
-    let keyed = vocabulary.letters.elements(in: Array(query.context.prefix.utf8)) + query.open.count
+    let keyed = letters.elements(in: Array(query.context.prefix.utf8)) + query.open.count
     let fitting = all.filter { word in
       guard word.hasPrefix(query.context.prefix) else { return false }
       let next = word.dropFirst(query.context.prefix.count).first
       let pattern = next.flatMap(MorseAlphabet.international.pattern)
       return (query.open.isEmpty || pattern.map(query.open.isPrefix) ?? false)
-        && vocabulary.letters.elements(in: Array(word.utf8)) - keyed > query.takingCost
+        && letters.elements(in: Array(word.utf8)) - keyed > query.takingCost
     }
     return fitting.map { score(of: $0, query) }.sorted(by: >).prefix(query.limit).map { $0 }
   }

@@ -165,10 +165,10 @@ import Testing
       predictor.learn(word, after: ["one", "two"].randomElement(using: &random))
     }
     let anew = OwnWords(predictor.own, in: predictor.lexicon)
-    #expect(predictor.vocabulary.ownWords.words.map(\.key) == anew.words.map(\.key))
-    #expect(predictor.vocabulary.ownWords.words.map(\.entry) == anew.words.map(\.entry))
-    #expect(predictor.vocabulary.ownWords.words.map(\.place) == anew.words.map(\.place))
-    #expect(predictor.vocabulary.ownWords.total == anew.total)
+    #expect(predictor.ownWords.words.map(\.key) == anew.words.map(\.key))
+    #expect(predictor.ownWords.words.map(\.entry) == anew.words.map(\.entry))
+    #expect(predictor.ownWords.words.map(\.place) == anew.words.map(\.place))
+    #expect(predictor.ownWords.total == anew.total)
   }
 
   @Test func `an import in capitals does not change a stored word`() {

@@ -10,11 +10,11 @@ public struct JoinedWord: Hashable, Sendable {
 
 /// Finds extra and missing gaps between words.
 struct WordBreaks {
-  private let vocabulary: Vocabulary
+  private let predictor: WordPredictor
   private let costs = SlipCosts.standard
 
-  init(_ vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  init(_ predictor: WordPredictor) {
+    self.predictor = predictor
   }
 
   /// Joins two words if the joined word is more probable.
@@ -61,7 +61,7 @@ struct WordBreaks {
     _ first: String, _ second: String, after previous: String?, above least: Float
   ) -> (text: String, weight: Float)? {
     let word = first + second
-    let judge = WordJudge(vocabulary)
+    let judge = WordJudge(predictor)
     var found: (text: String, weight: Float)?
     if isWord(word) {
       found = (word, probability(of: word, after: previous))
@@ -82,11 +82,11 @@ struct WordBreaks {
   private func joiningLetters(_ first: String, _ second: String) -> String? {
     func pattern(_ letter: Character) -> MorsePattern? {
       let bytes = Array(letter.lowercased().utf8)
-      return vocabulary.letters.all.first { $0.bytes == bytes }?.pattern
+      return predictor.letters.all.first { $0.bytes == bytes }?.pattern
     }
     guard let last = first.last.flatMap(pattern), let next = second.first.flatMap(pattern),
       let whole = MorsePattern(Array(last) + Array(next)),
-      let letter = vocabulary.letters.all.first(where: { $0.pattern == whole })
+      let letter = predictor.letters.all.first(where: { $0.pattern == whole })
     else { return nil }
     let text = String(decoding: letter.bytes, as: UTF8.self)
     let isCapital = first.count == 1 && first.first?.isUppercase == true
@@ -98,12 +98,12 @@ struct WordBreaks {
   /// A single letter does not count merely because it was typed often.
   private func isWord(_ word: String) -> Bool {
     let key = WordKey(word)
-    if let place = vocabulary.lexicon.place(of: key) { return vocabulary.offers(place) }
-    return isOwn(word, key) || (word.count > 3 && vocabulary.knows(word))
+    if let place = predictor.lexicon.place(of: key) { return predictor.offers(place) }
+    return isOwn(word, key) || (word.count > 3 && predictor.knows(word))
   }
 
   private func isOwn(_ word: String, _ key: WordKey) -> Bool {
-    guard let entry = vocabulary.own.entries[key], !vocabulary.own.blocked.contains(key) else {
+    guard let entry = predictor.own.entries[key], !predictor.own.blocked.contains(key) else {
       return false
     }
     return entry.isKept || (entry.isEstablished && word.count > 1)
@@ -111,11 +111,11 @@ struct WordBreaks {
 
   private func probability(of word: String, after previous: String?) -> Float {
     let key = WordKey(word)
-    let expectation = WordExpectation(after: previous, in: vocabulary)
-    let index = isOwn(word, key) ? vocabulary.ownWords.sorted.place(of: key.bytes) : nil
+    let expectation = WordExpectation(after: previous, in: predictor)
+    let index = isOwn(word, key) ? predictor.ownWords.sorted.place(of: key.bytes) : nil
     let known =
       index.map { expectation.probability(ofOwn: $0) }
-      ?? vocabulary.lexicon.place(of: key).map { expectation.probability(at: $0) }
+      ?? predictor.lexicon.place(of: key).map { expectation.probability(at: $0) }
     let unknown = LogProbability.half(
       toThe: costs.unknownWord + costs.unknownLetter * Float(word.count))
     return max(known ?? 0, unknown)

@@ -2,11 +2,11 @@ import MorseCode
 
 /// Checks words and finds their corrections.
 struct WordJudge {
-  private let vocabulary: Vocabulary
+  private let predictor: WordPredictor
   private let costs = SlipCosts.standard
 
-  init(_ vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  init(_ predictor: WordPredictor) {
+    self.predictor = predictor
   }
 
   /// Returns whether a word is known, and its corrections: see
@@ -14,13 +14,13 @@ struct WordJudge {
   func verdict(
     on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
   ) -> WordVerdict {
-    guard isCorrectable(word), vocabulary.own.replacement(for: word) == nil else {
+    guard isCorrectable(word), predictor.own.replacement(for: word) == nil else {
       return .untouched
     }
     let key = WordKey(word)
     if let proper = capitalForm(of: word, key) { return proper }
-    let isKnown = vocabulary.knows(word)
-    var search = CorrectionSearch(key, after: previous, in: vocabulary)
+    let isKnown = predictor.knows(word)
+    var search = CorrectionSearch(key, after: previous, in: predictor)
     let spellings = isOpen ? costs.spellings.prefix(2) : costs.spellings[...]
     search.run(costs: costs, spellings: spellings, isKnown: isKnown)
     let ranked = search.found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
@@ -44,7 +44,7 @@ struct WordJudge {
   /// Returns the greatest weight of a word that differs from `word` by one element; zero if there
   /// is none.
   func weightOfNearest(to word: String, after previous: String?) -> Float {
-    let search = CorrectionSearch(WordKey(word), after: previous, in: vocabulary)
+    let search = CorrectionSearch(WordKey(word), after: previous, in: predictor)
     return search.weightOfNearest(costs: costs)
   }
 
@@ -55,11 +55,11 @@ struct WordJudge {
   /// not always Will.
   private func capitalForm(of word: String, _ key: WordKey) -> WordVerdict? {
     guard !word.contains(where: \.isUppercase) else { return nil }
-    let place = vocabulary.lexicon.place(of: key).flatMap { vocabulary.offers($0) ? $0 : nil }
-    let own = vocabulary.own
+    let place = predictor.lexicon.place(of: key).flatMap { predictor.offers($0) ? $0 : nil }
+    let own = predictor.own
     let entry = own.entries[key].flatMap { $0.isKept && !own.blocked.contains(key) ? $0 : nil }
     let isOwn = entry?.text.contains(where: \.isUppercase) == true
-    guard let text = isOwn ? entry?.text : place.map(vocabulary.lexicon.text),
+    guard let text = isOwn ? entry?.text : place.map(predictor.lexicon.text),
       text.contains(where: \.isUppercase)
     else { return nil }
     let isSure = isOwn ? place == nil : !Self.homographs.contains(word)
@@ -88,7 +88,7 @@ private struct CorrectionSearch {
     let isOffered: Bool
   }
 
-  private let vocabulary: Vocabulary
+  private let predictor: WordPredictor
   private let expectation: WordExpectation
   private let key: WordKey
   private let typed: [[UInt8]]
@@ -98,13 +98,13 @@ private struct CorrectionSearch {
   private var byElements: (budget: Int, own: [Int: Int], known: [Int: Int]) = (0, [:], [:])
   private(set) var found: [Found] = []
 
-  init(_ key: WordKey, after previous: String?, in vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  init(_ key: WordKey, after previous: String?, in predictor: WordPredictor) {
+    self.predictor = predictor
     self.key = key
-    expectation = WordExpectation(after: previous, in: vocabulary)
+    expectation = WordExpectation(after: previous, in: predictor)
     let characters = Array(String(decoding: key.bytes, as: UTF8.self))
     typed = characters.map { Array(String($0).utf8) }
-    let table = vocabulary.letters
+    let table = predictor.letters
     patterns = typed.compactMap { letter in table.all.first { $0.bytes == letter }?.pattern }
   }
 
@@ -135,8 +135,8 @@ private struct CorrectionSearch {
 
   /// Whether a listed word is so rare that the user more probably meant the best correction.
   func isDoubtful(beside first: Float, costs: SlipCosts) -> Bool {
-    guard typed.count > 1, vocabulary.own.entries[key]?.isEstablished != true,
-      let place = vocabulary.lexicon.place(of: key)
+    guard typed.count > 1, predictor.own.entries[key]?.isEstablished != true,
+      let place = predictor.lexicon.place(of: key)
     else { return false }
     let own = expectation.probability(at: place)
     return first > own / LogProbability.half(toThe: costs.doubtMargin)
@@ -144,18 +144,18 @@ private struct CorrectionSearch {
 
   /// Returns the greatest weight of a word that differs by one element.
   func weightOfNearest(costs: SlipCosts) -> Float {
-    let own = differing(vocabulary.ownWords.sorted, 1).keys.map {
+    let own = differing(predictor.ownWords.sorted, 1).keys.map {
       expectation.probability(ofOwn: $0)
     }
-    let known = differing(vocabulary.lexicon.words, 1).keys.map { expectation.probability(at: $0) }
+    let known = differing(predictor.lexicon.words, 1).keys.map { expectation.probability(at: $0) }
     return ((own + known).max() ?? 0) * LogProbability.half(toThe: costs.element)
   }
 
   /// Collects the near words of the lexicon and of the user.
   private mutating func collect(elements: Int, spelling: Float, costs: SlipCosts) {
     found.removeAll()
-    let own = vocabulary.ownWords
-    let words = vocabulary.lexicon.words
+    let own = predictor.ownWords
+    let words = predictor.lexicon.words
     if byElements.budget != elements {
       byElements = (elements, differing(own.sorted, elements), differing(words, elements))
     }
@@ -163,14 +163,14 @@ private struct CorrectionSearch {
     where own.words[index].entry.isEstablished || own.words[index].place != nil {
       let place = own.words[index].place
       add(
-        vocabulary.text(place: place, index: index), slip,
+        predictor.text(place: place, index: index), slip,
         expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
     }
     for (place, slip) in near(words, byElements.known, spelling: spelling, costs)
     where own.sorted.place(of: Array(words[place])) == nil {
       add(
-        vocabulary.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
-        isOffered: vocabulary.offers(place))
+        predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
+        isOffered: predictor.offers(place))
     }
   }
 
@@ -178,7 +178,7 @@ private struct CorrectionSearch {
   private func differing(_ words: SortedWords, _ elements: Int) -> [Int: Int] {
     guard words.count > 0, patterns.count == typed.count else { return [:] }
     return ElementWalk(
-      patterns, in: words, patterns: vocabulary.patternLetters, budget: elements
+      patterns, in: words, patterns: predictor.patternLetters, budget: elements
     ).found.filter { $0.value > 0 }
   }
 
@@ -208,7 +208,7 @@ private struct CorrectionSearch {
 
   /// Adds word pairs that equal the typed word if the gap between them was lost.
   private mutating func splitWords(costs: SlipCosts) {
-    let words = vocabulary.lexicon
+    let words = predictor.lexicon
     var range = words.words.all
     var head: [UInt8] = []
     for (count, letter) in typed.dropLast().enumerated() {
@@ -218,11 +218,11 @@ private struct CorrectionSearch {
       guard words.words.length(of: first) == head.count,
         let second = words.words.place(of: Array(typed[(count + 1)...].joined()))
       else { continue }
-      let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: vocabulary)
+      let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: predictor)
       add(
         words.text(at: first) + " " + words.text(at: second), .wordGap,
         expectation.probability(at: first) * after.probability(at: second), costs,
-        isOffered: vocabulary.offers(first) && vocabulary.offers(second))
+        isOffered: predictor.offers(first) && predictor.offers(second))
     }
   }
 }

@@ -8,19 +8,19 @@ struct SuggestionSearch {
     var savedElements: Int
   }
 
-  private let vocabulary: Vocabulary
+  private let predictor: WordPredictor
   private let query: WordQuery
   private let expectation: WordExpectation
   private let prefix: [UInt8]
   private let keyedElements: Int
   private var best: [Candidate] = []
 
-  init(_ query: WordQuery, in vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  init(_ query: WordQuery, in predictor: WordPredictor) {
+    self.predictor = predictor
     self.query = query
     prefix = WordKey(query.context.prefix).bytes
-    expectation = WordExpectation(after: query.context.previous, in: vocabulary)
-    keyedElements = vocabulary.letters.elements(in: prefix) + query.open.count
+    expectation = WordExpectation(after: query.context.previous, in: predictor)
+    keyedElements = predictor.letters.elements(in: prefix) + query.open.count
     best.reserveCapacity(query.limit + 1)
   }
 
@@ -33,9 +33,9 @@ struct SuggestionSearch {
         savedElements: candidate.savedElements)
     }
     if query.open.isEmpty, query.limit > 0,
-      let text = vocabulary.own.replacement(for: query.context.prefix)
+      let text = predictor.own.replacement(for: query.context.prefix)
     {
-      let saved = vocabulary.letters.elements(in: WordKey(text).bytes) - keyedElements
+      let saved = predictor.letters.elements(in: WordKey(text).bytes) - keyedElements
       suggestions.insert(
         Suggestion(text: text, kind: .replacement, savedElements: max(0, saved)), at: 0)
       suggestions = Array(suggestions.prefix(query.limit))
@@ -45,9 +45,9 @@ struct SuggestionSearch {
 
   private mutating func run() {
     guard query.limit > 0 else { return }
-    for range in ranges(in: vocabulary.ownWords.sorted) { considerOwn(range) }
+    for range in ranges(in: predictor.ownWords.sorted) { considerOwn(range) }
     considerAccented()
-    let places = ranges(in: vocabulary.lexicon.words)
+    let places = ranges(in: predictor.lexicon.words)
     for range in places { considerSuccessors(range) }
     considerMostFrequent(places)
   }
@@ -56,24 +56,24 @@ struct SuggestionSearch {
   private func ranges(in words: SortedWords) -> [Range<Int>] {
     let range = words.narrow(words.all, at: 0, to: prefix)
     guard !query.open.isEmpty, !range.isEmpty else { return [range] }
-    return vocabulary.letters.reachable(from: query.open)
+    return predictor.letters.reachable(from: query.open)
       .map { words.narrow(range, at: prefix.count, to: $0.bytes) }.filter { !$0.isEmpty }
   }
 
   private mutating func considerOwn(_ range: Range<Int>) {
-    for index in range where vocabulary.ownWords.words[index].isSuggested {
+    for index in range where predictor.ownWords.words[index].isSuggested {
       let score = expectation.probability(ofOwn: index)
-      consider(place: vocabulary.ownWords.words[index].place, index: index, score: score)
+      consider(place: predictor.ownWords.words[index].place, index: index, score: score)
     }
   }
 
   /// Considers the user's words whose accents were not keyed.
   private mutating func considerAccented() {
-    for (key, index) in vocabulary.ownWords.accented
+    for (key, index) in predictor.ownWords.accented
     where !prefix.isEmpty && key.starts(with: prefix) {
-      guard !vocabulary.ownWords.words[index].key.bytes.starts(with: prefix) else { continue }
+      guard !predictor.ownWords.words[index].key.bytes.starts(with: prefix) else { continue }
       let rest = key.dropFirst(prefix.count)
-      let isOpen = vocabulary.letters.reachable(from: query.open).contains {
+      let isOpen = predictor.letters.reachable(from: query.open).contains {
         rest.starts(with: $0.bytes)
       }
       if query.open.isEmpty || isOpen { considerOwn(index..<index + 1) }
@@ -89,7 +89,7 @@ struct SuggestionSearch {
   }
 
   private mutating func considerMostFrequent(_ ranges: [Range<Int>]) {
-    var words = vocabulary.lexicon.bestFirst(in: ranges)
+    var words = predictor.lexicon.bestFirst(in: ranges)
     while let (place, rank) = words.next() {
       let score = expectation.probability(ofWordAlone: LogProbability.values[Int(rank)])
       guard canEnter(score) else { break }
@@ -107,11 +107,11 @@ struct SuggestionSearch {
   private mutating func consider(place: Int?, index: Int? = nil, score: Float) {
     guard canEnter(score) else { return }
     if let place {
-      guard !best.contains(where: { $0.place == place }), vocabulary.offers(place) else { return }
+      guard !best.contains(where: { $0.place == place }), predictor.offers(place) else { return }
     }
-    let word = index.map { vocabulary.ownWords.words[$0].key.bytes[...] }
-    let bytes = word ?? place.map { vocabulary.lexicon.words[$0] } ?? []
-    let saved = vocabulary.letters.elements(in: bytes) - keyedElements
+    let word = index.map { predictor.ownWords.words[$0].key.bytes[...] }
+    let bytes = word ?? place.map { predictor.lexicon.words[$0] } ?? []
+    let saved = predictor.letters.elements(in: bytes) - keyedElements
     guard saved > query.takingCost else { return }
     let at = best.firstIndex { $0.score < score } ?? best.count
     best.insert(Candidate(place: place, index: index, score: score, savedElements: saved), at: at)
@@ -119,7 +119,7 @@ struct SuggestionSearch {
   }
 
   private func text(of candidate: Candidate) -> String {
-    vocabulary.text(place: candidate.place, index: candidate.index)
+    predictor.text(place: candidate.place, index: candidate.index)
   }
 }
 

@@ -12,14 +12,14 @@ struct WordExpectation {
   private let ownPairFactor: Float
   private let rest: Float
 
-  init(after previous: String?, in vocabulary: Vocabulary) {
-    lexicon = vocabulary.lexicon
-    own = vocabulary.ownWords
-    let weights = vocabulary.weights
+  init(after previous: String?, in predictor: WordPredictor) {
+    lexicon = predictor.lexicon
+    own = predictor.ownWords
+    let weights = predictor.weights
     let key = WordKey(previous ?? "")
     successors = weights.pairs > 0 ? lexicon.successors(of: lexicon.place(of: key)) : []
     pairWeight = successors.isEmpty ? 0 : weights.pairs
-    let followers = weights.ownPairs > 0 ? vocabulary.own.pairs[key] ?? [:] : [:]
+    let followers = weights.ownPairs > 0 ? predictor.own.pairs[key] ?? [:] : [:]
     ownSuccessors = followers.compactMap { [own] follower, count in
       own.sorted.place(of: follower.bytes).map { ($0, count) }
     }
