@@ -89,46 +89,4 @@ public struct WordPredictor: Sendable {
     var search = SuggestionSearch(query, in: self)
     return search.suggestions()
   }
-
-  /// Checks a complete word.
-  ///
-  /// Element errors come first: a word that differs by one element is nearer than a word that
-  /// differs by a letter. These texts are never corrected: call signs, digits, words in mixed case
-  /// or all capitals, and shortcuts. A capital within a sentence marks a name. At the beginning of
-  /// a sentence every word has a capital. A correction there needs a higher margin, because word
-  /// lists lack many names. Corrections never include offensive or blocked words.
-  ///
-  /// - Parameters:
-  ///   - word: the word as typed.
-  ///   - previous: the word before it; `nil` at the beginning of a sentence.
-  ///   - limit: the maximum number of corrections.
-  ///   - isOpen: whether more letters may follow. The search then stops at two slips, because a
-  ///     longer search takes more time than there is between letters.
-  /// - Returns: whether the word is known, and its corrections.
-  public func verdict(
-    on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
-  ) -> WordVerdict {
-    WordJudge(self).verdict(on: word, after: previous, limit: limit, isOpen: isOpen)
-  }
-
-  /// Joins two words into one if the gap between them is probably an error.
-  ///
-  /// A gap in the middle of a letter has also split the letter, and one more element may be wrong.
-  /// Two known words never give a sure result.
-  ///
-  /// - Parameters:
-  ///   - first: the word before the gap.
-  ///   - second: the word after it.
-  ///   - previous: the word before both; `nil` at the beginning of a sentence.
-  /// - Returns: the joined word; `nil` if the two words are more probable.
-  public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
-    WordBreaks(self).joined(first, second, after: previous)
-  }
-
-  /// Splits `word` into two words that may lack a gap between them, the most probable first.
-  ///
-  /// At least one of the two words is known.
-  public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
-    WordBreaks(self).splits(of: word, after: previous, limit: limit)
-  }
 }

@@ -9,33 +9,37 @@ public struct JoinedWord: Hashable, Sendable {
 }
 
 /// Finds extra and missing gaps between words.
-struct WordBreaks {
-  private let predictor: WordPredictor
-  private let costs = SlipCosts.standard
-
-  init(_ predictor: WordPredictor) {
-    self.predictor = predictor
-  }
-
-  /// Joins two words if the joined word is more probable.
-  func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
+extension WordPredictor {
+  /// Joins two words into one if the gap between them is probably an error.
+  ///
+  /// A gap in the middle of a letter has also split the letter, and one more element may be wrong.
+  /// Two known words never give a sure result.
+  ///
+  /// - Parameters:
+  ///   - first: the word before the gap.
+  ///   - second: the word after it.
+  ///   - previous: the word before both; `nil` at the beginning of a sentence.
+  /// - Returns: the joined word; `nil` if the two words are more probable.
+  public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
     let joined = first + second
     guard WordContext.isWord(joined), joined.count <= UserLexicon.longestWord,
       joined.dropFirst().allSatisfy({ !$0.isUppercase })
     else { return nil }
     let apart = probability(of: first, after: previous) * probability(of: second, after: first)
-    let least = apart / LogProbability.half(toThe: costs.tornWord)
+    let least = apart / LogProbability.half(toThe: SlipCosts.tornWord)
     guard let whole = whole(first, second, after: previous, above: least) else { return nil }
-    let weight = whole.weight * LogProbability.half(toThe: costs.tornWord)
+    let weight = whole.weight * LogProbability.half(toThe: SlipCosts.tornWord)
     let isName = previous != nil && first.first?.isUppercase == true
     let isSure =
       joined.count > 2 && !isName && !(isWord(first) && isWord(second))
-      && weight >= apart / LogProbability.half(toThe: costs.joinMargin)
+      && weight >= apart / LogProbability.half(toThe: SlipCosts.joinMargin)
     return JoinedWord(text: whole.text, isSure: isSure)
   }
 
-  /// Splits `word` into two words, the most probable first.
-  func splits(of word: String, after previous: String?, limit: Int) -> [String] {
+  /// Splits `word` into two words that may lack a gap between them, the most probable first.
+  ///
+  /// At least one of the two words is known.
+  public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
     guard WordContext.isWord(word), word.count <= UserLexicon.longestWord else { return [] }
     let places = word.indices.dropFirst()
     let parts = places.map { (word[..<$0], word[$0...]) }.filter { parts in
@@ -61,16 +65,15 @@ struct WordBreaks {
     _ first: String, _ second: String, after previous: String?, above least: Float
   ) -> (text: String, weight: Float)? {
     let word = first + second
-    let judge = WordJudge(predictor)
     var found: (text: String, weight: Float)?
     if isWord(word) {
       found = (word, probability(of: word, after: previous))
     } else if let text = joiningLetters(first, second), isWord(text) {
-      let cost = LogProbability.half(toThe: costs.tornLetter)
+      let cost = LogProbability.half(toThe: SlipCosts.tornLetter)
       found = (text, probability(of: text, after: previous) * cost)
-    } else if judge.weightOfNearest(to: word, after: previous) > least {
+    } else if weightOfNearest(to: word, after: previous) > least {
       // There is rarely such a word, so the slow search for all corrections is rarely needed.
-      let verdict = judge.verdict(on: word, after: previous)
+      let verdict = verdict(on: word, after: previous)
       let correction = verdict.corrections.first { $0.slip == .elements(1) }
       found = correction.map { ($0.text, $0.weight) }
     }
@@ -82,11 +85,11 @@ struct WordBreaks {
   private func joiningLetters(_ first: String, _ second: String) -> String? {
     func pattern(_ letter: Character) -> MorsePattern? {
       let bytes = Array(letter.lowercased().utf8)
-      return predictor.letters.all.first { $0.bytes == bytes }?.pattern
+      return letters.all.first { $0.bytes == bytes }?.pattern
     }
     guard let last = first.last.flatMap(pattern), let next = second.first.flatMap(pattern),
       let whole = MorsePattern(Array(last) + Array(next)),
-      let letter = predictor.letters.all.first(where: { $0.pattern == whole })
+      let letter = letters.all.first(where: { $0.pattern == whole })
     else { return nil }
     let text = String(decoding: letter.bytes, as: UTF8.self)
     let isCapital = first.count == 1 && first.first?.isUppercase == true
@@ -98,12 +101,12 @@ struct WordBreaks {
   /// A single letter does not count merely because it was typed often.
   private func isWord(_ word: String) -> Bool {
     let key = WordKey(word)
-    if let place = predictor.lexicon.place(of: key) { return predictor.offers(place) }
-    return isOwn(word, key) || (word.count > 3 && predictor.knows(word))
+    if let place = lexicon.place(of: key) { return offers(place) }
+    return isOwn(word, key) || (word.count > 3 && knows(word))
   }
 
   private func isOwn(_ word: String, _ key: WordKey) -> Bool {
-    guard let entry = predictor.own.entries[key], !predictor.own.blocked.contains(key) else {
+    guard let entry = own.entries[key], !own.blocked.contains(key) else {
       return false
     }
     return entry.isKept || (entry.isEstablished && word.count > 1)
@@ -111,13 +114,13 @@ struct WordBreaks {
 
   private func probability(of word: String, after previous: String?) -> Float {
     let key = WordKey(word)
-    let expectation = WordExpectation(after: previous, in: predictor)
-    let index = isOwn(word, key) ? predictor.ownWords.sorted.place(of: key.bytes) : nil
+    let expectation = WordExpectation(after: previous, in: self)
+    let index = isOwn(word, key) ? ownWords.sorted.place(of: key.bytes) : nil
     let known =
       index.map { expectation.probability(ofOwn: $0) }
-      ?? predictor.lexicon.place(of: key).map { expectation.probability(at: $0) }
+      ?? lexicon.place(of: key).map { expectation.probability(at: $0) }
     let unknown = LogProbability.half(
-      toThe: costs.unknownWord + costs.unknownLetter * Float(word.count))
+      toThe: SlipCosts.unknownWord + SlipCosts.unknownLetter * Float(word.count))
     return max(known ?? 0, unknown)
   }
 }

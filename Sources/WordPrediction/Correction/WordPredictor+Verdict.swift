@@ -1,28 +1,34 @@
 import MorseCode
 
 /// Checks words and finds their corrections.
-struct WordJudge {
-  private let predictor: WordPredictor
-  private let costs = SlipCosts.standard
-
-  init(_ predictor: WordPredictor) {
-    self.predictor = predictor
-  }
-
-  /// Returns whether a word is known, and its corrections: see
-  /// ``WordPredictor/verdict(on:after:limit:isOpen:)``.
-  func verdict(
+extension WordPredictor {
+  /// Checks a complete word.
+  ///
+  /// Element errors come first: a word that differs by one element is nearer than a word that
+  /// differs by a letter. These texts are never corrected: call signs, digits, words in mixed case
+  /// or all capitals, and shortcuts. A capital within a sentence marks a name. At the beginning of
+  /// a sentence every word has a capital. A correction there needs a higher margin, because word
+  /// lists lack many names. Corrections never include offensive or blocked words.
+  ///
+  /// - Parameters:
+  ///   - word: the word as typed.
+  ///   - previous: the word before it; `nil` at the beginning of a sentence.
+  ///   - limit: the maximum number of corrections.
+  ///   - isOpen: whether more letters may follow. The search then stops at two slips, because a
+  ///     longer search takes more time than there is between letters.
+  /// - Returns: whether the word is known, and its corrections.
+  public func verdict(
     on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
   ) -> WordVerdict {
-    guard isCorrectable(word), predictor.own.replacement(for: word) == nil else {
+    guard isCorrectable(word), own.replacement(for: word) == nil else {
       return .untouched
     }
     let key = WordKey(word)
     if let proper = capitalForm(of: word, key) { return proper }
-    let isKnown = predictor.knows(word)
-    var search = CorrectionSearch(key, after: previous, in: predictor)
-    let spellings = isOpen ? costs.spellings.prefix(2) : costs.spellings[...]
-    search.run(costs: costs, spellings: spellings, isKnown: isKnown)
+    let isKnown = knows(word)
+    var search = CorrectionSearch(key, after: previous, in: self)
+    let spellings = isOpen ? SlipCosts.spellings.prefix(2) : SlipCosts.spellings[...]
+    search.run(spellings: spellings, isKnown: isKnown)
     let ranked = search.found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
     let corrections = ranked.lazy.filter(\.isOffered).prefix(limit).map { found in
       WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
@@ -33,10 +39,10 @@ struct WordJudge {
     let isSure =
       !isKnown && !isName && ranked.first?.isOffered ?? false
       && search.isSure(
-        ranked.prefix(2).map(\.weight), costs: costs, margin: hasCapital ? costs.nameMargin : 0)
+        ranked.prefix(2).map(\.weight), margin: hasCapital ? SlipCosts.nameMargin : 0)
     let isDoubtful =
       isKnown && ranked.first?.isOffered ?? false
-      && search.isDoubtful(beside: ranked.first?.weight ?? 0, costs: costs)
+      && search.isDoubtful(beside: ranked.first?.weight ?? 0)
     return WordVerdict(
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
   }
@@ -44,8 +50,7 @@ struct WordJudge {
   /// Returns the greatest weight of a word that differs from `word` by one element; zero if there
   /// is none.
   func weightOfNearest(to word: String, after previous: String?) -> Float {
-    let search = CorrectionSearch(WordKey(word), after: previous, in: predictor)
-    return search.weightOfNearest(costs: costs)
+    CorrectionSearch(WordKey(word), after: previous, in: self).weightOfNearest
   }
 
   /// Returns the verdict on a lowercase word that is spelled with a capital: a day, a country, a
@@ -55,11 +60,11 @@ struct WordJudge {
   /// not always Will.
   private func capitalForm(of word: String, _ key: WordKey) -> WordVerdict? {
     guard !word.contains(where: \.isUppercase) else { return nil }
-    let place = predictor.lexicon.place(of: key).flatMap { predictor.offers($0) ? $0 : nil }
-    let own = predictor.own
+    let place = lexicon.place(of: key).flatMap { offers($0) ? $0 : nil }
+    let own = own
     let entry = own.entries[key].flatMap { $0.isKept && !own.blocked.contains(key) ? $0 : nil }
     let isOwn = entry?.text.contains(where: \.isUppercase) == true
-    guard let text = isOwn ? entry?.text : place.map(predictor.lexicon.text),
+    guard let text = isOwn ? entry?.text : place.map(lexicon.text),
       text.contains(where: \.isUppercase)
     else { return nil }
     let isSure = isOwn ? place == nil : !Self.homographs.contains(word)
@@ -109,67 +114,66 @@ private struct CorrectionSearch {
   }
 
   /// Searches with each budget of `spellings`, one after another.
-  mutating func run(costs: SlipCosts, spellings: ArraySlice<Float>, isKnown: Bool) {
-    collect(elements: 1, spelling: spellings.first ?? 0, costs: costs)
+  mutating func run(spellings: ArraySlice<Float>, isKnown: Bool) {
+    collect(elements: 1, spelling: spellings.first ?? 0)
     for spelling in spellings.dropFirst() where !isKnown {
-      guard (found.map(\.weight).max() ?? 0) < weightOfUnknownWord(costs) else { break }
-      collect(elements: 2, spelling: spelling, costs: costs)
+      guard (found.map(\.weight).max() ?? 0) < weightOfUnknownWord else { break }
+      collect(elements: 2, spelling: spelling)
     }
-    if !isKnown { splitWords(costs: costs) }
+    if !isKnown { splitWords() }
   }
 
-  /// Returns the probability that the word is in no list.
-  private func weightOfUnknownWord(_ costs: SlipCosts) -> Float {
-    LogProbability.half(toThe: costs.unknownWord + costs.unknownLetter * Float(typed.count))
+  /// The probability that the word is in no list.
+  private var weightOfUnknownWord: Float {
+    LogProbability.half(toThe: SlipCosts.unknownWord + SlipCosts.unknownLetter * Float(typed.count))
   }
 
   /// Whether the first weight leads the second, and leads an unlisted word by an additional margin.
-  func isSure(_ weights: [Float], costs: SlipCosts, margin: Float) -> Bool {
+  func isSure(_ weights: [Float], margin: Float) -> Bool {
     guard typed.count > 2, let first = weights.first else { return false }
-    guard
-      first >= weightOfUnknownWord(costs) / LogProbability.half(toThe: costs.unknownMargin + margin)
-    else { return false }
+    let lead = LogProbability.half(toThe: SlipCosts.unknownMargin + margin)
+    guard first >= weightOfUnknownWord / lead else { return false }
     return weights.count < 2
-      || first >= weights[1] / LogProbability.half(toThe: costs.margin)
+      || first >= weights[1] / LogProbability.half(toThe: SlipCosts.margin)
   }
 
   /// Whether a listed word is so rare that the user more probably meant the best correction.
-  func isDoubtful(beside first: Float, costs: SlipCosts) -> Bool {
+  func isDoubtful(beside first: Float) -> Bool {
     guard typed.count > 1, predictor.own.entries[key]?.isEstablished != true,
       let place = predictor.lexicon.place(of: key)
     else { return false }
     let own = expectation.probability(at: place)
-    return first > own / LogProbability.half(toThe: costs.doubtMargin)
+    return first > own / LogProbability.half(toThe: SlipCosts.doubtMargin)
   }
 
-  /// Returns the greatest weight of a word that differs by one element.
-  func weightOfNearest(costs: SlipCosts) -> Float {
+  /// The greatest weight of a word that differs by one element.
+  var weightOfNearest: Float {
     let own = differing(predictor.ownWords.sorted, 1).keys.map {
       expectation.probability(ofOwn: $0)
     }
     let known = differing(predictor.lexicon.words, 1).keys.map { expectation.probability(at: $0) }
-    return ((own + known).max() ?? 0) * LogProbability.half(toThe: costs.element)
+    return ((own + known).max() ?? 0) * LogProbability.half(toThe: SlipCosts.element)
   }
 
   /// Collects the near words of the lexicon and of the user.
-  private mutating func collect(elements: Int, spelling: Float, costs: SlipCosts) {
+  private mutating func collect(elements: Int, spelling: Float) {
     found.removeAll()
     let own = predictor.ownWords
     let words = predictor.lexicon.words
     if byElements.budget != elements {
       byElements = (elements, differing(own.sorted, elements), differing(words, elements))
     }
-    for (index, slip) in near(own.sorted, byElements.own, spelling: spelling, costs)
+    for (index, slip) in near(own.sorted, byElements.own, spelling: spelling)
     where own.words[index].entry.isEstablished || own.words[index].place != nil {
       let place = own.words[index].place
       add(
         predictor.text(place: place, index: index), slip,
-        expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
+        expectation.probability(ofOwn: index), isOffered: own.words[index].isSuggested)
     }
-    for (place, slip) in near(words, byElements.known, spelling: spelling, costs)
+    for (place, slip) in near(words, byElements.known, spelling: spelling)
     where own.sorted.place(of: Array(words[place])) == nil {
       add(
-        predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
+        predictor.lexicon.text(at: place), slip, expectation.probability(at: place),
         isOffered: predictor.offers(place))
     }
   }
@@ -184,14 +188,14 @@ private struct CorrectionSearch {
 
   /// Returns the near words, each with its most probable slip.
   private func near(
-    _ words: SortedWords, _ byElements: [Int: Int], spelling: Float, _ costs: SlipCosts
+    _ words: SortedWords, _ byElements: [Int: Int], spelling: Float
   ) -> [Int: WordCorrection.Slip] {
     guard words.count > 0 else { return [:] }
     var near = SpellingWalk(key.bytes, in: words, budget: spelling).found
       .mapValues { WordCorrection.Slip.spelling(bits: $0) }
     for (place, wrong) in byElements {
       let slip = WordCorrection.Slip.elements(wrong)
-      if near[place].map({ costs.bits(of: $0) > costs.bits(of: slip) }) ?? true {
+      if near[place].map({ SlipCosts.bits(of: $0) > SlipCosts.bits(of: slip) }) ?? true {
         near[place] = slip
       }
     }
@@ -199,15 +203,14 @@ private struct CorrectionSearch {
   }
 
   private mutating func add(
-    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, _ costs: SlipCosts,
-    isOffered: Bool
+    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, isOffered: Bool
   ) {
-    let weight = probability * LogProbability.half(toThe: costs.bits(of: slip))
+    let weight = probability * LogProbability.half(toThe: SlipCosts.bits(of: slip))
     found.append(Found(text: text, slip: slip, weight: weight, isOffered: isOffered))
   }
 
   /// Adds word pairs that equal the typed word if the gap between them was lost.
-  private mutating func splitWords(costs: SlipCosts) {
+  private mutating func splitWords() {
     let words = predictor.lexicon
     var range = words.words.all
     var head: [UInt8] = []
@@ -221,7 +224,7 @@ private struct CorrectionSearch {
       let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: predictor)
       add(
         words.text(at: first) + " " + words.text(at: second), .wordGap,
-        expectation.probability(at: first) * after.probability(at: second), costs,
+        expectation.probability(at: first) * after.probability(at: second),
         isOffered: predictor.offers(first) && predictor.offers(second))
     }
   }
