@@ -11,7 +11,7 @@ import Testing
     try TestFolder().run { console throws(FileError) in
       var command = CompletionsCommand()
       command.shell = shell
-      return try command.complete(on: console)
+      return try command.run(on: console)
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     for file in files { _ = try folder.write(file.text, to: file.name) }
     let command = try DecodeCommand.parse(
       arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in try command.decode(on: console) }
+    return try folder.run { console throws(FileError) in try command.run(on: console) }
   }
 
   @Test func `a file is one line`() throws {
@@ -51,7 +51,7 @@ import Testing
       try Data(midiFile(hand.key(text).edges)).write(to: file)
       for arguments in [[], ["--wpm", "28"]] {
         let command = try DecodeCommand.parse([file.path, "--keyer", keyer] + arguments)
-        let run = try folder.run { console throws(FileError) in try command.decode(on: console) }
+        let run = try folder.run { console throws(FileError) in try command.run(on: console) }
         #expect(run.output == text + "\n")
       }
     }
@@ -111,7 +111,7 @@ import Testing
     let folder = try TestFolder()
     let path = try makeSound(["--wpm", "\(wpm)", "paris paris de k1abc"], in: folder)
     let command = try DecodeCommand.parse(["--json", path])
-    let run = try folder.run { console throws(FileError) in try command.decode(on: console) }
+    let run = try folder.run { console throws(FileError) in try command.run(on: console) }
     let speeds = run.output.split(separator: "\n").compactMap { line in
       line.split(separator: "\"wpm\": ").dropFirst().first.flatMap { Double($0.dropLast()) }
     }
@@ -129,7 +129,7 @@ import Testing
     ] {
       try whole.prefix(count).write(to: URL(filePath: path))
       let command = try DecodeCommand.parse([path])
-      let run = try folder.run { console throws(FileError) in try command.decode(on: console) }
+      let run = try folder.run { console throws(FileError) in try command.run(on: console) }
       #expect(run.status == .success && run.output == output)
       #expect(errors.isEmpty == run.errors.isEmpty && run.errors.hasPrefix(errors), "\(run.errors)")
     }

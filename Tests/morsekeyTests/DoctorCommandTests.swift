@@ -11,7 +11,7 @@ import Testing
     _ arguments: [String]
   ) throws -> (status: CommandStatus, output: String, errors: String) {
     let command = try DoctorCommand.parse(arguments)
-    return try TestFolder().run { console throws(FileError) in try command.examine(on: console) }
+    return try TestFolder().run { console throws(FileError) in try command.run(on: console) }
   }
 
   @Test(arguments: [

@@ -103,7 +103,7 @@ import Testing
     // Binary formats cannot be detected and must be named.
     let told = ["mopp", "vail-binary"].contains(format) ? ["--format", format] : []
     let command = try DecodeCommand.parse(told + [folder.path + "/a"])
-    let decoded = try folder.run { console throws(FileError) in try command.decode(on: console) }
+    let decoded = try folder.run { console throws(FileError) in try command.run(on: console) }
     #expect(decoded.output == text + "\n")
   }
 }

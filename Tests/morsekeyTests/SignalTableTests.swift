@@ -43,7 +43,7 @@ import Testing
     let folder = try TestFolder()
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/x.wav"))
     let command = try DecodeCommand.parse([folder.path + "/x.wav"] + arguments)
-    return try folder.run { console throws(FileError) in try command.decode(on: console) }
+    return try folder.run { console throws(FileError) in try command.run(on: console) }
   }
 
   @Test func `all signals of a sound are printed from low to high`() throws {

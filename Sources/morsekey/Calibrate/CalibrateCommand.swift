@@ -11,7 +11,7 @@ import TimingFiles
 import Timeline
 
 /// Records keying and proposes settings for it.
-struct CalibrateCommand: ParsableCommand {
+struct CalibrateCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
     abstract: "Listen to your keying and propose settings for it.",
@@ -49,13 +49,9 @@ struct CalibrateCommand: ParsableCommand {
   /// The default text to key: every letter, most of them once.
   static let pangram = "the quick brown fox jumps over the lazy dog"
 
-  func run() throws {
-    Sandbox.enter(.calibrating().withInputs(input))
-    try Console.standard.run(calibrate)
-  }
+  var sandbox: SandboxPolicy? { .calibrating().withInputs(input) }
 
-  /// Runs the command on `console`, which tests replace.
-  func calibrate(on console: Console) throws(FileError) -> CommandStatus {
+  func run(on console: Console) throws(FileError) -> CommandStatus {
     guard (1...600).contains(seconds) else {
       console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
       return .usage

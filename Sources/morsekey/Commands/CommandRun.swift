@@ -2,6 +2,23 @@ import KeyingStreams
 import ArgumentParser
 import LinuxSystem
 
+/// A command that runs on a console, which tests replace.
+protocol ConsoleCommand: ParsableCommand {
+  /// The rights of the command; `nil` for those of the user.
+  var sandbox: SandboxPolicy? { get }
+  /// Runs the command on `console`, which tests replace; returns the exit status.
+  func run(on console: Console) throws(FileError) -> CommandStatus
+}
+
+extension ConsoleCommand {
+  var sandbox: SandboxPolicy? { nil }
+
+  func run() throws {
+    if let sandbox { Sandbox.enter(sandbox) }
+    try Console.standard.run(run(on:))
+  }
+}
+
 extension Console {
   /// Returns the choices that the options make; reports an invalid option and returns `nil`.
   func parsed<Value>(_ parse: () throws(UsageError) -> Value) -> Value? {

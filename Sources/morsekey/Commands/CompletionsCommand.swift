@@ -3,7 +3,7 @@ import ArgumentParser
 import LinuxSystem
 
 /// The `completions` command: prints the script with which a shell completes commands and options.
-struct CompletionsCommand: ParsableCommand {
+struct CompletionsCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
     abstract: "Print the completion script for a shell.",
@@ -16,12 +16,7 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: "bash, zsh or fish.")
   var shell: String
 
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in try complete(on: console) }
-  }
-
-  /// Runs the command on `console`, which tests replace.
-  func complete(on console: Console) throws(FileError) -> CommandStatus {
+  func run(on console: Console) throws(FileError) -> CommandStatus {
     guard let shell = CompletionShell(rawValue: shell) else {
       let names = CompletionShell.allCases.map(\.rawValue).sorted().joined(separator: ", ")
       console.say("no completions for '\(shell)'; expected one of: \(names)")

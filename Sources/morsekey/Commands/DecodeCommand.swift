@@ -6,7 +6,7 @@ import ArgumentParser
 import LinuxSystem
 
 /// The `decode` command: decodes timing files to text.
-struct DecodeCommand: ParsableCommand {
+struct DecodeCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
     abstract: "Decode timing files and sound into text.",
@@ -71,13 +71,9 @@ struct DecodeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print the detected format of each file.")
   var verbose = false
 
-  func run() throws {
-    Sandbox.enter(.files(reading: files))
-    try Console.standard.run(decode)
-  }
+  var sandbox: SandboxPolicy? { .files(reading: files) }
 
-  /// Runs the command on `console`, which tests replace.
-  func decode(on console: Console) throws(FileError) -> CommandStatus {
+  func run(on console: Console) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let session = DecodeSession(plan: plan, console: console)
     guard files.count > 1 else { return try session.decode(files.first ?? "-") }

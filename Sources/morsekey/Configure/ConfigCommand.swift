@@ -15,85 +15,73 @@ struct ConfigCommand: ParsableCommand {
     defaultSubcommand: Show.self)
 
   /// Prints the path of the file.
-  struct Path: ParsableCommand {
+  struct Path: ConsoleCommand {
     static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
     @OptionGroup var options: ConfigurationOptions
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try console.output.write(ConfigurationPage(options).path + "\n")
-        return .success
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try console.output.write(ConfigurationPage(options).path + "\n")
+      return .success
     }
   }
 
   /// Prints all settings.
-  struct Show: ParsableCommand {
+  struct Show: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print every setting with its value.",
       discussion: "A setting that is not configured is printed as a comment, with its default.")
     @OptionGroup var options: ConfigurationOptions
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try ConfigurationPage(options).show(on: console)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try ConfigurationPage(options).show(on: console)
     }
   }
 
   /// Checks the file.
-  struct Check: ParsableCommand {
+  struct Check: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check the file, and report errors by line.",
       discussion: "The exit status is 65 when there is an error.")
     @OptionGroup var options: ConfigurationOptions
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try ConfigurationPage(options).check(on: console)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try ConfigurationPage(options).check(on: console)
     }
   }
 
   /// Prints one setting.
-  struct Get: ParsableCommand {
+  struct Get: ConsoleCommand {
     static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
     @OptionGroup var options: ConfigurationOptions
     @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try ConfigurationPage(options).get(key, on: console)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try ConfigurationPage(options).get(key, on: console)
     }
   }
 
   /// Sets one setting.
-  struct Set: ParsableCommand {
+  struct Set: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set a setting; comments and all other lines stay as they are.")
     @OptionGroup var options: ConfigurationOptions
     @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
     @Argument(help: "The value. Separate the items of a list by commas.") var value: String
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try ConfigurationPage(options).set(key, to: value, on: console)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try ConfigurationPage(options).set(key, to: value, on: console)
     }
   }
 
   /// Removes one setting.
-  struct Unset: ParsableCommand {
+  struct Unset: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a setting; comments and all other lines stay as they are.")
     @OptionGroup var options: ConfigurationOptions
     @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try ConfigurationPage(options).unset(key, on: console)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try ConfigurationPage(options).unset(key, on: console)
     }
   }
 
@@ -109,15 +97,13 @@ struct ConfigCommand: ParsableCommand {
   }
 
   /// Opens the file in an editor.
-  struct Edit: ParsableCommand {
+  struct Edit: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Open the file in $VISUAL or $EDITOR, and check it afterwards.")
     @OptionGroup var options: ConfigurationOptions
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try ConfigurationPage(options).edit(on: console)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try ConfigurationPage(options).edit(on: console)
     }
   }
 }

@@ -13,22 +13,20 @@ struct IBusCommand: ParsableCommand {
     subcommands: [Status.self, Component.self], defaultSubcommand: Status.self)
 
   /// Reports whether all parts were found.
-  struct Status: ParsableCommand {
+  struct Status: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check whether IBus runs, knows the engine, and serves programs.",
       discussion: "The exit status is 1 when something is missing.")
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        let report = DesktopFindings().report
-        try console.output.write(report.text(named: "desktop"))
-        return report.isWell ? .success : .failure
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      let report = DesktopFindings().report
+      try console.output.write(report.text(named: "desktop"))
+      return report.isWell ? .success : .failure
     }
   }
 
   /// Prints the component file.
-  struct Component: ParsableCommand {
+  struct Component: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "component",
       abstract: "Print the component file, which registers the engine with IBus.",
@@ -43,13 +41,11 @@ struct IBusCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The icon's name or path.", valueName: "name"))
     var icon = "morsekey"
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        let component = IBusComponent(
-          program: program ?? Self.neighbour, version: Morsekey.configuration.version, icon: icon)
-        try console.output.write(component.xml)
-        return .success
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      let component = IBusComponent(
+        program: program ?? Self.neighbour, version: Morsekey.configuration.version, icon: icon)
+      try console.output.write(component.xml)
+      return .success
     }
 
     /// The engine in the folder of this program.

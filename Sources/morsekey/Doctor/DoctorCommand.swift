@@ -5,7 +5,7 @@ import ArgumentParser
 import LinuxSystem
 
 /// The `doctor` command: reports the features that work on this machine, and fixes for the others.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check what works on this machine, and what to change.",
@@ -42,12 +42,7 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Print a JSON object with a member for each page.")
   var json = false
 
-  func run() throws {
-    try Console.standard.run(examine)
-  }
-
-  /// Runs the command on `console`, which tests replace.
-  func examine(on console: Console) throws(FileError) -> CommandStatus {
+  func run(on console: Console) throws(FileError) -> CommandStatus {
     if let privacyTrial, let privacySocket {
       return try PrivacyTrial(file: privacyTrial, socket: privacySocket).run(on: console)
     }

@@ -10,7 +10,7 @@ import TextInput
 import WordPrediction
 
 /// The `replay` command: types a traced session again.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replay a trace that --trace wrote.",
@@ -22,12 +22,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The trace.", valueName: "file"))
   var file: String
 
-  func run() throws {
-    try Console.standard.run(replay)
-  }
-
-  /// Runs the command on `console`, which tests replace.
-  func replay(on console: Console) throws(FileError) -> CommandStatus {
+  func run(on console: Console) throws(FileError) -> CommandStatus {
     let text: String
     do throws(FileError) {
       text = String(decoding: try UserFolder.contents(of: file, limit: .max), as: UTF8.self)

@@ -8,7 +8,7 @@ import MorseKeying
 import Timeline
 
 /// The `keys` command: shows the edges that arrive.
-struct KeysCommand: ParsableCommand {
+struct KeysCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
     abstract: "Show the events of keys, switches and paddles, and their jitter.",
@@ -23,13 +23,9 @@ struct KeysCommand: ParsableCommand {
       valueName: "input"))
   var input: [String] = []
 
-  func run() throws {
-    Sandbox.enter(SandboxPolicy.edges.withInputs(InputOptions.chosen(input)))
-    try Console.standard.run(show)
-  }
+  var sandbox: SandboxPolicy? { .edges.withInputs(InputOptions.chosen(input)) }
 
-  /// Runs the command on `console`, which tests replace.
-  func show(on console: Console) throws(FileError) -> CommandStatus {
+  func run(on console: Console) throws(FileError) -> CommandStatus {
     let clock = MonotonicClock()
     let listener: EdgeListener
     do {

@@ -18,22 +18,21 @@ struct LayoutsCommand: ParsableCommand {
     subcommands: [List.self, Show.self, Check.self, New.self], defaultSubcommand: List.self)
 
   /// Lists all layouts.
-  struct List: ParsableCommand {
+  struct List: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print all layouts.")
 
     @Flag(help: "Print one JSON object a line.") var json = false
 
-    func run() throws {
-      Sandbox.enter(.files().withConfiguration(nil, nil))
-      try Console.standard.run { console throws(FileError) in
-        try LayoutsPage(console: console).list(asJSON: json)
-      }
+    var sandbox: SandboxPolicy? { .files().withConfiguration(nil, nil) }
+
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try LayoutsPage(console: console).list(asJSON: json)
     }
   }
 
   /// Shows one layout.
-  struct Show: ParsableCommand {
+  struct Show: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the codes and keys of a layout.")
 
@@ -41,17 +40,16 @@ struct LayoutsCommand: ParsableCommand {
     @Flag(help: "Print the text of its file.") var file = false
     @Argument(help: "The layout.") var name: String
 
-    func run() throws {
-      Sandbox.enter(.files().withConfiguration(nil, nil))
-      try Console.standard.run { console throws(FileError) in
-        let page = LayoutsPage(console: console)
-        return file ? try page.showFile(of: name) : try page.show(name, asJSON: json)
-      }
+    var sandbox: SandboxPolicy? { .files().withConfiguration(nil, nil) }
+
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      let page = LayoutsPage(console: console)
+      return file ? try page.showFile(of: name) : try page.show(name, asJSON: json)
     }
   }
 
   /// Checks a layout file and its codes.
-  struct Check: ParsableCommand {
+  struct Check: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check a layout: errors, and clashes of its codes.",
       discussion: """
@@ -66,16 +64,15 @@ struct LayoutsCommand: ParsableCommand {
     var like: String?
     @Argument(help: "The file, or a layout's name.") var file: String
 
-    func run() throws {
-      Sandbox.enter(.files(reading: [file]).withConfiguration(nil, nil))
-      try Console.standard.run { console throws(FileError) in
-        try LayoutsPage(console: console).check(file, like: like)
-      }
+    var sandbox: SandboxPolicy? { .files(reading: [file]).withConfiguration(nil, nil) }
+
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try LayoutsPage(console: console).check(file, like: like)
     }
   }
 
   /// Creates a layout file to edit.
-  struct New: ParsableCommand {
+  struct New: ConsoleCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a layout of your own, and print the path of its file.",
       discussion: """
@@ -86,10 +83,8 @@ struct LayoutsCommand: ParsableCommand {
     var from: String?
     @Argument(help: "Its name: letters, digits and hyphens.") var name: String
 
-    func run() throws {
-      try Console.standard.run { console throws(FileError) in
-        try LayoutsPage(console: console).make(name, from: from)
-      }
+    func run(on console: Console) throws(FileError) -> CommandStatus {
+      try LayoutsPage(console: console).make(name, from: from)
     }
   }
 }

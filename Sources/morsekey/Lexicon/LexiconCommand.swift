@@ -71,16 +71,14 @@ struct LexiconEditing {
 }
 
 /// A subcommand that reads or changes the user's words.
-protocol LexiconSubcommand: ParsableCommand {
+protocol LexiconSubcommand: ConsoleCommand {
   /// Runs the command on these words and this console, which tests replace.
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus
 }
 
 extension LexiconSubcommand {
-  func run() throws {
-    try Console.standard.run { console throws(FileError) in
-      try run(LexiconEditing(console: console))
-    }
+  func run(on console: Console) throws(FileError) -> CommandStatus {
+    try run(LexiconEditing(console: console))
   }
 }
 
