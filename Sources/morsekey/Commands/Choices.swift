@@ -59,11 +59,6 @@ enum Choices {
     name.hasPrefix("/dev/") ? .ms : TimingFormat.forFile(named: name)
   }
 
-  static func unit(named name: String?) throws(UsageError) -> TimingUnit? {
-    guard let name else { return nil }
-    return try TimingUnit(choice: name, of: "unit")
-  }
-
   static func prior(named name: String) throws(UsageError) -> LanguagePrior {
     try LanguagePrior(choice: name, of: "language for --prior")
   }
@@ -89,6 +84,20 @@ enum Choices {
       throw UsageError("\(hertz.asTyped) is not a tone; expected 100 to 5000 hertz")
     }
     return Float(hertz)
+  }
+
+  /// Parses the pitch of a tone to follow; `nil` for the strongest one.
+  static func followedPitch(_ hertz: Double?) throws(UsageError) -> Double? {
+    guard let hertz else { return nil }
+    return Double(try pitch(hertz))
+  }
+
+  /// Parses a volume in percent.
+  static func volume(_ percent: Int) throws(UsageError) -> Float {
+    guard (0...100).contains(percent) else {
+      throw UsageError("\(percent) is not a volume; expected 0 to 100")
+    }
+    return Float(percent) / 100
   }
 
   /// Parses the fixed parameters of a hand, each in the form `name=value`.

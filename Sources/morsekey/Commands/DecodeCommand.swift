@@ -92,7 +92,7 @@ struct DecodeCommand: ConsoleCommand {
     plan.speed = try Choices.speed(wpm: wpm)
     plan.options.speed = plan.speed
     plan.options.sound.alphabet = plan.alphabet
-    plan.options.sound.tone = try pitch()
+    plan.options.sound.tone = try Choices.followedPitch(tone)
     plan.isFixed = fixed
     plan.parameters = try Choices.parameters(fix)
     plan.prior = try Choices.prior(named: prior)
@@ -110,10 +110,5 @@ struct DecodeCommand: ConsoleCommand {
     plan.isJSON = json
     plan.isVerbose = verbose
     return plan
-  }
-
-  private func pitch() throws(UsageError) -> Double? {
-    guard let tone else { return nil }
-    return Double(try Choices.pitch(tone))
   }
 }

@@ -81,9 +81,6 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func makeStyle() throws(UsageError) -> KeyingStyle {
-    guard (0...100).contains(volume) else {
-      throw UsageError("\(volume) is not a volume; expected 0 to 100")
-    }
-    return try tone.style(gain: Float(volume) / 100, speed: try encoding.speed())
+    try tone.style(gain: try Choices.volume(volume), speed: try encoding.speed())
   }
 }

@@ -32,7 +32,7 @@ struct TimingInputOptions: ParsableArguments {
   /// Returns the format, if given, and the other options.
   func choices() throws(UsageError) -> (format: TimingFormat?, options: TimingOptions) {
     let format = try Choices.format(named: format)
-    let unit = try Choices.unit(named: unit)
+    let unit = try unit.map { name throws(UsageError) in try TimingUnit(choice: name, of: "unit") }
     var options = TimingOptions(unit: unit, isInverted: invert, channel: channel, key: key)
     if let keyer { options.keyer = try Choices.keyer(named: keyer) }
     return (format, options)

@@ -293,7 +293,7 @@ extension ConfiguredCommand {
       try parse(arguments).check()
       return nil
     } catch {
-      return (error as? UsageError)?.description ?? message(for: error)
+      return problem(error)
     }
   }
 }

@@ -55,6 +55,11 @@ extension ConfiguredCommand {
 }
 
 extension ConfiguredCommand {
+  /// Returns an error of the options in one line.
+  static func problem(_ error: any Error) -> String {
+    (error as? UsageError)?.description ?? message(for: error)
+  }
+
   /// Returns the rights of the keyboard: its terminal, sound, its inputs and the named files.
   ///
   /// The rights of a program under it are not restricted.
@@ -128,10 +133,13 @@ struct CommandSource<Command: ConfiguredCommand> {
 
   /// All options in force, as command-line arguments.
   var arguments: [String] {
-    let fixed = policy.arguments(for: Command.self)
+    arguments(configuring: configuration.arguments(for: Command.place, before: words))
+  }
+
+  /// Returns the command line with configured arguments in front, and fixed ones last.
+  private func arguments(configuring configured: [String]) -> [String] {
     let end = words.firstIndex(of: "--") ?? words.endIndex
-    return configuration.arguments(for: Command.place, before: words) + words[..<end] + fixed
-      + words[end...]
+    return configured + words[..<end] + policy.arguments(for: Command.self) + words[end...]
   }
 
   /// Whether an option is on the command line itself.
@@ -189,7 +197,7 @@ struct CommandSource<Command: ConfiguredCommand> {
         _ = try checked(kept + option.arguments)
         kept += option.arguments
       } catch {
-        configuration.leaveOut(option, because: Self.message(error))
+        configuration.leaveOut(option, because: Command.problem(error))
       }
     }
     return (try? checked(kept)) ?? written
@@ -203,16 +211,10 @@ struct CommandSource<Command: ConfiguredCommand> {
   }
 
   private func checked(_ arguments: [String]) throws -> Command {
-    let fixed = policy.arguments(for: Command.self)
-    let end = words.firstIndex(of: "--") ?? words.endIndex
-    let all = arguments + words[..<end] + fixed + words[end...]
+    let all = self.arguments(configuring: arguments)
     let command = all == asWritten ? written : try Command.parse(all)
     try command.check()
     return command
-  }
-
-  private static func message(_ error: any Error) -> String {
-    (error as? UsageError)?.description ?? Command.message(for: error)
   }
 }
 

@@ -39,15 +39,13 @@ struct SoundOptions: ParsableArguments {
   static let effects = SoundEffect.allCases.filter { $0 != .sounderDown && $0 != .sounderUp }
 
   func settings(clock: MonotonicClock) throws(UsageError) -> HostSound.Settings {
-    guard (0...100).contains(volume) else {
-      throw UsageError("\(volume) is not a volume; expected 0 to 100")
-    }
+    let volume = try Choices.volume(volume)
     var playing = try device.settings(clock: clock)
     playing.edgeShape = try edges.shape()
     return HostSound.Settings(
       palette: KeyPalette(
         marks: try markSound(), pitches: try TonePitches(option: tone), unwanted: try unwanted()),
-      volume: Float(volume) / 100, edge: try edges.duration(), player: playing)
+      volume: volume, edge: try edges.duration(), player: playing)
   }
 
   /// Returns the sound of marks.

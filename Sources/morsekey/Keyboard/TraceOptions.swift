@@ -16,22 +16,14 @@ struct TraceOptions: ParsableArguments {
     ))
   var traceText = false
 
-  /// Returns the requested trace; `nil` for none.
-  func request() throws(UsageError) -> TraceRequest? {
+  /// Returns the path of the requested trace and its level of detail; `nil` for none.
+  func request() throws(UsageError) -> (path: String, detail: SessionTrace.Detail)? {
     guard let trace else {
       guard !traceText else {
         throw UsageError("--trace-text needs a trace; expected --trace FILE")
       }
       return nil
     }
-    return TraceRequest(path: trace, detail: traceText ? .text : .kinds)
+    return (trace, traceText ? .text : .kinds)
   }
-}
-
-/// A requested trace.
-struct TraceRequest {
-  /// The path of the file.
-  let path: String
-  /// The level of detail.
-  let detail: SessionTrace.Detail
 }

@@ -43,8 +43,8 @@ struct TypingPlan {
   var automation = HostAutomation()
   /// The tmux pane that receives the keys; `nil` when the text is kept.
   var pane: TmuxPane?
-  /// The trace for a bug report; `nil` for none.
-  var trace: TraceRequest?
+  /// The file and the detail of the trace for a bug report; `nil` for none.
+  var trace: (path: String, detail: SessionTrace.Detail)?
 }
 
 /// The result of typing.

@@ -87,10 +87,8 @@ struct ListenCommand: ParsableCommand {
     guard tone == nil || !all else {
       throw UsageError("--tone follows one tone and --all follows every tone; expected one of them")
     }
-    let pitch: Double?
-    if let tone { pitch = Double(try Choices.pitch(tone)) } else { pitch = nil }
     return ListenPlan(
-      device: device, tone: pitch, readsAll: all,
+      device: device, tone: try Choices.followedPitch(tone), readsAll: all,
       settings: DecoderSettings(alphabet: alphabet, prior: try Choices.prior(named: prior)))
   }
 }
