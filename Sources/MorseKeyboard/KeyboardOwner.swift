@@ -15,13 +15,13 @@ extension Keyboard {
 
   /// Changes the document, even while a character is open.
   public mutating func changeDocument(_ body: (inout Document) -> Void) {
-    perform { $0.changeDocument(body) }
+    perform { $0.editor.change(body) }
   }
 
   /// Replaces the text; the decoder no longer revises what was keyed before.
   public mutating func replaceText(_ body: (inout Document) -> Void) {
     perform {
-      $0.changeDocument(body)
+      $0.editor.change(body)
       $0.ask(for: .keepWord)
     }
   }
@@ -113,7 +113,7 @@ extension Keyboard {
 
   /// Sets the short codes for digits in digit-only fields.
   public mutating func useDigitCode(_ digits: DigitCode) {
-    perform { $0.useDigitCode(digits) }
+    perform { $0.codes.useDigitCode(digits) }
   }
 
   /// Locks or unlocks Shift, as the lock of an ordinary keyboard does.
@@ -125,7 +125,7 @@ extension Keyboard {
 
   /// Applies the user's choices of habits for the current document.
   public mutating func use(_ switches: HabitSwitches) {
-    perform { $0.use(switches) }
+    perform { $0.editor.use(switches) }
   }
 
   /// Sets whether each press of a paddle is followed by a release event.
@@ -159,7 +159,7 @@ extension Keyboard {
     with predictor: WordPredictor?, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform { $0.predict(with: predictor) }
+    perform { $0.bar.predict(with: predictor, $0.codes.settings) }
     show(at: now, into: &outputs)
   }
 
@@ -168,13 +168,13 @@ extension Keyboard {
     by dictionaries: [KanaDictionary], at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform { $0.convert(by: dictionaries) }
+    perform { $0.editor.convert(by: dictionaries, $0.codes.alphabet) }
     show(at: now, into: &outputs)
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
   public mutating func takeLearntWords() -> [LearntWord] {
-    perform { $0.takeLearntWords() }
+    perform { $0.bar.takeLearntWords() }
   }
 
   // MARK: - Overlay

@@ -1,8 +1,6 @@
 import MorseCode
 import MorseDecoding
-import TextComposition
 import TextInput
-import WordPrediction
 
 /// An effect of a code or a key outside the text.
 enum KeyboardEffect {
@@ -34,9 +32,9 @@ enum KeyboardEffect {
 ///
 /// Every call may add effects; the owner has to remove and apply them, in order.
 struct Typist<Document: DocumentProxy> {
-  private(set) var codes: CodeInterpreter
-  private(set) var editor: TextEditor<Document>
-  private(set) var bar = CandidateBar()
+  var codes: CodeInterpreter
+  var editor: TextEditor<Document>
+  var bar = CandidateBar()
   /// The overlay above the panel.
   private(set) var overlay = Overlay.none
   /// Whether the document is a field of a page, where Tab moves to the next field.
@@ -433,19 +431,6 @@ struct Typist<Document: DocumentProxy> {
     ask(for: .dismiss)
   }
 
-  /// Installs the word predictor for suggestions, corrections and learning.
-  mutating func predict(with predictor: WordPredictor?) {
-    bar.predict(with: predictor, codes.settings)
-  }
-
-  /// Installs dictionaries for converting kana.
-  mutating func convert(by dictionaries: [KanaDictionary]) {
-    editor.convert(by: dictionaries, codes.alphabet)
-  }
-
-  /// Returns and clears the words typed and kept since the last call, in order.
-  mutating func takeLearntWords() -> [LearntWord] { bar.takeLearntWords() }
-
   // MARK: - Settings and layouts
 
   /// Applies other settings.
@@ -461,12 +446,6 @@ struct Typist<Document: DocumentProxy> {
     codes.lockShift(isLocked)
     say(.modifiersChanged(codes.modifiers))
   }
-
-  /// Applies the user's choices of habits for the current document.
-  mutating func use(_ switches: HabitSwitches) { editor.use(switches) }
-
-  /// Sets the short codes for digits.
-  mutating func useDigitCode(_ digits: DigitCode) { codes.useDigitCode(digits) }
 
   private mutating func changeLayout(to name: String) {
     editor.finishComposition()
@@ -540,9 +519,6 @@ struct Typist<Document: DocumentProxy> {
   }
 
   // MARK: - Document
-
-  /// Changes the document, even while a character is open.
-  mutating func changeDocument(_ body: (inout Document) -> Void) { editor.change(body) }
 
   /// Changes the document.
   ///
