@@ -46,14 +46,10 @@ struct TOMLDocument {
     guard isClosed, !isOneOfSeveral || cursor.take(UInt8(ascii: "]")) else {
       throw cursor.expected(isOneOfSeveral ? "']]'" : "']'")
     }
-    do throws(TOMLTables.Refusal) {
-      if isOneOfSeveral {
-        try tables.beginNext(head, line: start.line)
-      } else {
-        try tables.begin(head, line: start.line)
-      }
-    } catch {
-      throw start.problem(error.reason)
+    if isOneOfSeveral {
+      try tables.beginNext(head, at: start)
+    } else {
+      try tables.begin(head, at: start)
     }
     statements.append(
       Statement(
@@ -64,11 +60,7 @@ struct TOMLDocument {
   private mutating func takeEntry() throws(TOMLProblem) {
     let start = cursor
     let entry = try takePair(depth: 0)
-    do throws(TOMLTables.Refusal) {
-      try tables.set(entry.keys, to: entry.value, line: start.line)
-    } catch {
-      throw start.problem(error.reason)
-    }
+    try tables.set(entry.keys, to: entry.value, at: start)
     statements.append(
       Statement(
         path: head + entry.keys, isHead: false, lines: start.line...cursor.line,
@@ -134,11 +126,7 @@ struct TOMLDocument {
       cursor.skipSpaces()
       let start = cursor
       let entry = try takePair(depth: depth)
-      do throws(TOMLTables.Refusal) {
-        try tables.set(entry.keys, to: entry.value, line: start.line)
-      } catch {
-        throw start.problem(error.reason)
-      }
+      try tables.set(entry.keys, to: entry.value, at: start)
       cursor.skipSpaces()
       if cursor.take(UInt8(ascii: "}")) { return tables.values }
       guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("',' or '}'") }

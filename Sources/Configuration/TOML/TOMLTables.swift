@@ -1,10 +1,5 @@
 /// The tables of a TOML text, filled by its statements; each name may be set once.
 struct TOMLTables {
-  /// The reason why a name cannot be used in this place.
-  struct Refusal: Error {
-    let reason: String
-  }
-
   /// The origin of a table, which determines what may still be added to it.
   private enum Origin {
     /// Its own head, or the beginning of the text.
@@ -78,67 +73,71 @@ struct TOMLTables {
   var values: SettingTable { root.values }
 
   /// Begins the table of a head, `[a.b]`.
-  mutating func begin(_ path: [String], line: Int) throws(Refusal) {
-    let (parent, key) = try parent(of: path, line: line)
+  mutating func begin(_ path: [String], at start: TOMLCursor) throws(TOMLProblem) {
+    let (parent, key) = try parent(of: path, at: start)
     switch parent.contents[key] {
     case nil:
-      current = Table(.head, line: line)
-      parent.set(key, to: .table(current), line: line)
+      current = Table(.head, line: start.line)
+      parent.set(key, to: .table(current), line: start.line)
     case .table(let table) where table.origin == .innerHead:
-      (table.origin, table.line) = (.head, line)
+      (table.origin, table.line) = (.head, start.line)
       current = table
-    default: throw isThere(key, in: parent)
+    default: throw isThere(key, in: parent, start)
     }
   }
 
   /// Begins the next element of an array of tables, `[[a.b]]`.
-  mutating func beginNext(_ path: [String], line: Int) throws(Refusal) {
-    let (parent, key) = try parent(of: path, line: line)
-    let next = Table(.head, line: line)
+  mutating func beginNext(_ path: [String], at start: TOMLCursor) throws(TOMLProblem) {
+    let (parent, key) = try parent(of: path, at: start)
+    let next = Table(.head, line: start.line)
     switch parent.contents[key] {
-    case nil: parent.set(key, to: .tables(Tables(next)), line: line)
+    case nil: parent.set(key, to: .tables(Tables(next)), line: start.line)
     case .tables(let tables): tables.all.append(next)
-    default: throw isThere(key, in: parent)
+    default: throw isThere(key, in: parent, start)
     }
     current = next
   }
 
   /// Sets a value in the current table.
-  mutating func set(_ keys: [String], to value: SettingValue, line: Int) throws(Refusal) {
+  mutating func set(
+    _ keys: [String], to value: SettingValue, at start: TOMLCursor
+  ) throws(TOMLProblem) {
     var table = current
     for key in keys.dropLast() {
       switch table.contents[key] {
       case nil:
-        let inner = Table(.points, line: line)
-        table.set(key, to: .table(inner), line: line)
+        let inner = Table(.points, line: start.line)
+        table.set(key, to: .table(inner), line: start.line)
         table = inner
       case .table(let inner) where inner.origin == .points: table = inner
-      default: throw isThere(key, in: table)
+      default: throw isThere(key, in: table, start)
       }
     }
     guard let key = keys.last else { return }
-    guard table.contents[key] == nil else { throw isThere(key, in: table) }
-    table.set(key, to: .value(value), line: line)
+    guard table.contents[key] == nil else { throw isThere(key, in: table, start) }
+    table.set(key, to: .value(value), line: start.line)
   }
 
   /// Returns the table that contains a head's last name, and that name.
-  private func parent(of path: [String], line: Int) throws(Refusal) -> (Table, String) {
+  private func parent(
+    of path: [String], at start: TOMLCursor
+  ) throws(TOMLProblem) -> (Table, String) {
     var table = root
     for key in path.dropLast() {
       switch table.contents[key] {
       case nil:
-        let inner = Table(.innerHead, line: line)
-        table.set(key, to: .table(inner), line: line)
+        let inner = Table(.innerHead, line: start.line)
+        table.set(key, to: .table(inner), line: start.line)
         table = inner
       case .table(let inner): table = inner
       case .tables(let tables): table = tables.all.last ?? table
-      case .value: throw isThere(key, in: table)
+      case .value: throw isThere(key, in: table, start)
       }
     }
     return (table, path.last ?? "")
   }
 
-  private func isThere(_ key: String, in table: Table) -> Refusal {
-    Refusal(reason: "'\(key)' is set in line \(table.line(of: key)) already")
+  private func isThere(_ key: String, in table: Table, _ start: TOMLCursor) -> TOMLProblem {
+    start.problem("'\(key)' is set in line \(table.line(of: key)) already")
   }
 }
