@@ -101,8 +101,6 @@ public struct CandidateBar {
 
   /// The most words offered in a row of cells.
   fileprivate static let rowLimit = 6
-  /// The maximum number of words offered at once next to codes.
-  public static var offerLimit: Int { Composition.pageSize }
 
   /// Returns the word that `code` inserts; `nil` if there is no such suggestion.
   func suggestion(takenBy code: CommandCode) -> OfferedWord? {
@@ -185,13 +183,11 @@ public struct CandidateBar {
     let query = WordQuery(
       context, open: question.open, takingCost: view.takingCost, limit: view.limit)
     let words = predictor.suggestions(for: query).map { word in
-      word.kind == .word
-        ? OfferedWord(
-          view.cased(word: word.text, for: question), .word, for: context.prefix,
-          after: context.previous)
-        : OfferedWord(
-          view.begun(word.text, for: context.prefix), .replacement, for: context.prefix,
-          after: context.previous)
+      let (text, kind): (String, OfferedWord.Kind) =
+        word.kind == .word
+        ? (view.cased(word: word.text, for: question), .word)
+        : (view.begun(word.text, for: context.prefix), .replacement)
+      return OfferedWord(text, kind, for: context.prefix, after: context.previous)
     }
     guard question.open.isEmpty, offersCorrections(view) else { return words.distinct }
     let corrections =
@@ -437,7 +433,7 @@ extension CandidateBar.View {
   ///
   /// A row of cells holds more than there are codes for.
   fileprivate var limit: Int {
-    codes.layout.scans ? CandidateBar.rowLimit : CandidateBar.offerLimit
+    codes.layout.scans ? CandidateBar.rowLimit : Composition.pageSize
   }
 
   /// The candidates on the current page as suggestions.

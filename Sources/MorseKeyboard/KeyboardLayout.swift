@@ -62,20 +62,17 @@ public struct KeyboardLayout: Sendable {
 
   /// The names of the secrets that its codes, keys and cells type.
   public var secretNames: Set<String> {
-    let all = Array(codes.values) + Array(keys.values) + cells.flatMap(\.self)
-    return Set(
-      all.compactMap { key in
-        if case .secret(let name) = key.reading { name } else { nil }
-      })
+    names { if case .secret(let name) = $0 { name } else { nil } }
   }
 
   /// The names of the layouts that its codes, keys and cells change to.
   public var references: Set<String> {
+    names { if case .keyboard(let name) = $0 { name } else { nil } }
+  }
+
+  private func names(in name: (Reading) -> String?) -> Set<String> {
     let all = Array(codes.values) + Array(keys.values) + cells.flatMap(\.self)
-    return Set(
-      all.compactMap { key in
-        if case .keyboard(let name) = key.reading { name } else { nil }
-      })
+    return Set(all.compactMap { name($0.reading) })
   }
 }
 

@@ -59,7 +59,7 @@ package struct Chart: CustomStringConvertible {
       let entries = stride(from: line, to: rows.count, by: down).map { index in
         set(rows[index], in: widths)
       }
-      return trimmed(entries.joined(separator: spaces(Self.entryGap)))
+      return entries.joined(separator: spaces(Self.entryGap)).trimmingTrailingSpaces
     }
   }
 
@@ -70,10 +70,5 @@ package struct Chart: CustomStringConvertible {
 
   private func spaces(_ count: Int) -> String {
     String(repeating: " ", count: max(0, count))
-  }
-
-  private func trimmed(_ line: String) -> String {
-    guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
-    return String(line[...last])
   }
 }

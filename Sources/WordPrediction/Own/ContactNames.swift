@@ -69,11 +69,11 @@ public enum ContactNames {
       .map { String($0) }.filter(isName)
   }
 
-  private static func isName(_ word: String) -> Bool {
+  static func isName(_ word: String) -> Bool {
     word.count > 1 && WordContext.isWord(word)
   }
 
-  private static func distinct(_ words: [String]) -> [String] {
+  static func distinct(_ words: [String]) -> [String] {
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }
   }

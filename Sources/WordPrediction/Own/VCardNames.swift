@@ -6,9 +6,7 @@ public enum VCardNames {
   /// they may be quoted-printable (RFC 2045, 6.7). Initials, and titles with a full stop, are
   /// skipped.
   public static func words(in text: String) -> [String] {
-    var seen: Set<String> = []
-    return lines(of: text).flatMap(names)
-      .filter { $0.count > 1 && WordContext.isWord($0) && seen.insert($0).inserted }
+    ContactNames.distinct(lines(of: text).flatMap(names).filter(ContactNames.isName))
   }
 
   /// Splits the text into lines and joins continuation lines (RFC 6350, 3.2).
