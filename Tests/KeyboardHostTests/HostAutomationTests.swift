@@ -60,17 +60,11 @@ private final class Listener: LineListener {
 
   /// A socket in a temporary folder.
   private final class Socket {
-    let folder: String
+    let folder = TestFolder()
     let server: ControlServer
-    var path: String { folder + "/socket" }
+    var path: String { folder.path + "/socket" }
 
-    init() throws {
-      folder = NSTemporaryDirectory() + "morsekey-\(UUID().uuidString)"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      server = try ControlServer(path: folder + "/socket")
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    init() throws { server = try ControlServer(path: folder.path + "/socket") }
   }
 
   @Test func `a request types, is drawn, and gets an answer`() throws {

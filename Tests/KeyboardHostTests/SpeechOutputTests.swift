@@ -1,5 +1,5 @@
-import Foundation
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import KeyboardHost
@@ -23,10 +23,8 @@ import Testing
   }
 
   @Test func `speech reaches the server, and a missing server is only an error`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "s-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let socket = folder.appending(path: "speechd.sock").path
+    let folder = TestFolder()
+    let socket = folder.path + "/speechd.sock"
     let variable = { (name: String) in name == "SPEECHD_ADDRESS" ? "unix_socket:" + socket : nil }
     #expect(throws: FileError.self) { try SpeechOutput(variable: variable) }
     let listener = try LocalListener(path: socket)

@@ -1,25 +1,16 @@
 import Foundation
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 /// Text that changes at the end of a file.
 @Suite struct AppendedTextTests {
-  private let folder: URL
+  private let folder = TestFolder()
   private var path: String { folder.path + "/text" }
+  private var contents: String { (try? folder.read("text")) ?? "none" }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "text-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  private var contents: String {
-    (try? String(contentsOfFile: path, encoding: .utf8)) ?? "none"
-  }
-
-  private func write(_ text: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: path))
-  }
+  private func write(_ text: String) throws { try folder.write(text, to: "text") }
 
   @Test(arguments: [
     ("", ["s", "so", "sos"], "sos"),
@@ -79,8 +70,7 @@ import Testing
 
   @Test func `a created text file is readable only by its owner`() throws {
     _ = try AppendedText(path: path)
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try folder.mode(of: "text") == 0o600)
   }
 
   @Test func `a file that another program writes to is not changed`() throws {

@@ -2,20 +2,12 @@ import Foundation
 import Glibc
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct FileLockTests {
-  private let folder: String
-
-  init() throws {
-    folder = NSTemporaryDirectory() + "lock-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  private var path: String { folder + "/words" }
-  private var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
-  }
+  private let folder = TestFolder()
+  private var path: String { folder.path + "/words" }
 
   /// Reads the file, adds a line and replaces it.
   private static func add(_ line: String, to path: String) throws(FileError) {
@@ -38,27 +30,27 @@ import Testing
     }
     for thread in threads { thread.join() }
     #expect(failures.withLock { $0 }.isEmpty)
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let lines = try folder.read("words").split(separator: "\n")
     #expect(Set(lines).count == 150 && lines.count == 150)
-    #expect(names == ["words"])
+    #expect(folder.names == ["words"])
   }
 
   @Test func `a lock held by another process is waited for, then given up`() throws {
-    let lock = folder + "/.words.lock"
+    let lock = folder.path + "/.words.lock"
     let other = open(lock, O_RDWR | O_CREAT, 0o600)
     #expect(flock(other, LOCK_EX) == 0)
     #expect(throws: FileError(name: path, number: EBUSY)) {
       try FileLock.hold(path, patience: .milliseconds(30)) {}
     }
-    #expect(names == [".words.lock"])
+    #expect(folder.names == [".words.lock"])
     close(other)
     // The lock file of a killed process is used again.
     try Self.add("kept", to: path)
-    #expect(names == ["words"])
+    #expect(folder.names == ["words"])
   }
 
   @Test func `a lock file deleted by its holder does not count as the lock`() throws {
-    let lock = folder + "/.words.lock"
+    let lock = folder.path + "/.words.lock"
     let other = open(lock, O_RDWR | O_CREAT, 0o600)
     #expect(flock(other, LOCK_EX) == 0)
     let thread = try PosixThread.start(name: "waiting") { [path] in
@@ -68,8 +60,8 @@ import Testing
     unlink(lock)
     close(other)
     thread.join()
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "second\n")
-    #expect(names == ["words"])
+    #expect(try folder.read("words") == "second\n")
+    #expect(folder.names == ["words"])
   }
 
   @Test func `a device file is not locked`() throws {

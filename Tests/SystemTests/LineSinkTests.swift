@@ -1,22 +1,16 @@
-import Foundation
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @Suite struct LineSinkTests {
-  private let folder: URL
+  private let folder = TestFolder()
   private var path: String { folder.path + "/lines" }
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "sink-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
 
   @Test func `a file is opened for appending, readable only by its owner`() throws {
     for line in ["one\n", "two\n"] { #expect(try LineSink(path: path).send(line)) }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\n")
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o077 == 0)
+    #expect(try folder.read("lines") == "one\ntwo\n")
+    #expect(try folder.mode(of: "lines") == 0o600)
   }
 
   @Test func `a pipe without a reader is refused`() throws {
@@ -64,12 +58,11 @@ import Testing
   @Test func `an open pipe is given by number and keeps its blocking mode`()
     throws
   {
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
-    #expect(try LineSink(path: "\(ends[1])").send("line\n"))
-    #expect(fcntl(ends[1], F_GETFL) & O_NONBLOCK == 0)
+    let pipe = try PipeEnds()
+    let writer = try #require(pipe.writer?.rawValue)
+    #expect(try LineSink(path: "\(writer)").send("line\n"))
+    #expect(fcntl(writer, F_GETFL) & O_NONBLOCK == 0)
     var bytes = [UInt8](repeating: 0, count: 8)
-    #expect(read(ends[0], &bytes, 8) == 5)
+    #expect(try pipe.reader.read(into: &bytes) == 5)
   }
 }

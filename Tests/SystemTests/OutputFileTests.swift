@@ -2,32 +2,19 @@ import CLinux
 import Foundation
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @Suite struct OutputFileTests {
-  private let folder: String
-
-  init() throws {
-    folder = NSTemporaryDirectory() + "output-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
+  private let place = TestFolder()
+  private var folder: String { place.path }
   private var path: String { folder + "/file" }
-  private var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
-  }
+  private var names: [String] { place.names }
 
-  private func contents(_ name: String = "file") -> String? {
-    try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-  }
+  private func contents(_ name: String = "file") -> String? { try? place.read(name) }
 
-  private func put(_ text: String, at name: String = "file", mode: Int = 0o644) throws {
-    _ = FileManager.default.createFile(
-      atPath: folder + "/" + name, contents: Data(text.utf8), attributes: [.posixPermissions: mode])
-  }
-
-  private func mode(_ name: String = "file") throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
+  private func put(_ text: String, at name: String = "file", mode: Int? = nil) throws {
+    try place.write(text, to: name, mode: mode)
   }
 
   @Test(arguments: [false, true], [false, true])
@@ -64,7 +51,7 @@ import Testing
     let file = try OutputFile(path: path, permissions: permissions)
     try file.finish()
     let umask = after == 0o666 ? try #require(Self.umask) : 0
-    #expect(try mode() == after & ~umask)
+    #expect(try place.mode(of: "file") == after & ~umask)
   }
 
   /// The umask of this process (proc(5)).
@@ -75,10 +62,8 @@ import Testing
   }
 
   @Test func `a link is followed`() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder + "/there", withIntermediateDirectories: true)
     try put("before", at: "there/target")
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "there/target")
+    try place.link("file", to: "there/target")
     let file = try OutputFile(path: path)
     try file.write("after")
     try file.finish()
@@ -88,8 +73,7 @@ import Testing
 
   @Test func `a predictable file name cannot redirect a write to another file`() throws {
     try put("mine", at: "victim")
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(path).\(getpid()).part", withDestinationPath: "victim")
+    try place.link("file.\(getpid()).part", to: "victim")
     let file = try OutputFile(path: path)
     try file.write("after")
     try file.finish()
@@ -170,8 +154,7 @@ import Testing
     let kept = names + [".file.0123456789abcde.part", ".file.0123456789abcdeg.part", "other"]
     for name in kept.dropFirst() { try put("", at: name) }
     let linked = ".file.ffffffffffffffff.part"
-    try FileManager.default.createSymbolicLink(
-      atPath: folder + "/" + linked, withDestinationPath: "other")
+    try place.link(linked, to: "other")
     for name in [".file.0123456789abcdef.part", ".file.ffffffffffffff00.part"] {
       try put("", at: name)
     }
@@ -215,13 +198,8 @@ import Testing
 
   @Test(.enabled("needs Landlock") { clinux_landlock_version() >= 1 })
   func `in a read-only folder the target of a link is overwritten`() async throws {
-    for name in ["own", "elsewhere"] {
-      try FileManager.default.createDirectory(
-        atPath: folder + "/" + name, withIntermediateDirectories: true)
-    }
     try put("before and longer", at: "elsewhere/file", mode: 0o640)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder + "/own/file", withDestinationPath: "../elsewhere/file")
+    try place.link("own/file", to: "../elsewhere/file")
     let folder = folder
     await #expect(processExitsWith: .exitCode(42)) { [folder = folder as String] in
       let own = SandboxPolicy.Grant(folder + "/own", [.read, .write, .create])
@@ -233,7 +211,7 @@ import Testing
       exit(42)
     }
     #expect(contents("elsewhere/file") == "after" && contents("own/new") == "after")
-    #expect(try mode("elsewhere/file") == 0o640)
+    #expect(try place.mode(of: "elsewhere/file") == 0o640)
   }
 
   @Test func `a file beyond RLIMIT_FSIZE is an error and does not end the program`() async throws {

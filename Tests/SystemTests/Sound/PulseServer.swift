@@ -24,22 +24,17 @@ final class PulseServer {
     }
   }
 
-  private let folder: URL
+  private let folder = TestFolder()
   private var server: ChildProgram?
 
   private var address: String { "unix:\(folder.path)/socket" }
 
   /// Prepares a server, to which every PulseAudio client of this process will connect.
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "pulse-\(getpid())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    setenv("PULSE_SERVER", address, 1)
-  }
+  init() { setenv("PULSE_SERVER", address, 1) }
 
   deinit {
     stop()
     unsetenv("PULSE_SERVER")
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Starts the server; returns false if it does not answer within five seconds.
@@ -67,7 +62,7 @@ final class PulseServer {
 
   /// Records what the sink plays while `body` runs.
   func recording(_ body: () -> Void) throws -> [Int16] {
-    let file = folder.appending(path: "recording")
+    let file = URL(filePath: folder.path + "/recording")
     let recorder = try launch(
       [
         "parec", "-d", "morse.monitor", "--format=s16le", "--rate=48000", "--channels=1",

@@ -2,6 +2,7 @@
   import Foundation
   import LinuxSystem
   import SoundSynthesis
+  import TestSupport
   import Testing
   import Timeline
 
@@ -10,13 +11,21 @@
   /// Real ALSA devices that need no card.
   @Suite(.serialized) struct SoundDeviceTests {
     private let clock = MonotonicClock()
+    private let folder = TestFolder()
+    private var file: URL { URL(filePath: folder.path + "/sound.raw") }
 
-    @Test(arguments: ["null", "plug:null"])
-    func `a device without time is paced by the clock`(device: String) {
+    /// Starts a player without clips, and waits until it is idle.
+    private func player(_ device: String) -> SoundPlayer {
       var settings = SoundSettings(clock: clock, clips: [])
       settings.device = .alsa(device)
       let player = SoundPlayer(settings)
       #expect(wait(on: player.news) { player.state == .idle })
+      return player
+    }
+
+    @Test(arguments: ["null", "plug:null"])
+    func `a device without time is paced by the clock`(device: String) {
+      let player = player(device)
       let start = clock.now
       player.play(
         .element(duration: 300_000_000, gap: 0, pitch: 600, gain: 0.5), at: start)
@@ -28,12 +37,7 @@
     }
 
     @Test func `a sound file contains the tone exactly to the frame`() throws {
-      let file = FileManager.default.temporaryDirectory.appending(path: "tone-\(UUID()).raw")
-      defer { try? FileManager.default.removeItem(at: file) }
-      var settings = SoundSettings(clock: clock, clips: [])
-      settings.device = .alsa("file:'\(file.path)',raw")
-      let player = SoundPlayer(settings)
-      #expect(wait(on: player.news) { player.state == .idle })
+      let player = player("file:'\(file.path)',raw")
       for _ in 0..<2 {
         player.play(
           .element(duration: 60_000_000, gap: 60_000_000, pitch: 600, gain: 0.5), at: clock.now)
@@ -54,8 +58,6 @@
     func `a device receives samples at the rate at which it accepts them`(
       encoding: SampleFormat, layout: (rate: Int, channels: Int)
     ) throws {
-      let file = FileManager.default.temporaryDirectory.appending(path: "samples-\(UUID()).raw")
-      defer { try? FileManager.default.removeItem(at: file) }
       let samples = (0..<50).map { Float($0) / 50 - 0.5 }
       let preferences = ALSAPreferences(
         rate: UInt32(layout.rate), channels: UInt32(layout.channels), encodings: [encoding])
@@ -84,10 +86,7 @@
     }
 
     @Test func `the sound thread's standard files are /dev/null`() throws {
-      var settings = SoundSettings(clock: clock, clips: [])
-      settings.device = .alsa("null")
-      let player = SoundPlayer(settings)
-      #expect(wait(on: player.news) { player.state == .idle })
+      let player = player("null")
       let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
       let targets = tasks.filter {
         (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "sound\n"

@@ -16,7 +16,7 @@
     private let clock = MonotonicClock()
 
     @Test func `a tone plays completely, also after a restart of the server`() throws {
-      let server = try PulseServer()
+      let server = PulseServer()
       #expect(try server.start())
       var settings = SoundSettings(clock: clock, clips: [])
       settings.device = .alsa("pulse")

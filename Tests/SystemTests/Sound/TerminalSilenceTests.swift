@@ -29,27 +29,23 @@ import Testing
   }
 
   @Test func `text sent elsewhere is not touched`() throws {
-    var ends: [CInt] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
-    defer { [reader, writer].forEach { $0.close() } }
+    let pipe = try PipeEnds()
+    let writer = try #require(pipe.writer)
     let terminalSilence = TerminalSilence(writer)
     terminalSilence.begin()
     try writer.writeAll("logged".utf8)
     terminalSilence.end()
-    #expect(try read(reader) == "logged")
+    #expect(try read(pipe.reader) == "logged")
   }
 
   @Test func `output of libraries during a device list is discarded`() throws {
-    var ends: [CInt] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
-    defer { [reader, writer].forEach { $0.close() } }
+    let pipe = try PipeEnds()
+    let writer = try #require(pipe.writer)
     let terminalSilence = TerminalSilence(writer)
     terminalSilence.begin(everywhere: true)
     try writer.writeAll("spoilt".utf8)
     terminalSilence.end()
     try writer.writeAll("said".utf8)
-    #expect(try read(reader) == "said")
+    #expect(try read(pipe.reader) == "said")
   }
 }
