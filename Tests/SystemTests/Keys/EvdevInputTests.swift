@@ -9,19 +9,12 @@ import Timeline
 ///
 /// It refuses the setup calls, which must be harmless.
 @Suite struct EvdevInputTests {
-  private let pipe: KeyPipe
+  private let pipe = KeyPipe()
   private let input: EvdevInput
 
-  init() throws {
-    pipe = try KeyPipe()
+  init() {
     input = EvdevInput(
       EvdevInput.Settings(path: pipe.path), clock: MonotonicClock(), source: EdgeSource(.evdev))
-  }
-
-  private func read(at milliseconds: Int) -> [String] {
-    var events: [Timed<FilterInput>] = []
-    input.read(at: .ms(milliseconds), into: &events)
-    return words(events)
   }
 
   private func event(type: UInt16 = 1, code: UInt16, value: Int32) -> [UInt8] {
@@ -36,7 +29,7 @@ import Timeline
   private func open() {
     pipe.make()
     let writer = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write([])
     close(writer)
   }
@@ -45,40 +38,40 @@ import Timeline
     open()
     #expect(input.state == .limited("no input device; keys count when read"))
     pipe.write(event(code: 29, value: 1) + event(type: 0, code: 0, value: 0))
-    #expect(read(at: 10) == ["10 dit down (evdev)"])
+    #expect(input.read(at: 10) == ["10 dit down (evdev)"])
     pipe.write(event(code: 29, value: 2) + event(code: 29, value: 0) + event(code: 97, value: 1))
-    #expect(read(at: 70) == ["70 dit up (evdev)", "70 dah down (evdev)"])
+    #expect(input.read(at: 70) == ["70 dit up (evdev)", "70 dah down (evdev)"])
     pipe.write(event(code: 30, value: 1) + event(type: 4, code: 4, value: 458_976))
-    #expect(read(at: 90).isEmpty)
+    #expect(input.read(at: 90).isEmpty)
   }
 
   @Test func `an event in two parts is one event`() {
     open()
     let bytes = event(code: 97, value: 1)
     pipe.write(Array(bytes.prefix(13)))
-    #expect(read(at: 10).isEmpty)
+    #expect(input.read(at: 10).isEmpty)
     pipe.write(Array(bytes.dropFirst(13)))
-    #expect(read(at: 20) == ["20 dah down (evdev)"])
+    #expect(input.read(at: 20) == ["20 dah down (evdev)"])
   }
 
   @Test func `a lost device is reported and opened again when it returns`() {
     open()
     pipe.write(event(code: 29, value: 1))
-    #expect(read(at: 10) == ["10 dit down (evdev)"])
+    #expect(input.read(at: 10) == ["10 dit down (evdev)"])
     pipe.close()
     pipe.remove()
-    #expect(read(at: 50) == ["50 evdev lost"])
+    #expect(input.read(at: 50) == ["50 evdev lost"])
     #expect(input.state == .absent("gone"))
     #expect(input.deadline == .ms(1050))
     pipe.make()
     let writer = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
     defer { close(writer) }
-    #expect(read(at: 60).isEmpty)
+    #expect(input.read(at: 60).isEmpty)
     #expect(input.state.note == "no input device; keys count when read")
   }
 
   @Test func `a missing device is reported`() {
-    #expect(read(at: 0).isEmpty)
+    #expect(input.read(at: 0).isEmpty)
     #expect(InputSet([input]).notes == ["evdev:\(pipe.path): No such file or directory"])
     #expect(input.descriptors.count == 1)
   }
@@ -86,8 +79,8 @@ import Timeline
   @Test func `bytes that are not events do no harm`() {
     open()
     pipe.write([UInt8](repeating: 0xFF, count: 4000))
-    #expect(read(at: 10).isEmpty)
+    #expect(input.read(at: 10).isEmpty)
     pipe.write(Array(event(code: 29, value: 1)))
-    _ = read(at: 20)
+    input.read(at: 20)
   }
 }

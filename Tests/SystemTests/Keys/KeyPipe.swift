@@ -1,25 +1,17 @@
-import Foundation
 import Glibc
+import KeyInput
 import LinuxSystem
 import MorseKeying
+import TestSupport
 import Timeline
 
 /// A named pipe in a temporary folder, and the time that a test sets.
 final class KeyPipe {
-  let path: String
-  private let folder: URL
+  private let folder = TestFolder()
   private var writer: Int32 = -1
+  var path: String { folder.path + "/pipe" }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.appending(path: "pipe").path
-  }
-
-  deinit {
-    close()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { close() }
 
   /// Creates the pipe.
   func make() {
@@ -57,6 +49,16 @@ func words(_ events: [Timed<FilterInput>]) -> [String] {
     case .lost(let source): "\(milliseconds) \(source) lost"
     case .committed: "\(milliseconds) committed"
     }
+  }
+}
+
+extension EdgeInput {
+  /// Reads a number of milliseconds after the start; returns the events in words.
+  @discardableResult
+  func read(at milliseconds: Int) -> [String] {
+    var events: [Timed<FilterInput>] = []
+    read(at: .ms(milliseconds), into: &events)
+    return words(events)
   }
 }
 

@@ -54,10 +54,8 @@ import Timeline
   @Test(.enabled(if: access("/dev/snd/seq", F_OK) != 0))
   func `without a sequencer the input reports it and tries again`() {
     let input = MIDIInput(client: nil, source: EdgeSource(.midi))
-    var events: [Timed<FilterInput>] = []
-    input.read(at: .zero, into: &events)
+    #expect(input.read(at: 0).isEmpty)
     #expect(input.state.note?.contains("MIDI") == true)
     #expect(input.descriptors.isEmpty)
-    #expect(events.isEmpty)
   }
 }

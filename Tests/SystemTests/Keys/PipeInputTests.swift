@@ -5,81 +5,73 @@ import Testing
 import Timeline
 
 @Suite struct PipeInputTests {
-  private let pipe: KeyPipe
+  private let pipe = KeyPipe()
   private let input: PipeInput
 
-  init() throws {
-    pipe = try KeyPipe()
+  init() {
     input = PipeInput(path: pipe.path, contact: .straight, source: EdgeSource(.pipe))
-  }
-
-  private func read(at milliseconds: Int) -> [String] {
-    var events: [Timed<FilterInput>] = []
-    input.read(at: .ms(milliseconds), into: &events)
-    return words(events)
   }
 
   @Test func `intervals end when their lines arrive`() {
     pipe.make()
-    #expect(read(at: 0).isEmpty)
+    #expect(input.read(at: 0).isEmpty)
     #expect(input.state == .ready)
     pipe.write("+ 60\n")
-    #expect(read(at: 100) == ["40 straight down (pipe)", "100 straight up (pipe)"])
+    #expect(input.read(at: 100) == ["40 straight down (pipe)", "100 straight up (pipe)"])
     pipe.write("-60\n")
-    #expect(read(at: 161) == ["160 straight down (pipe)"])
+    #expect(input.read(at: 161) == ["160 straight down (pipe)"])
     pipe.write("+180\n")
-    #expect(read(at: 341) == ["340 straight up (pipe)"])
+    #expect(input.read(at: 341) == ["340 straight up (pipe)"])
   }
 
   @Test func `lines ahead of their time wait for it`() {
     pipe.make()
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write("+60 -60 +180\n")
-    #expect(read(at: 100).count == 2)
+    #expect(input.read(at: 100).count == 2)
     #expect(input.deadline == .ms(160))
-    #expect(read(at: 159).isEmpty)
-    #expect(read(at: 900) == ["160 straight down (pipe)", "340 straight up (pipe)"])
+    #expect(input.read(at: 159).isEmpty)
+    #expect(input.read(at: 900) == ["160 straight down (pipe)", "340 straight up (pipe)"])
     #expect(input.deadline == nil)
   }
 
   @Test func `a second writer follows the first`() {
     pipe.make()
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write("+60\n-60\n")
     pipe.close()
-    #expect(read(at: 100).count == 2)
-    #expect(read(at: 101).isEmpty)
-    #expect(read(at: 170).isEmpty)
+    #expect(input.read(at: 100).count == 2)
+    #expect(input.read(at: 101).isEmpty)
+    #expect(input.read(at: 170).isEmpty)
     #expect(input.state == .ready)
     pipe.write("+60\n")
-    #expect(read(at: 500) == ["440 straight down (pipe)", "500 straight up (pipe)"])
+    #expect(input.read(at: 500) == ["440 straight down (pipe)", "500 straight up (pipe)"])
   }
 
   @Test func `an unfinished mark is dropped when its writer closes`() {
     pipe.make()
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write("+60\n")
-    _ = read(at: 100)
+    input.read(at: 100)
     pipe.write("-60\n")
-    _ = read(at: 160)
+    input.read(at: 160)
     pipe.close()
-    #expect(read(at: 200) == ["200 pipe lost"])
+    #expect(input.read(at: 200) == ["200 pipe lost"])
   }
 
   @Test func `a missing pipe is opened when it appears`() {
-    #expect(read(at: 0).isEmpty)
+    #expect(input.read(at: 0).isEmpty)
     #expect(InputSet([input]).notes == ["pipe:\(pipe.path): No such file or directory"])
     #expect(input.deadline == .ms(1000))
     pipe.make()
-    _ = read(at: 1000)
+    input.read(at: 1000)
     #expect(input.state == .ready)
     #expect(input.deadline == nil)
   }
 
   @Test func `a file that is not a pipe is refused`() {
     let folder = PipeInput(path: "/", contact: .straight, source: EdgeSource(.pipe))
-    var events: [Timed<FilterInput>] = []
-    folder.read(at: .zero, into: &events)
+    folder.read(at: 0)
     #expect(InputSet([folder]).notes == ["pipe:/: not a pipe"])
     #expect(folder.deadline == nil)
     #expect(folder.descriptors.isEmpty)
@@ -87,31 +79,31 @@ import Timeline
 
   @Test func `an invalid line is reported, and the next one counts`() {
     pipe.make()
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write("\u{1B}[31mrubbish\n+60\n")
-    #expect(read(at: 100).count == 2)
+    #expect(input.read(at: 100).count == 2)
     #expect(input.state.note == "line 1: '' is not a duration")
   }
 
   @Test func `a flood makes its writer wait, and nothing grows`() {
     pipe.make()
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write(String(repeating: "+60\n-60\n", count: 5000))
-    let first = read(at: 100).count
+    let first = input.read(at: 100).count
     #expect(first == 2)
     #expect(input.descriptors.isEmpty)
     var edges = first
-    for step in 1...200 { edges += read(at: 100 + step * 60).count }
+    for step in 1...200 { edges += input.read(at: 100 + step * 60).count }
     #expect(edges == 202)
   }
 
   @Test func `a flood of simultaneous events is handled in parts`() {
     pipe.make()
-    _ = read(at: 0)
+    input.read(at: 0)
     pipe.write(String(repeating: "+.001\n-.001\n", count: 5000))
-    #expect(read(at: 100).count == 2)
+    #expect(input.read(at: 100).count == 2)
     for step in 1...4 {
-      let count = read(at: 100 + step).count
+      let count = input.read(at: 100 + step).count
       #expect(count > 100)
       #expect(count < 2000)
     }
