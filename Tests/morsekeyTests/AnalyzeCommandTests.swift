@@ -11,16 +11,15 @@ import Testing
 @testable import morsekey
 
 @Suite struct AnalyzeCommandTests {
+  private let folder = TestFolder()
+
   /// Runs `analyze` with these arguments; `@` is the folder with `files`.
   private func analyze(
-    _ arguments: [String], files: [(name: String, text: String)],
-    look: ReportLook = ReportLook(), in folder: TestFolder? = nil
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let folder = try folder ?? TestFolder()
-    for file in files { _ = try folder.write(file.text, to: file.name) }
-    let command = try AnalyzeCommand.parse(
-      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    let run = try folder.run { console throws(FileError) in
+    _ arguments: [String], files: [(name: String, text: String)] = [],
+    look: ReportLook = ReportLook()
+  ) throws -> CommandRun {
+    for file in files { try folder.write(file.text, to: file.name) }
+    let run = try folder.run(arguments) { (command: AnalyzeCommand, console) throws(FileError) in
       try command.analyze(on: console, look: look, into: MadeFile(path: command.svg))
     }
     return (run.status, run.output.replacing(folder.path + "/", with: ""), run.errors)
@@ -70,7 +69,6 @@ import Testing
     (["LC_ALL": "", "LANG": "C.UTF-8"], true), (["LANG": "C.UTF-8", "TERM": "dumb"], false),
   ])
   func `blocks where the locale has them`(variables: [String: String], isUnicode: Bool) throws {
-    let folder = try TestFolder()
     let output = try OutputFile(path: folder.path + "/out")
     let look = ReportLook(of: output) { variables[$0] }
     #expect(look.isUnicode == isUnicode)
@@ -90,8 +88,7 @@ import Testing
   @Test(arguments: ["", "+60", "+60 -60 +60", "-500", "+1 -1", "+600000000 -9e9 +0.001", "0 0 0"])
   func `text that is not a number is refused`(text: String) throws {
     for arguments in [["@a.ms"], ["--json", "@a.ms"], ["--svg", "@a.svg", "@a.ms"]] {
-      let folder = try TestFolder()
-      let run = try analyze(arguments, files: [("a.ms", text)], in: folder)
+      let run = try analyze(arguments, files: [("a.ms", text)])
       let picture = (try? folder.read("a.svg")) ?? ""
       #expect(run.status == .success)
       for word in ["nan", "NaN", "inf"] {
@@ -127,7 +124,7 @@ import Testing
   }
 
   @Test func `a device that cannot be opened is reported`() throws {
-    #expect(try analyze(["@gone.ms"], files: []).status == .noInput)
+    #expect(try analyze(["@gone.ms"]).status == .noInput)
   }
 
   @Test(arguments: [

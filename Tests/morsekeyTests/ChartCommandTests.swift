@@ -4,6 +4,7 @@ import ArgumentParser
 import LinuxSystem
 import MorseCode
 import TerminalCodec
+import TestSupport
 import Testing
 
 @testable import morsekey
@@ -60,9 +61,9 @@ import Testing
   }
 
   @Test func `an unknown table is refused`() throws {
-    let run = try TestFolder().run { console throws(FileError) in
-      let command = (try? ChartCommand.parse(["--table", "wax"])) ?? ChartCommand()
-      return try command.chart(on: console, columns: 80)
+    let run = try TestFolder().run(["--table", "wax"]) {
+      (command: ChartCommand, console) throws(FileError) in
+      try command.chart(on: console, columns: 80)
     }
     #expect(run.status == .usage)
     #expect(

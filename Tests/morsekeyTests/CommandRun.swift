@@ -2,43 +2,16 @@
 import ArgumentParser
 import Foundation
 @testable import LinuxSystem
+import TestSupport
 
 @testable import morsekey
 
-/// A temporary folder for one test, deleted at its end.
-final class TestFolder {
-  let path: String
+/// The status of a command, and its output.
+typealias CommandRun = (status: CommandStatus, output: String, errors: String)
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("morsekey-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file; returns its path.
-  func write(_ text: String, to name: String) throws -> String {
-    let file = path + "/" + name
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    return file
-  }
-
-  /// Returns the content of a file as text.
-  func read(_ name: String) throws -> String {
-    try String(contentsOfFile: path + "/" + name, encoding: .utf8)
-  }
-
-  /// The sorted names of the files.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
-
+extension TestFolder {
   /// Runs a command's work, with its output in files.
-  func run(
-    _ work: (Console) throws(FileError) -> CommandStatus
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
+  func run(_ work: (Console) throws(FileError) -> CommandStatus) throws -> CommandRun {
     let (output, errors) = ("/out.test", "/err.test")
     var status = CommandStatus.success
     do {
@@ -53,5 +26,26 @@ final class TestFolder {
       try FileManager.default.removeItem(atPath: path + "/" + name)
     }
     return (result.0, result.1, result.2.replacingOccurrences(of: path + "/", with: ""))
+  }
+
+  /// Runs a command with these arguments; `@` at the beginning of one stands for the folder.
+  func run<Command: ParsableCommand>(
+    _ arguments: [String], _ work: (Command, Console) throws(FileError) -> CommandStatus
+  ) throws -> CommandRun {
+    let command = try Command.parse(
+      arguments.map { $0.hasPrefix("@") ? path + "/" + $0.dropFirst() : $0 })
+    return try run { console throws(FileError) in try work(command, console) }
+  }
+
+  func decode(_ arguments: [String]) throws -> CommandRun {
+    try run(arguments) { (command: DecodeCommand, console) throws(FileError) in
+      try command.decode(on: console)
+    }
+  }
+
+  func encode(_ arguments: [String]) throws -> CommandRun {
+    try run(arguments) { (command: EncodeCommand, console) throws(FileError) in
+      try command.encode(on: console, into: MadeFile(path: command.output))
+    }
   }
 }

@@ -1,17 +1,14 @@
 import ArgumentParser
 @testable import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import morsekey
 
 @Suite struct CompletionsCommandTests {
-  private func complete(_ shell: String) throws -> (
-    status: CommandStatus, output: String, errors: String
-  ) {
-    try TestFolder().run { console throws(FileError) in
-      var command = CompletionsCommand()
-      command.shell = shell
-      return try command.run(on: console)
+  private func complete(_ shell: String) throws -> CommandRun {
+    try TestFolder().run([shell]) { (command: CompletionsCommand, console) throws(FileError) in
+      try command.complete(on: console)
     }
   }
 

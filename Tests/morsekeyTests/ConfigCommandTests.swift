@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import morsekey
@@ -65,7 +66,6 @@ import Testing
   @Test(arguments: files.indices)
   func `a file configures the keyboard`(number: Int) throws {
     let (text, added, wpm, problems) = Self.files[number]
-    let folder = try TestFolder()
     let path = try folder.write(text, to: "config.toml")
     let words = added + ["--config", path]
     var source = CommandSource(written: try TypeCommand.parse(words), words: words)
@@ -81,16 +81,15 @@ import Testing
   }
 
   @Test func `a changed file is read again`() throws {
-    let folder = try TestFolder()
     let path = try folder.write("wpm = 12", to: "config.toml")
     let words = ["--config=\(path)"]
     var source = CommandSource(written: try TypeCommand.parse(words), words: words)
     source.read()
-    _ = try folder.write("wpm = 15\n= 1\n= 2\n", to: "config.toml")
+    try folder.write("wpm = 15\n= 1\n= 2\n", to: "config.toml")
     source.read()
     #expect(source.command.keying.wpm == 15)
     #expect(source.note?.hasSuffix("(1 more: morsekey config check --config \(path))") == true)
-    _ = try folder.write("", to: "config.toml")
+    try folder.write("", to: "config.toml")
     source.read()
     #expect(source.command.keying.wpm == nil)
     #expect(source.note == nil)
@@ -104,25 +103,39 @@ import Testing
     }
   }
 
-  private func page(_ folder: TestFolder, editor: String? = nil) throws -> ConfigurationPage {
+  private let folder = TestFolder()
+
+  /// Works on the configuration in the folder.
+  private func run(
+    editor: String? = nil,
+    _ work: (ConfigurationPage, Console) throws(FileError) -> CommandStatus
+  ) throws -> CommandRun {
     let options = try ConfigurationOptions.parse(["--config", folder.path + "/config.toml"])
-    return ConfigurationPage(options) { $0 == "EDITOR" ? editor : nil }
+    let page = ConfigurationPage(options) { $0 == "EDITOR" ? editor : nil }
+    return try folder.run { console throws(FileError) in try work(page, console) }
+  }
+
+  private func set(_ key: String, to value: String) throws -> CommandRun {
+    try run { page, console throws(FileError) in try page.set(key, to: value, on: console) }
+  }
+
+  private func get(_ key: String) throws -> CommandRun {
+    try run { page, console throws(FileError) in try page.get(key, on: console) }
+  }
+
+  private func unset(_ key: String) throws -> CommandRun {
+    try run { page, console throws(FileError) in try page.unset(key, on: console) }
   }
 
   @Test func `a set value can be read, and comments stay`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("# mine\nwpm = 12 # slow\n", to: "config.toml")
-    let page = try page(folder)
+    try folder.write("# mine\nwpm = 12 # slow\n", to: "config.toml")
     for (key, value) in [
       ("wpm", "18"), ("program.vim.type", "code"), ("program.vim.quotes", "true"),
       ("shortcuts.omw", "on my way"),
     ] {
-      let set = try folder.run { console throws(FileError) in
-        try page.set(key, to: value, on: console)
-      }
+      let set = try set(key, to: value)
       #expect(set.status == .success, "\(set.errors)")
-      let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
-      #expect(got.output == value + "\n")
+      #expect(try get(key).output == value + "\n")
     }
     #expect(
       try folder.read("config.toml") == """
@@ -154,11 +167,7 @@ import Testing
   func `an invalid value is refused and nothing is written`(
     key: String, value: String, message: String
   ) throws {
-    let folder = try TestFolder()
-    let page = try page(folder)
-    let result = try folder.run { console throws(FileError) in
-      try page.set(key, to: value, on: console)
-    }
+    let result = try set(key, to: value)
     #expect(result.status == .usage)
     #expect(result.errors.hasPrefix("morsekey: \(message)"), "\(result.errors)")
     #expect(folder.names == [])
@@ -174,12 +183,8 @@ import Testing
   func `config set refuses a file with invalid TOML lines and names them`(
     text: String, lines: [Int]?
   ) throws {
-    let folder = try TestFolder()
-    _ = try folder.write(text, to: "config.toml")
-    let page = try page(folder)
-    let result = try folder.run { console throws(FileError) in
-      try page.set("tone", to: "600", on: console)
-    }
+    try folder.write(text, to: "config.toml")
+    let result = try set("tone", to: "600")
     #expect(result.status == .badData)
     let said = result.errors.split(separator: "\n")
     let last = "morsekey: config.toml: nothing was set; expected a file without such lines"
@@ -192,10 +197,8 @@ import Testing
   }
 
   @Test func `a setting is removed; a missing one is reported`() throws {
-    let folder = try TestFolder()
     let text = "# mine\nwpm = 12 # slow\nwmp = 3\nprogram = { vim = { type = \"code\" } }\n"
-    _ = try folder.write(text, to: "config.toml")
-    let page = try page(folder)
+    try folder.write(text, to: "config.toml")
     for (key, status, said) in [
       ("wpm", CommandStatus.success, ""),
       ("wpm", .success, "morsekey: 'wpm' was not set in config.toml\n"),
@@ -207,15 +210,13 @@ import Testing
           + " own\n"
       ),
     ] {
-      let result = try folder.run { console throws(FileError) in
-        try page.unset(key, on: console)
-      }
+      let result = try unset(key)
       #expect(result.status == status && result.errors == said, "\(key): \(result.errors)")
     }
     let rest = "# mine\nprogram = { vim = { type = \"code\" } }\n"
     #expect(try folder.read("config.toml") == rest)
-    _ = try folder.write("wpm 12\n", to: "config.toml")
-    let broken = try folder.run { console throws(FileError) in try page.unset("tone", on: console) }
+    try folder.write("wpm 12\n", to: "config.toml")
+    let broken = try unset("tone")
     #expect(broken.status == .badData && broken.errors.contains("nothing was unset"))
     #expect(try folder.read("config.toml") == "wpm 12\n")
   }
@@ -227,25 +228,17 @@ import Testing
       ("wpm = 12\ntone = 600\nwpm = 18\n", "wpm = 20\ntone = 600\n", "tone = 600\n"),
     ])
   func `config set replaces an invalid line of the setting`(
-    text: String, set: String, unset: String
-  )
-    throws
-  {
-    let folder = try TestFolder()
-    let page = try page(folder)
-    for (after, change) in [(set, "20" as String?), (unset, nil)] {
-      _ = try folder.write(text, to: "config.toml")
-      let run = try folder.run { console throws(FileError) in
-        if let change { return try page.set("wpm", to: change, on: console) }
-        return try page.unset("wpm", on: console)
-      }
+    text: String, afterSet: String, afterUnset: String
+  ) throws {
+    for isSet in [true, false] {
+      let after = isSet ? afterSet : afterUnset
+      try folder.write(text, to: "config.toml")
+      let run = try isSet ? set("wpm", to: "20") : unset("wpm")
       #expect(run.status == .success && run.errors.isEmpty, "\(run.errors)")
       #expect(try folder.read("config.toml") == after)
     }
-    _ = try folder.write(text, to: "config.toml")
-    let refused = try folder.run { console throws(FileError) in
-      try page.set("wpm", to: "9000", on: console)
-    }
+    try folder.write(text, to: "config.toml")
+    let refused = try set("wpm", to: "9000")
     #expect(refused.status == .usage)
     #expect(try folder.read("config.toml") == text)
   }
@@ -263,50 +256,46 @@ import Testing
 
   @Test(arguments: ["# mine\nwmp = 3\nvolume = 500\n", "wpm = 0\n", "\"wpm\" = 3 # quoted\n"])
   func `an invalid setting in valid TOML does not block config set`(text: String) throws {
-    let folder = try TestFolder()
-    _ = try folder.write(text, to: "config.toml")
-    let page = try page(folder)
-    let result = try folder.run { console throws(FileError) in
-      try page.set("wpm", to: "20", on: console)
-    }
+    try folder.write(text, to: "config.toml")
+    let result = try set("wpm", to: "20")
     #expect(result.status == .success, "\(result.errors)")
     let read = ConfigurationFile.configuration(try folder.read("config.toml"))
     #expect(read.arguments(for: .type, before: []).contains("--wpm=20"))
   }
 
   @Test func `config set refuses a file that is not UTF-8 and names the line`() throws {
-    let folder = try TestFolder()
     let bytes = Data("wpm = 12\nbind = [\"dit=le".utf8) + [0xFE] + Data("t\"]\n".utf8)
-    let path = folder.path + "/config.toml"
-    try bytes.write(to: URL(filePath: path))
-    let page = try page(folder)
-    let result = try folder.run { console throws(FileError) in
-      try page.set("wpm", to: "20", on: console)
-    }
+    let path = try folder.write(bytes, to: "config.toml")
+    let result = try set("wpm", to: "20")
     #expect(result.status == .badData)
     #expect(result.errors.hasPrefix("morsekey: config.toml:2: not UTF-8"), "\(result.errors)")
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
   @Test func `an unset setting prints its default`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("", to: "config.toml")
-    let page = try page(folder)
+    try folder.write("", to: "config.toml")
     for (key, value) in [("keys", "two"), ("swap", "false"), ("volume", "80"), ("wpm", "")] {
-      let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
-      #expect(got.output == value + "\n")
+      #expect(try get(key).output == value + "\n")
     }
-    let unknown = try folder.run { console throws(FileError) in try page.get("x", on: console) }
-    #expect(unknown.status == .usage)
+    #expect(try get("x").status == .usage)
+  }
+
+  @Test func `a setting of graphical programs is in the table desktop`() throws {
+    try folder.write("wpm = 20\n", to: "config.toml")
+    let set = try set("desktop.wpm", to: "12")
+    #expect(set.status == .success, "\(set.errors)")
+    #expect(try folder.read("config.toml") == "wpm = 20\n\n[desktop]\nwpm = 12\n")
+    for (key, value) in [("wpm", "20"), ("desktop.wpm", "12"), ("desktop.preedit", "letter")] {
+      #expect(try get(key).output == value + "\n")
+    }
+    #expect(try self.set("desktop.height", to: "2").status == .usage)
   }
 
   @Test func `a missing file that was named is reported`() throws {
-    let folder = try TestFolder()
-    let page = try page(folder)
     let message = "morsekey: config.toml: No such file or directory; expected a configuration\n"
-    let shows = try folder.run { console throws(FileError) in try page.show(on: console) }
-    let checks = try folder.run { console throws(FileError) in try page.check(on: console) }
-    let gets = try folder.run { console throws(FileError) in try page.get("wpm", on: console) }
+    let shows = try run { page, console throws(FileError) in try page.show(on: console) }
+    let checks = try run { page, console throws(FileError) in try page.check(on: console) }
+    let gets = try get("wpm")
     for result in [shows, checks, gets] {
       #expect(result.status == .noInput && result.output.isEmpty)
       #expect(result.errors == message)
@@ -317,10 +306,8 @@ import Testing
   }
 
   @Test func `check names every invalid line`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("wpm = 0\nvolume = 5\n= 3\nheight = \"tall\"\n", to: "config.toml")
-    let page = try page(folder)
-    let result = try folder.run { console throws(FileError) in try page.check(on: console) }
+    try folder.write("wpm = 0\nvolume = 5\n= 3\nheight = \"tall\"\n", to: "config.toml")
+    let result = try run { page, console throws(FileError) in try page.check(on: console) }
     #expect(result.status == .badData)
     let lines = result.errors.split(separator: "\n").map { String($0.prefix(26)) }
     #expect(
@@ -330,10 +317,8 @@ import Testing
   }
 
   @Test func `shown values can be parsed again`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("wpm = 12\n[program.vim]\ntype = \"code\"\n", to: "config.toml")
-    let page = try page(folder)
-    let shown = try folder.run { console throws(FileError) in try page.show(on: console) }
+    try folder.write("wpm = 12\n[program.vim]\ntype = \"code\"\n", to: "config.toml")
+    let shown = try run { page, console throws(FileError) in try page.show(on: console) }
     #expect(shown.output.contains("\nwpm = 12   # line 1\n"))
     #expect(shown.output.contains("\n# keys = \"two\"\n"))
     let read = ConfigurationFile.configuration(shown.output)
@@ -343,15 +328,13 @@ import Testing
   }
 
   @Test func `an editor is opened on the file, and the file checked`() throws {
-    let folder = try TestFolder()
-    let editor = "f() { echo '= 1' >> \"$1\"; }; f"
-    let page = try page(folder, editor: editor)
-    let result = try folder.run { console throws(FileError) in try page.edit(on: console) }
+    func edit(by editor: String) throws -> CommandRun {
+      try run(editor: editor) { page, console throws(FileError) in try page.edit(on: console) }
+    }
+    let result = try edit(by: "f() { echo '= 1' >> \"$1\"; }; f")
     #expect(result.status == .badData)
     #expect(try folder.read("config.toml").hasPrefix("# The configuration of morsekey"))
-    let missing = try self.page(folder, editor: "no-such-editor 2>/dev/null")
-    let failed = try folder.run { console throws(FileError) in try missing.edit(on: console) }
-    #expect(failed.status == .failure)
+    #expect(try edit(by: "no-such-editor 2>/dev/null").status == .failure)
   }
 
   @Test func `the example is a configuration`() {

@@ -17,7 +17,7 @@ import Timeline
 
 /// A keyboard with a socket, and its clients.
 private final class ControlledSession {
-  let folder: TestFolder
+  let folder = TestFolder()
   let server: ControlServer
   let events = EventStream(nil)
   var session: Session
@@ -25,7 +25,6 @@ private final class ControlledSession {
   var path: String { folder.path + "/socket" }
 
   init(_ document: TextDocument = TextDocument()) throws {
-    folder = try TestFolder()
     session = Session(document: document, isMuted: true)
     session.edges = []
     server = try ControlServer(path: folder.path + "/socket")

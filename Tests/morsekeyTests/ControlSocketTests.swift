@@ -6,20 +6,22 @@ import MorseKeyboard
 import TerminalCodec
 import TerminalKeyboard
 import TextInput
+import TestSupport
 import Testing
 import Timeline
 
 @testable import morsekey
 
 @Suite struct ControlSocketTests {
+  private let folder = TestFolder()
+  private var path: String { folder.path + "/socket" }
+
   private func mode(_ path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode : nil
   }
 
   @Test func `the socket is accessible only to its user, and removed with its keyboard`() throws {
-    let folder = try TestFolder()
-    let path = folder.path + "/socket"
     let server = try ControlServer(path: path)
     #expect(mode(path) == S_IFSOCK | 0o600)
     server.close()
@@ -27,8 +29,6 @@ import Timeline
   }
 
   @Test func `an abandoned socket is replaced, one in use is not`() throws {
-    let folder = try TestFolder()
-    let path = folder.path + "/socket"
     let first = try ControlServer(path: path)
     #expect(throws: FileError(name: path, number: EADDRINUSE)) { try ControlServer(path: path) }
     #expect(mode(path) != nil)
@@ -42,7 +42,6 @@ import Timeline
   }
 
   @Test func `a file that is not a socket is not changed`() throws {
-    let folder = try TestFolder()
     let path = try folder.write("text", to: "file")
     #expect(throws: FileError(name: path, number: EEXIST)) { try ControlServer(path: path) }
     #expect(try folder.read("file") == "text")
@@ -54,8 +53,6 @@ import Timeline
   }
 
   @Test func `a newer socket at the same path stays`() throws {
-    let folder = try TestFolder()
-    let path = folder.path + "/socket"
     let first = try ControlServer(path: path)
     try FileManager.default.removeItem(atPath: path)
     let second = try ControlServer(path: path)

@@ -2,28 +2,27 @@
 import ArgumentParser
 import Glibc
 @testable import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import morsekey
 
 @Suite struct ConvertCommandTests {
+  private let folder = TestFolder()
+
   private func convert(
-    _ arguments: [String], files: [(name: String, text: String)], in folder: TestFolder? = nil
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let folder = try folder ?? TestFolder()
-    for file in files { _ = try folder.write(file.text, to: file.name) }
-    let command = try ConvertCommand.parse(
-      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in
+    _ arguments: [String], files: [(name: String, text: String)] = []
+  ) throws -> CommandRun {
+    for file in files { try folder.write(file.text, to: file.name) }
+    return try folder.run(arguments) { (command: ConvertCommand, console) throws(FileError) in
       try command.convert(on: console, into: MadeFile(path: command.output))
     }
   }
 
   @Test(arguments: ["+60 -9e9 +60", "+9e9"])
   func `a space or mark of absurd length makes no WAV file`(text: String) throws {
-    let folder = try TestFolder()
     #expect(throws: FileError(name: folder.path + "/a.wav", number: EFBIG)) {
-      try convert(["-o", "@a.wav", "@a.ms"], files: [("a.ms", text)], in: folder)
+      try convert(["-o", "@a.wav", "@a.ms"], files: [("a.ms", text)])
     }
     #expect(folder.names == ["a.ms"])
   }
@@ -59,11 +58,10 @@ import Testing
 
   /// The marks of a sound have their duration at half strength.
   @Test func `sound is decoded to the text it was made from`() throws {
-    let folder = try TestFolder()
     let sent = "+60 -60 +180 -180 +60 -420 +180 -60 +60 -60 +180 -1000"
-    let made = try convert(["@a.ms", "-o", "@a.wav"], files: [("a.ms", sent)], in: folder)
+    let made = try convert(["@a.ms", "-o", "@a.wav"], files: [("a.ms", sent)])
     #expect(made.status == .success)
-    let run = try convert(["@a.wav", "--to", "json"], files: [], in: folder)
+    let run = try convert(["@a.wav", "--to", "json"])
     #expect(run.status == .success)
     let numbers = run.output.split { "[], \n".contains($0) }.compactMap { Double($0) }
     let marks = sent.split(separator: " ").compactMap { Double($0) }
@@ -73,14 +71,13 @@ import Testing
   }
 
   @Test func `a malformed file produces no output`() throws {
-    let folder = try TestFolder()
     let text = "+60 -60\n+60 -6o\n"
-    let printed = try convert(["@a.ms", "--to", "json"], files: [("a.ms", text)], in: folder)
+    let printed = try convert(["@a.ms", "--to", "json"], files: [("a.ms", text)])
     #expect(printed.status == .badData)
     #expect(printed.output == "")
     #expect(
       printed.errors == "morsekey: a.ms:2:5: \"-6o\" is not a duration, such as +60 or -180.5\n")
-    #expect(try convert(["@a.ms", "-o", "@b.csv"], files: [], in: folder).status == .badData)
+    #expect(try convert(["@a.ms", "-o", "@b.csv"]).status == .badData)
     #expect(folder.names == ["a.ms"])
   }
 

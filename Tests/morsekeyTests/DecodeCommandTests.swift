@@ -15,15 +15,14 @@ import Testing
   private let hello =
     "# wpm: 20\n+60 -60 +60 -60 +60 -60 +60 -180 +60 -60 +60 -420 +180 -60 +60 -420\n"
 
+  private let folder = TestFolder()
+
   /// Runs `decode` with these arguments in a folder with `files`.
   private func decode(
-    _ arguments: [String], files: [(name: String, text: String)]
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let folder = try TestFolder()
-    for file in files { _ = try folder.write(file.text, to: file.name) }
-    let command = try DecodeCommand.parse(
-      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in try command.run(on: console) }
+    _ arguments: [String], files: [(name: String, text: String)] = []
+  ) throws -> CommandRun {
+    for file in files { try folder.write(file.text, to: file.name) }
+    return try folder.decode(arguments)
   }
 
   @Test func `a file is one line`() throws {
@@ -46,18 +45,14 @@ import Testing
     let text = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"
     for (keyer, mode) in [("iambic-b", KeyerMode.iambicB), ("iambic-a", .iambicA)] {
       var hand = PaddleHand(mode: mode, speed: speed, seed: 28)
-      let folder = try TestFolder()
-      let file = URL(fileURLWithPath: folder.path + "/vail.mid")
-      try Data(midiFile(hand.key(text).edges)).write(to: file)
+      try folder.write(Data(midiFile(hand.key(text).edges)), to: "vail.mid")
       for arguments in [[], ["--wpm", "28"]] {
-        let command = try DecodeCommand.parse([file.path, "--keyer", keyer] + arguments)
-        let run = try folder.run { console throws(FileError) in try command.run(on: console) }
+        let run = try decode(["@vail.mid", "--keyer", keyer] + arguments)
         #expect(run.output == text + "\n")
       }
     }
-    #expect(
-      try decode(["--keyer", "magic"], files: []).errors.hasPrefix(
-        "morsekey: 'magic' is not a keyer"))
+    let magic = try decode(["--keyer", "magic"])
+    #expect(magic.errors.hasPrefix("morsekey: 'magic' is not a keyer"))
   }
 
   @Test func `several files are one line each, and a failing one does not stop the others`() throws
@@ -75,43 +70,22 @@ import Testing
         """)
   }
 
-  @Test func `a device that cannot be opened is reported`() throws {
-    let run = try decode(["@none.ms"], files: [])
+  @Test(arguments: [
+    ("@none.ms", "none.ms: No such file or directory"), ("", "'': No such file or directory"),
+    ("@.", ".: Is a directory"),
+  ])
+  func `a file that cannot be opened is reported, and an empty name quoted`(
+    name: String, message: String
+  ) throws {
+    let run = try decode([name])
     #expect(run.status == .noInput)
-    #expect(
-      run.errors
-        == "morsekey: none.ms: No such file or directory; expected a timing or sound file\n")
-  }
-
-  @Test func `an empty name is quoted`() throws {
-    let run = try decode([""], files: [])
-    #expect(run.status == .noInput)
-    #expect(
-      run.errors == "morsekey: '': No such file or directory; expected a timing or sound file\n")
-  }
-
-  @Test func `a folder is not a timing file`() throws {
-    let run = try decode(["@."], files: [])
-    #expect(run.status == .noInput)
-    #expect(run.errors == "morsekey: .: Is a directory; expected a timing or sound file\n")
-  }
-
-  /// Makes a sound file in the folder and returns its path.
-  private func makeSound(_ arguments: [String], in folder: borrowing TestFolder) throws -> String {
-    let path = folder.path + "/a.wav"
-    let made = try EncodeCommand.parse(["-o", path] + arguments)
-    _ = try folder.run { console throws(FileError) in
-      try made.encode(on: console, into: MadeFile(path: path))
-    }
-    return path
+    #expect(run.errors == "morsekey: \(message); expected a timing or sound file\n")
   }
 
   @Test(arguments: [12.0, 20, 30])
   func `the speed of a sound is the one it was made with`(wpm: Double) throws {
-    let folder = try TestFolder()
-    let path = try makeSound(["--wpm", "\(wpm)", "paris paris de k1abc"], in: folder)
-    let command = try DecodeCommand.parse(["--json", path])
-    let run = try folder.run { console throws(FileError) in try command.run(on: console) }
+    _ = try folder.encode(["-o", "@a.wav", "--wpm", "\(wpm)", "paris paris de k1abc"])
+    let run = try decode(["--json", "@a.wav"])
     let speeds = run.output.split(separator: "\n").compactMap { line in
       line.split(separator: "\"wpm\": ").dropFirst().first.flatMap { Double($0.dropLast()) }
     }
@@ -120,16 +94,14 @@ import Testing
   }
 
   @Test func `a truncated sound is decoded, and its end is reported`() throws {
-    let folder = try TestFolder()
-    let path = try makeSound(["paris paris"], in: folder)
-    let whole = try Data(contentsOf: URL(filePath: path))
+    _ = try folder.encode(["-o", "@a.wav", "paris paris"])
+    let whole = try Data(contentsOf: URL(filePath: folder.path + "/a.wav"))
     for (count, output, errors) in [
       (whole.count, "PARIS PARIS\n", ""),
       (whole.count / 2, "PARIS\n", "morsekey: a.wav: ends after "),
     ] {
-      try whole.prefix(count).write(to: URL(filePath: path))
-      let command = try DecodeCommand.parse([path])
-      let run = try folder.run { console throws(FileError) in try command.run(on: console) }
+      try folder.write(whole.prefix(count), to: "a.wav")
+      let run = try decode(["@a.wav"])
       #expect(run.status == .success && run.output == output)
       #expect(errors.isEmpty == run.errors.isEmpty && run.errors.hasPrefix(errors), "\(run.errors)")
     }

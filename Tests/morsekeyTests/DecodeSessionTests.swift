@@ -8,14 +8,11 @@ import Timeline
 @testable import KeyingStreams
 
 @Suite struct DecodeSessionTests {
-  private func decode(
-    _ text: String, as name: String
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let folder = try TestFolder()
-    _ = try folder.write(text, to: name)
+  private func decode(_ text: String, as name: String) throws -> CommandRun {
+    let folder = TestFolder()
+    let file = try folder.write(text, to: name)
     return try folder.run { console throws(FileError) in
-      try DecodeSession(plan: DecodePlan(alphabet: .international), console: console)
-        .decode(folder.path + "/" + name)
+      try DecodeSession(plan: DecodePlan(alphabet: .international), console: console).decode(file)
     }
   }
 

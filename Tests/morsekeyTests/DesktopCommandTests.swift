@@ -41,47 +41,27 @@ import TextInput
     #expect(plain.smart.isEmpty && !plain.words.contains(.suggestions))
   }
 
-  @Test func `a setting of graphical programs is in the table desktop`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("wpm = 20\n", to: "config.toml")
-    let page = ConfigurationPage(
-      try ConfigurationOptions.parse(["--config", folder.path + "/config.toml"])
-    ) { _ in nil }
-    let set = try folder.run { console throws(FileError) in
-      try page.set("desktop.wpm", to: "12", on: console)
-    }
-    #expect(set.status == .success, "\(set.errors)")
-    #expect(try folder.read("config.toml") == "wpm = 20\n\n[desktop]\nwpm = 12\n")
-    for (key, value) in [("wpm", "20"), ("desktop.wpm", "12"), ("desktop.preedit", "letter")] {
-      let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
-      #expect(got.output == value + "\n")
-    }
-    let wrong = try folder.run { console throws(FileError) in
-      try page.set("desktop.height", to: "2", on: console)
-    }
-    #expect(wrong.status == .usage)
-  }
+  private let folder = TestFolder()
 
-  private func findings(_ folder: TestFolder, _ more: [String: String] = [:]) -> DesktopFindings {
+  private func findings(_ more: [String: String] = [:]) -> DesktopFindings {
     var variables = ["IBUS_COMPONENT_PATH": folder.path, "HOME": folder.path]
     variables.merge(more) { $1 }
     return DesktopFindings { variables[$0] }
   }
 
   @Test func `the findings name the missing parts and a remedy`() throws {
-    let folder = try TestFolder()
-    let nothing = findings(folder).report
+    let nothing = findings().report
     #expect(!nothing.isWell)
     #expect(nothing.advice.count == 3)
-    _ = try folder.write(IBusComponent(program: "/nowhere", version: "1").xml, to: "morsekey.xml")
-    let gone = findings(folder, ["IBUS_ADDRESS": "unix:path=/x", "GTK_IM_MODULE": "ibus"]).report
+    try folder.write(IBusComponent(program: "/nowhere", version: "1").xml, to: "morsekey.xml")
+    let gone = findings(["IBUS_ADDRESS": "unix:path=/x", "GTK_IM_MODULE": "ibus"]).report
     #expect(!gone.isWell)
     #expect(
       gone.advice == [
         "The component file names a program that does not exist: install the package again."
       ])
-    _ = try folder.write(IBusComponent(program: "/bin/sh", version: "1").xml, to: "morsekey.xml")
-    let all = findings(folder, ["IBUS_ADDRESS": "unix:path=/x", "XDG_CURRENT_DESKTOP": "GNOME"])
+    try folder.write(IBusComponent(program: "/bin/sh", version: "1").xml, to: "morsekey.xml")
+    let all = findings(["IBUS_ADDRESS": "unix:path=/x", "XDG_CURRENT_DESKTOP": "GNOME"])
     #expect(all.report.isWell)
     #expect(all.report.advice.first?.contains("ibus engine morsekey") == true)
   }

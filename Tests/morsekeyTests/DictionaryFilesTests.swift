@@ -4,6 +4,7 @@ import ArgumentParser
 import TextComposition
 import MorseKeyboard
 import TextInput
+import TestSupport
 import Testing
 import WordPrediction
 
@@ -11,9 +12,8 @@ import WordPrediction
 
 @Suite struct DictionaryFilesTests {
   private func home(_ files: [(name: String, text: String)]) throws -> TestFolder {
-    let folder = try TestFolder()
-    Folder.make(above: folder.path + "/morsekey/x")
-    for file in files { _ = try folder.write(file.text, to: "morsekey/" + file.name) }
+    let folder = TestFolder()
+    for file in files { try folder.write(file.text, to: "morsekey/" + file.name) }
     return folder
   }
 
@@ -62,7 +62,7 @@ import WordPrediction
     var words = FileProblems()
     let list = LanguageWords(language: "de", folder: folder.path)
     try list.write([])
-    _ = try folder.write(String(repeating: "7\n", count: 25), to: "words/de.tsv")
+    try folder.write(String(repeating: "7\n", count: 25), to: "words/de.tsv")
     _ = list.read(problems: &words)
     #expect(words.lines.count == 21 && words.lines.last == "\(list.path): 5 more lines are wrong")
   }
@@ -91,14 +91,9 @@ import WordPrediction
 
 @Suite struct LanguageWordsTests {
   @Test func `words of a language are imported and used for text in it`() throws {
-    let place = try LexiconCommandTests.Place()
+    let place = LexiconCommandTests.Place()
     let file = try place.folder.write("und 12\nundicht 2\n7\n", to: "de.txt")
-    let run = try place.folder.run { console throws(FileError) in
-      guard let command = try? LexiconImport.parse([file, "--language", "de-CH"]) else {
-        return .failure
-      }
-      return try command.run(LexiconEditing(console: console, file: place.file))
-    }
+    let run = try place.run(LexiconImport.self, [file, "--language", "de-CH"])
     #expect(run.status == .badData)
     #expect(run.errors.contains("de.txt:3: '7' is not a word; expected WORD TAB COUNT"))
     #expect(run.errors.contains("2 words of de in "))

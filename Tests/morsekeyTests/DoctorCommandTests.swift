@@ -7,11 +7,12 @@ import Testing
 @testable import morsekey
 
 @Suite struct DoctorCommandTests {
-  private func examine(
-    _ arguments: [String]
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let command = try DoctorCommand.parse(arguments)
-    return try TestFolder().run { console throws(FileError) in try command.run(on: console) }
+  private let folder = TestFolder()
+
+  private func examine(_ arguments: [String]) throws -> CommandRun {
+    try folder.run(arguments) { (command: DoctorCommand, console) throws(FileError) in
+      try command.examine(on: console)
+    }
   }
 
   @Test(arguments: [
@@ -57,7 +58,6 @@ import Testing
       ("eight", #""rate":48000,"encoding":"int16","channels":8,"#),
     ])
     func `a device is measured in its own format`(device: String, agreed: String) throws {
-      let folder = try TestFolder()
       let config = try folder.write(Self.limitedDevices, to: "asound.conf")
       let output = try PipedProgram.run(
         [ProgramInTerminal.path, "doctor", "sound", "--json", "--device", device],

@@ -8,16 +8,7 @@ import Testing
 @testable import morsekey
 
 @Suite struct EncodeCommandTests {
-  private func encode(
-    _ arguments: [String], in folder: TestFolder? = nil
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let folder = try folder ?? TestFolder()
-    let command = try EncodeCommand.parse(
-      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in
-      try command.encode(on: console, into: MadeFile(path: command.output))
-    }
-  }
+  private let folder = TestFolder()
 
   @Test(arguments: [
     (
@@ -34,24 +25,22 @@ import Testing
     (["--skip", "--to", "marks", "a#b"], ".- -...\n"),
   ])
   func `formats`(arguments: [String], file: String) throws {
-    let run = try encode(arguments)
+    let run = try folder.encode(arguments)
     #expect(run.status == .success)
     #expect(run.output == file)
     #expect(run.errors == "")
   }
 
   @Test func `the file name extension selects the format`() throws {
-    let folder = try TestFolder()
-    let run = try encode(["-o", "@a.marks", "sos"], in: folder)
+    let run = try folder.encode(["-o", "@a.marks", "sos"])
     #expect(run.status == .success)
     #expect(run.output == "")
     #expect(try folder.read("a.marks") == "... --- ...\n")
   }
 
   @Test func `a character without a code is refused, and nothing is written`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("before", to: "a.ms")
-    let run = try encode(["-o", "@a.ms", "ab", "c#"], in: folder)
+    try folder.write("before", to: "a.ms")
+    let run = try folder.encode(["-o", "@a.ms", "ab", "c#"])
     #expect(run.status == .badData)
     #expect(
       run.errors == """
@@ -60,11 +49,11 @@ import Testing
         """)
     #expect(try folder.read("a.ms") == "before")
     #expect(folder.names == ["a.ms"])
-    #expect(try encode(["ab", "c#"]).output == "")
+    #expect(try folder.encode(["ab", "c#"]).output == "")
   }
 
   @Test func `a file that cannot be created is reported`() throws {
-    let run = try encode(["-o", "@none/a.ms", "a"])
+    let run = try folder.encode(["-o", "@none/a.ms", "a"])
     #expect(run.status == .cannotCreate)
     #expect(
       run.errors
@@ -72,7 +61,7 @@ import Testing
   }
 
   @Test func `an unknown file name extension is refused`() throws {
-    let run = try encode(["-o", "a.doc", "a"])
+    let run = try folder.encode(["-o", "a.doc", "a"])
     #expect(run.status == .usage)
     #expect(
       run.errors.hasPrefix(
@@ -80,7 +69,7 @@ import Testing
   }
 
   @Test func `an effective speed above the other`() throws {
-    let run = try encode(["--effective", "30", "a"])
+    let run = try folder.encode(["--effective", "30", "a"])
     #expect(run.status == .usage)
     #expect(
       run.errors == "morsekey: the effective speed 30 is above 20; expected at most the same\n")
@@ -96,15 +85,11 @@ import Testing
       String((0..<6).map { _ in Self.signs.randomElement(using: &random) ?? "E" })
     }
     let text = "PARIS " + words.joined(separator: " ")
-    let folder = try TestFolder()
-    let encoded = try encode(
-      ["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text], in: folder)
+    let encoded = try folder.encode(["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text])
     #expect(encoded.status == .success)
     // Binary formats cannot be detected and must be named.
     let told = ["mopp", "vail-binary"].contains(format) ? ["--format", format] : []
-    let command = try DecodeCommand.parse(told + [folder.path + "/a"])
-    let decoded = try folder.run { console throws(FileError) in try command.run(on: console) }
-    #expect(decoded.output == text + "\n")
+    #expect(try folder.decode(told + ["@a"]).output == text + "\n")
   }
 }
 

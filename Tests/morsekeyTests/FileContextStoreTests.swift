@@ -6,17 +6,17 @@ import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import TextInput
+import TestSupport
 import Testing
 import Timeline
 
 @testable import morsekey
 
 @Suite struct FileContextStoreTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private let writer: FileWriter
-  private var path: String { folder.path + "/morsekey/contexts.toml" }
 
-  init() throws { (folder, writer) = (try TestFolder(), try FileWriter()) }
+  init() throws { writer = try FileWriter() }
 
   private func drain() {
     let clock = MonotonicClock()
@@ -34,6 +34,16 @@ import Timeline
     return RememberedKeyboard(Keyboard(document: TextDocument(), settings: settings))
   }
 
+  /// Changes the speed of the keyboard for a program in a folder.
+  private func change(
+    _ store: inout FileContextStore, for program: String = "vim", in folder: String? = "/a",
+    from former: Double = 20, to speed: Double = 25, isSecret: Bool = false
+  ) {
+    _ = store.enter(program, folder: folder)
+    store.begin(with: inUse(former))
+    store.note(inUse(speed), isSecret: isSecret)
+  }
+
   @Test func `the user's changes are stored for the place, readable only by the user`() throws {
     var store = store()
     #expect(store.enter("vim", folder: "/a") == nil)
@@ -45,23 +55,16 @@ import Timeline
     var other = self.store()
     #expect(other.enter("vim", folder: "/a/b") == RememberedKeyboard(speed: 25))
     #expect(other.enter("vim", folder: "/a/b") == nil)
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try folder.mode(of: "morsekey/contexts.toml") == 0o600)
   }
 
   @Test func `changes apply before they are written, and with other writers`() throws {
     var (store, other) = (store(), self.store())
     for speed in [20.0, 25, 30] {
-      _ = store.enter("vim", folder: "/a")
-      store.begin(with: inUse(speed))
-      store.note(inUse(speed + 1), isSecret: false)
-      _ = store.enter("cat", folder: "/a")
-      store.begin(with: inUse(speed))
-      store.note(inUse(speed + 2), isSecret: false)
+      change(&store, from: speed, to: speed + 1)
+      change(&store, for: "cat", from: speed, to: speed + 2)
       #expect(store.enter("vim", folder: "/a") == RememberedKeyboard(speed: speed + 1))
-      _ = other.enter("ed\(speed)", folder: nil)
-      other.begin(with: inUse(20))
-      other.note(inUse(40), isSecret: false)
+      change(&other, for: "ed\(speed)", in: nil, to: 40)
     }
     drain()
     var last = self.store()
@@ -73,9 +76,7 @@ import Timeline
   @Test func `nothing is remembered in secure text, and nothing when that is turned off`() {
     for (store, isSecret) in [(store(), true), (store(isOn: false), false)] {
       var store = store
-      _ = store.enter("vim", folder: "/a")
-      store.begin(with: inUse(20))
-      store.note(inUse(25), isSecret: isSecret)
+      change(&store, isSecret: isSecret)
       drain()
       #expect(folder.names.isEmpty)
     }
@@ -83,9 +84,7 @@ import Timeline
 
   @Test func `MORSEKEY_CONTEXT replaces program and folder`() {
     var store = store(context: "work")
-    _ = store.enter("vim", folder: "/a")
-    store.begin(with: inUse(20))
-    store.note(inUse(25), isSecret: false)
+    change(&store)
     drain()
     var same = self.store(context: "work/mail")
     #expect(same.enter("cat", folder: "/b")?.speed == 25)
@@ -95,12 +94,8 @@ import Timeline
 
   @Test func `an invalid line becomes a comment, and remembering continues`() throws {
     var store = store()
-    let place = folder.path + "/morsekey"
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    _ = try folder.write("nonsense\n", to: "morsekey/contexts.toml")
-    _ = store.enter("vim", folder: "/a")
-    store.begin(with: inUse(20))
-    store.note(inUse(25), isSecret: false)
+    try folder.write("nonsense\n", to: "morsekey/contexts.toml")
+    change(&store)
     drain()
     store.takeResults()
     #expect(try folder.read("morsekey/contexts.toml").contains("\n# nonsense\n"))

@@ -34,15 +34,14 @@ import WordPrediction
     return keyboard.takeLearntWords()
   }
 
-  private func store(
-    _ place: LexiconCommandTests.Place, words: WordAids = .learning
-  ) -> FileWordStore {
+  private func store(words: WordAids = .learning) -> FileWordStore {
     var settings = KeyboardSettings()
     settings.words = words
     return FileWordStore(
       settings, language: TextLanguage("en"), file: place.file, writer: writer)
   }
 
+  private let place = LexiconCommandTests.Place()
   private let writer: FileWriter
 
   init() throws { writer = try FileWriter() }
@@ -50,8 +49,7 @@ import WordPrediction
   private func at(_ seconds: Int) -> Timestamp { .zero.advanced(by: .seconds(seconds)) }
 
   @Test func `learnt words are written when idle and at the end`() throws {
-    let place = try LexiconCommandTests.Place()
-    var store = store(place)
+    var store = store()
     _ = store.load()
     store.note([], at: at(0))
     #expect(store.deadline == nil)
@@ -71,8 +69,7 @@ import WordPrediction
   }
 
   @Test func `a word is stored at its second use`() throws {
-    let place = try LexiconCommandTests.Place()
-    var store = store(place)
+    var store = store()
     _ = store.load()
     for count in 1...2 {
       store.note(learnt("so it"), at: at(count))
@@ -82,8 +79,7 @@ import WordPrediction
   }
 
   @Test func `words are loaded within a time limit`() throws {
-    let place = try LexiconCommandTests.Place()
-    var store = store(place)
+    var store = store()
     _ = store.load()
     store.note(learnt("so it is"), at: at(0))
     for second in 1...119 { store.note([], at: at(second)) }
@@ -91,8 +87,7 @@ import WordPrediction
   }
 
   @Test func `changes by other programs stay`() throws {
-    let place = try LexiconCommandTests.Place()
-    var store = store(place)
+    var store = store()
     _ = store.load()
     store.note(learnt("so so it"), at: at(0))
     _ = try place.add(["Anna"])
@@ -102,9 +97,8 @@ import WordPrediction
   }
 
   @Test func `an invalid line is named and stays, and words are learnt`() throws {
-    let place = try LexiconCommandTests.Place()
     try place.write("Anna\t5\nword\tmany\n")
-    var store = store(place)
+    var store = store()
     let predictor = store.load()
     for count in 1...2 {
       store.note(learnt("so it so it is"), at: at(count))
@@ -119,19 +113,16 @@ import WordPrediction
   }
 
   @Test func `of many invalid lines some are named, with the number of the others`() throws {
-    let place = try LexiconCommandTests.Place()
     try place.write(String(repeating: "nonsense\n", count: 50))
-    var store = store(place)
+    var store = store()
     _ = store.load()
     #expect(store.problems.count == 21)
     #expect(store.problems.last?.hasSuffix("lexicon.tsv: 30 more lines are wrong") == true)
   }
 
   @Test func `an unreadable file is reported once and not changed`() throws {
-    let place = try LexiconCommandTests.Place()
-    try FileManager.default.createDirectory(
-      atPath: place.file.path, withIntermediateDirectories: true)
-    var store = store(place)
+    try place.folder.write("", to: "morsekey/lexicon.tsv/file")
+    var store = store()
     _ = store.load()
     store.note(learnt("so it is"), at: at(0))
     store.finish()
@@ -140,8 +131,7 @@ import WordPrediction
   }
 
   @Test func `a configured shortcut works and is not stored`() throws {
-    let place = try LexiconCommandTests.Place()
-    var store = store(place)
+    var store = store()
     let words = store.load()
     var own = try #require(words).own
     own.configure(["omw": "on my way"])
@@ -155,15 +145,13 @@ import WordPrediction
   }
 
   @Test func `without suggestions no words are loaded`() throws {
-    let place = try LexiconCommandTests.Place()
-    var store = store(place, words: [])
+    var store = store(words: [])
     let predictor = store.load()
     #expect(predictor == nil)
   }
 
   @Test(arguments: [("en", true), ("de", false)])
   func `the built-in words are English`(language: String, isEnglish: Bool) throws {
-    let place = try LexiconCommandTests.Place()
     var store = FileWordStore(
       KeyboardSettings(), language: TextLanguage(language), file: place.file, writer: writer)
     let predictor = store.load()

@@ -1,7 +1,7 @@
 @testable import Stores
-import Foundation
 import MorseKeyboard
 import TerminalKeyboard
+import TestSupport
 import Testing
 
 @testable import morsekey
@@ -14,8 +14,7 @@ import Testing
   }
 
   @Test func `the hint is shown once, and never without a home folder`() throws {
-    let home = FileManager.default.temporaryDirectory.appending(path: "hint-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: home) }
+    let home = TestFolder()
     let variable = { (name: String) in name == "HOME" ? home.path : nil }
     let first = FirstRunHint(keyboard(.two), variable: variable)
     #expect(first?.lines.count == 3)

@@ -1,27 +1,29 @@
+import TestSupport
 import Testing
 
 @testable import Stores
 
 @Suite struct FirstTextsTests {
+  private let folder = TestFolder()
+
+  private func begin(in folder: String?) -> Bool {
+    FirstTexts.begin { $0 == "XDG_STATE_HOME" ? folder : nil }
+  }
+
   @Test func `ten texts are a newcomer's`() throws {
-    let folder = try TestFolder()
-    let variable = { (name: String) in name == "XDG_STATE_HOME" ? folder.path : nil }
-    let first = (0..<12).map { _ in FirstTexts.begin(variable: variable) }
+    let first = (0..<12).map { _ in begin(in: folder.path) }
     #expect(first == Array(repeating: true, count: 10) + [false, false])
   }
 
   @Test func `without a store every text counts as one of the first`() throws {
-    #expect(FirstTexts.begin { _ in nil })
-    let folder = try TestFolder()
+    #expect(begin(in: nil))
     let file = try folder.write("", to: "file")
-    #expect(FirstTexts.begin { $0 == "XDG_STATE_HOME" ? file : nil })
+    #expect(begin(in: file))
   }
 
   @Test func `a damaged count of texts turns the countdown off`() throws {
-    let folder = try TestFolder()
-    let variable = { (name: String) in name == "XDG_STATE_HOME" ? folder.path : nil }
-    #expect(FirstTexts.begin(variable: variable))
-    _ = try folder.write("many\n", to: "morsekey/texts-opened")
-    #expect(!FirstTexts.begin(variable: variable))
+    #expect(begin(in: folder.path))
+    try folder.write("many\n", to: "morsekey/texts-opened")
+    #expect(!begin(in: folder.path))
   }
 }

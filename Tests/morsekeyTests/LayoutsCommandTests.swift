@@ -5,26 +5,24 @@ import ArgumentParser
 import Configuration
 @testable import LinuxSystem
 import MorseKeyboard
+import TestSupport
 import Testing
 
 @testable import morsekey
 
 @Suite struct LayoutsCommandTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
 
-  init() throws { folder = try TestFolder() }
+  private var library: KeyboardLibrary { KeyboardLibrary(folder: folder.path) }
 
-  private func run(
-    _ work: (LayoutsPage) throws(FileError) -> CommandStatus
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let library = KeyboardLibrary(folder: folder.path)
-    return try folder.run { console throws(FileError) in
+  private func run(_ work: (LayoutsPage) throws(FileError) -> CommandStatus) throws -> CommandRun {
+    try folder.run { console throws(FileError) in
       try work(LayoutsPage(console: console, library: library))
     }
   }
 
   @Test func `the list has every keyboard under its group`() throws {
-    _ = try folder.write("title = \"Shop\"\ntable = \"german\"\n", to: "shop.toml")
+    try folder.write("title = \"Shop\"\ntable = \"german\"\n", to: "shop.toml")
     let (status, output, errors) = try run { page throws(FileError) in
       try page.list(asJSON: false)
     }
@@ -103,7 +101,7 @@ import Testing
       #expect(errors.contains("own.toml:\(line): 'gone' is not a keyboard; expected one of morse,"))
     }
     #expect(!output.contains("gone") && output.hasSuffix("Ways out\n  -.....  dismiss\n"))
-    let found = KeyboardLibrary(folder: folder.path).found(
+    let found = library.found(
       try folder.read("own.toml"), named: "own", path: file)
     #expect(found.file.keyboard.references == ["own"] && !found.file.keyboard.scans)
   }
@@ -137,7 +135,7 @@ import Testing
     let (status, output, _) = try run { page throws(FileError) in try page.make("mine", from: from)
     }
     #expect(status == .success && output.hasSuffix("/mine.toml\n"))
-    let found = try #require(KeyboardLibrary(folder: folder.path).keyboard(named: "mine"))
+    let found = try #require(library.keyboard(named: "mine"))
     #expect(found.problems == [])
     #expect(found.file.keyboard.codes.isEmpty == (from == nil))
     let again = try run { page throws(FileError) in try page.make("mine", from: nil) }
@@ -155,7 +153,7 @@ import Testing
     #expect(
       errors == "morsekey: gboard.toml: takes the place of the built-in keyboard 'gboard';"
         + " delete it to have that back\n")
-    let found = try #require(KeyboardLibrary(folder: folder.path).keyboard(named: "gboard"))
+    let found = try #require(library.keyboard(named: "gboard"))
     let builtIn = KeyboardLibrary(folder: "/nowhere").keyboard(named: "gboard")
     #expect(found.path != nil && found.problems == [])
     #expect(found.file.keyboard.codes == builtIn?.file.keyboard.codes)
@@ -167,8 +165,7 @@ import Testing
   }
 
   @Test func `a user's layout replaces the built-in one of the same name`() throws {
-    _ = try folder.write("title = \"Mine\"\ntable = \"none\"\n", to: "gboard.toml")
-    let library = KeyboardLibrary(folder: folder.path)
+    try folder.write("title = \"Mine\"\ntable = \"none\"\n", to: "gboard.toml")
     #expect(library.keyboard(named: "gboard")?.file.keyboard.title == "Mine")
     #expect(library.names.filter { $0 == "gboard" }.count == 1)
     #expect(
@@ -178,7 +175,6 @@ import Testing
   }
 
   @Test func `the options choose keyboards`() throws {
-    let library = KeyboardLibrary(folder: folder.path)
     func names(_ words: [String]) throws -> [String] {
       try LayoutOptions.parse(words).load(from: library).enabled.map(\.name)
     }

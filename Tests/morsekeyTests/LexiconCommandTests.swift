@@ -12,41 +12,41 @@ import WordPrediction
 @Suite struct LexiconCommandTests {
   /// A user's folder, and commands that run in it.
   struct Place {
-    let folder: TestFolder
+    let folder = TestFolder()
     var file: LexiconFile { LexiconFile { [folder] in $0 == "XDG_DATA_HOME" ? folder.path : nil } }
-
-    init() throws {
-      folder = try TestFolder()
-    }
 
     func run(
       _ work: (LexiconEditing) throws(FileError) -> CommandStatus
-    ) throws -> (status: CommandStatus, output: String, errors: String) {
+    ) throws -> CommandRun {
       try folder.run { console throws(FileError) in
         try work(LexiconEditing(console: console, file: file))
       }
     }
 
+    func run<Command: LexiconSubcommand>(
+      _ type: Command.Type, _ arguments: [String] = []
+    ) throws -> CommandRun {
+      let command = try Command.parse(arguments)
+      return try run { editing throws(FileError) in try command.run(editing) }
+    }
+
     func write(_ text: String) throws {
-      try FileManager.default.createDirectory(
-        atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
-      _ = try folder.write(text, to: "morsekey/lexicon.tsv")
+      try folder.write(text, to: "morsekey/lexicon.tsv")
     }
 
     func list(_ arguments: [String] = []) throws -> String {
-      let command = try LexiconList.parse(arguments)
-      return try run { editing throws(FileError) in try command.run(editing) }.output
+      try run(LexiconList.self, arguments).output
     }
 
     func add(_ arguments: [String]) throws -> (CommandStatus, String) {
-      let command = try LexiconAdd.parse(arguments)
-      let run = try run { editing throws(FileError) in try command.run(editing) }
+      let run = try run(LexiconAdd.self, arguments)
       return (run.status, run.errors)
     }
   }
 
+  private let place = Place()
+
   @Test func `added words are listed, and only their owner can read them`() throws {
-    let place = try Place()
     #expect(try place.list() == "")
     #expect(try place.add(["Anna", "o'clock"]) == (.success, ""))
     #expect(try place.add(["omw", "--for", "on my way"]) == (.success, ""))
@@ -58,25 +58,19 @@ import WordPrediction
         {"shortcut": "omw", "text": "on my way"}
 
         """)
-    let manager = FileManager.default
-    let file = try manager.attributesOfItem(atPath: place.file.path)
-    let folder = try manager.attributesOfItem(atPath: place.folder.path + "/morsekey")
-    #expect(file[.posixPermissions] as? Int == 0o600)
-    #expect(folder[.posixPermissions] as? Int == 0o700)
-    #expect(try manager.contentsOfDirectory(atPath: place.folder.path + "/morsekey").count == 1)
+    #expect(try place.folder.mode(of: "morsekey/lexicon.tsv") == 0o600)
+    #expect(try place.folder.mode(of: "morsekey") == 0o700)
+    #expect(place.folder.names(in: "morsekey").count == 1)
   }
 
   @Test func `a rewritten file is readable only by its owner`() throws {
-    let place = try Place()
     try place.write("word\t2\n")
     #expect(chmod(place.file.path, 0o644) == 0)
     #expect(try place.add(["other"]) == (.success, ""))
-    let file = try FileManager.default.attributesOfItem(atPath: place.file.path)
-    #expect(file[.posixPermissions] as? Int == 0o600)
+    #expect(try place.folder.mode(of: "morsekey/lexicon.tsv") == 0o600)
   }
 
   @Test func `an invalid word is refused, and the others are added`() throws {
-    let place = try Place()
     let result = try place.add(["b4d", "good"])
     #expect(
       result == (
@@ -87,10 +81,8 @@ import WordPrediction
   }
 
   @Test func `an invalid line is reported and stays, and the others count`() throws {
-    let place = try Place()
     try place.write("Brumhild\t3\nnonsense\n")
-    let command = try LexiconList.parse([])
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconList.self)
     #expect(run.status == .badData)
     #expect(run.output == "Brumhild\t3\n")
     #expect(
@@ -101,22 +93,19 @@ import WordPrediction
     #expect(
       try place.folder.read("morsekey/lexicon.tsv").split(separator: "\n")[1] == "nonsense")
     #expect(try place.list() == "Brumhild\t3\nother\t2\tkept\n")
-    let remove = try LexiconRemove.parse(["brumhild"])
-    let removed = try place.run { editing throws(FileError) in try remove.run(editing) }
+    let removed = try place.run(LexiconRemove.self, ["brumhild"])
     #expect(removed.status == .success)
     #expect(try place.list() == "other\t2\tkept\n")
-    let export = try place.run { editing throws(FileError) in try LexiconExport().run(editing) }
+    let export = try place.run(LexiconExport.self)
     #expect(export.status == .badData && !export.output.contains("nonsense"))
   }
 
   @Test func `an import with an invalid line adds the other lines`()
     throws
   {
-    let place = try Place()
     try place.write("word\t3\nnonsense\n")
     let file = try place.folder.write("Anna\t4\nabsurd\n", to: "export.tsv")
-    let command = try LexiconImport.parse([file])
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconImport.self, [file])
     #expect(run.status == .badData)
     #expect(
       run.errors.contains("lexicon.tsv:2: no tab") && run.errors.contains("export.tsv:2: no tab"))
@@ -129,16 +118,14 @@ import WordPrediction
     let export = Array("# Words\nAnna\t4\nto be\t7\nteh\tnever\nomw\t= on my way\nnaïve\t2".utf8)
     var random = SplitMix64(seed: 1)
     for number in 0..<60 {
-      let place = try Place()
+      let place = Place()
       try place.write("quokka\t3\tkept\nword\t2\n")
       var damaged = Array(export.prefix(Int.random(in: 0...export.count, using: &random)))
       for index in damaged.indices where Int.random(in: 0..<9, using: &random) == 0 {
         damaged[index] = [0, 9, 10, 32, 61, 255].randomElement(using: &random) ?? 0
       }
-      let file = place.folder.path + "/export.tsv"
-      try Data(damaged).write(to: URL(filePath: file))
-      let command = try LexiconImport.parse([file])
-      let run = try place.run { editing throws(FileError) in try command.run(editing) }
+      let file = try place.folder.write(Data(damaged), to: "export.tsv")
+      let run = try place.run(LexiconImport.self, [file])
       #expect(run.status == (run.errors.isEmpty ? .success : .badData), "\(number)")
       let text = try place.folder.read("morsekey/lexicon.tsv")
       #expect(text.contains("quokka\t3\tkept\n") && text.contains("word\t2\n"), "\(number)")
@@ -146,30 +133,23 @@ import WordPrediction
   }
 
   @Test func `an empty list of words is refused with its place`() throws {
-    let place = try Place()
     let file = try place.folder.write("", to: "words.tsv")
-    let command = try LexiconImport.parse(["--language", "de", file])
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconImport.self, ["--language", "de", file])
     #expect(run.status == .badData && run.errors.contains("words.tsv:1: no words"))
   }
 
   @Test func `a removed word of an imported language is never suggested`() throws {
-    let place = try Place()
     let words = try place.folder.write("Haus\t9\n", to: "words.tsv")
-    let bring = try LexiconImport.parse(["--language", "de", words])
-    _ = try place.run { editing throws(FileError) in try bring.run(editing) }
-    let remove = try LexiconRemove.parse(["haus"])
-    let run = try place.run { editing throws(FileError) in try remove.run(editing) }
+    _ = try place.run(LexiconImport.self, ["--language", "de", words])
+    let run = try place.run(LexiconRemove.self, ["haus"])
     #expect(run.status == .success && run.errors == "")
     #expect(try place.list() == "haus\tnever\n")
   }
 
   @Test(arguments: ["!!", "", "de_DE", "C.UTF-8"])
   func `an invalid language is refused`(tag: String) throws {
-    let place = try Place()
     let words = try place.folder.write("Haus\t9\n", to: "words.tsv")
-    let bring = try LexiconImport.parse(["--language", tag, words])
-    let run = try place.run { editing throws(FileError) in try bring.run(editing) }
+    let run = try place.run(LexiconImport.self, ["--language", tag, words])
     #expect(run.status == .usage)
     #expect(
       run.errors
@@ -178,10 +158,8 @@ import WordPrediction
   }
 
   @Test func `remove deletes a learnt word and blocks a word of the language`() throws {
-    let place = try Place()
     try place.write("Brumhild\t3\n")
-    let command = try LexiconRemove.parse(["brumhild", "rabbit", "qqq"])
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconRemove.self, ["brumhild", "rabbit", "qqq"])
     #expect(run.status == .failure)
     #expect(run.errors == "morsekey: 'qqq' is not among the words\n")
     #expect(try place.list() == "rabbit\tnever\n")
@@ -189,7 +167,6 @@ import WordPrediction
 
   @Test(arguments: [("y", true), ("no", false), (nil, false)] as [(String?, Bool)])
   func `everything is forgotten once it is confirmed`(answer: String?, isForgotten: Bool) throws {
-    let place = try Place()
     try place.write("word\t3\nomw\t= on my way\n")
     let command = try LexiconReset.parse([])
     let run = try place.run { editing throws(FileError) in
@@ -201,7 +178,6 @@ import WordPrediction
   }
 
   @Test func `reset does not ask with --yes`() throws {
-    let place = try Place()
     try place.write("word\t3\n")
     let command = try LexiconReset.parse(["--yes"])
     let run = try place.run { editing throws(FileError) in try command.run(editing) { nil } }
@@ -210,42 +186,30 @@ import WordPrediction
   }
 
   @Test func `names of contacts, and an export into another folder`() throws {
-    let place = try Place()
     let card = try place.folder.write(
       "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Müller\r\nEND:VCARD\r\n", to: "friends.vcf")
-    let command = try LexiconImport.parse([card])
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconImport.self, [card])
     #expect(run.errors == "morsekey: 2 names added of 2\n")
     #expect(try place.list() == "Anna\t2\tkept\nMüller\t2\tkept\n")
-    let export = try place.run { editing throws(FileError) in
-      try LexiconExport().run(editing)
-    }
-    let other = try Place()
+    let export = try place.run(LexiconExport.self)
+    let other = Place()
     let saved = try other.folder.write(export.output, to: "words.tsv")
-    let again = try LexiconImport.parse([saved])
-    let merged = try other.run { editing throws(FileError) in try again.run(editing) }
+    let merged = try other.run(LexiconImport.self, [saved])
     #expect(merged.status == .success)
     #expect(try other.list() == place.list())
   }
 
-  private func bring(
-    _ place: Place, _ files: [String], for language: String
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let command = try LexiconImport.parse(["--language", language] + files)
-    return try place.run { editing throws(FileError) in try command.run(editing) }
+  private func bring(_ files: [String], for language: String) throws -> CommandRun {
+    try place.run(LexiconImport.self, ["--language", language] + files)
   }
 
   @Test func `a Hunspell dictionary in any character set becomes the words of a language`()
     throws
   {
-    let place = try Place()
     // ü in ISO 8859-1.
-    let path = place.folder.path + "/de_DE"
-    try Data("SET ISO8859-1\nSFX N Y 1\nSFX N 0 en [^n]\n".utf8)
-      .write(to: URL(filePath: path + ".aff"))
-    try Data([0x32, 0x0A] + Array("T".utf8) + [0xFC] + Array("r/N\nHaus\n".utf8))
-      .write(to: URL(filePath: path + ".dic"))
-    let run = try bring(place, [path + ".dic"], for: "de")
+    try place.folder.write("SET ISO8859-1\nSFX N Y 1\nSFX N 0 en [^n]\n", to: "de_DE.aff")
+    let words = Data("2\nT".utf8) + [0xFC] + Data("r/N\nHaus\n".utf8)
+    let run = try bring([try place.folder.write(words, to: "de_DE.dic")], for: "de")
     #expect(run.status == .success)
     #expect(run.errors.hasPrefix("morsekey: 3 words of de in "))
     let text = try place.folder.read("morsekey/words/de.tsv")
@@ -253,24 +217,21 @@ import WordPrediction
   }
 
   @Test func `SCOWL lists are weighted by their level`() throws {
-    let place = try Place()
     let files = [
       try place.folder.write("the\nof\nAC/DC\n", to: "english-words.10"),
       try place.folder.write("zyzzyva\n", to: "english-words.80"),
     ]
-    #expect(try bring(place, files, for: "en").status == .success)
+    #expect(try bring(files, for: "en").status == .success)
     let text = try place.folder.read("morsekey/words/en.tsv")
     #expect(text.contains("the\t512\n") && text.contains("zyzzyva\t4\n"))
   }
 
   @Test func `abbreviations and names of other programs are imported`() throws {
-    let place = try Place()
     let files = [
       try place.folder.write("omw\ton my way\n", to: "abbreviations.txt"),
       try place.folder.write("alias anne Anne Smith <a@example.org>\n", to: "aliases"),
     ]
-    let command = try LexiconImport.parse(files)
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconImport.self, files)
     #expect(run.status == .success)
     #expect(
       run.errors == "morsekey: 1 abbreviations added\nmorsekey: 2 names added of 2\n")
@@ -278,47 +239,37 @@ import WordPrediction
   }
 
   @Test func `one command imports an installed dictionary, or names its package`() throws {
-    let place = try Place()
     var installed = InstalledDictionaries()
     installed.dictionaryFolders = [place.folder.path + "/hunspell"]
     installed.listFolder = place.folder.path + "/dict"
-    try FileManager.default.createDirectory(
-      atPath: place.folder.path + "/hunspell", withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(
-      atPath: place.folder.path + "/dict", withIntermediateDirectories: true)
-    _ = try place.folder.write("2\nsal\nsol\n", to: "hunspell/es_ES.dic")
-    _ = try place.folder.write("1\nplata\n", to: "hunspell/es_AR.dic")
-    _ = try place.folder.write("maison\n", to: "dict/french")
-    func run(_ arguments: [String]) throws -> (CommandStatus, String, String) {
+    try place.folder.write("2\nsal\nsol\n", to: "hunspell/es_ES.dic")
+    try place.folder.write("1\nplata\n", to: "hunspell/es_AR.dic")
+    try place.folder.write("maison\n", to: "dict/french")
+    func run(_ arguments: [String]) throws -> CommandRun {
       let command = try LexiconLanguage.parse(arguments)
-      let run = try place.run { editing throws(FileError) in
-        try command.run(editing, installed)
-      }
-      return (run.status, run.output, run.errors)
+      return try place.run { editing throws(FileError) in try command.run(editing, installed) }
     }
-    #expect(try run(["es"]).0 == .success)
+    #expect(try run(["es"]).status == .success)
     #expect(try place.folder.read("morsekey/words/es.tsv").contains("sol\t2\n"))
-    #expect(try run(["es-AR"]).0 == .success)
+    #expect(try run(["es-AR"]).status == .success)
     #expect(try place.folder.read("morsekey/words/es.tsv").contains("plata"))
-    #expect(try run(["fr"]).0 == .success)
+    #expect(try run(["fr"]).status == .success)
     #expect(try place.folder.read("morsekey/words/fr.tsv").contains("maison\t1\n"))
-    #expect(try run([]).1 == "es\nfr\n")
+    #expect(try run([]).output == "es\nfr\n")
     let missing = try run(["de"])
-    #expect(missing.0 == .unavailable && missing.2.contains("sudo apt install hunspell-de-de"))
-    #expect(try run(["deutsch!"]).0 == .usage)
+    #expect(
+      missing.status == .unavailable && missing.errors.contains("sudo apt install hunspell-de-de"))
+    #expect(try run(["deutsch!"]).status == .usage)
   }
 
   @Test func `a missing file is reported`() throws {
-    let place = try Place()
-    let command = try LexiconImport.parse([place.folder.path + "/none.vcf"])
-    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    let run = try place.run(LexiconImport.self, [place.folder.path + "/none.vcf"])
     #expect(run.status == .noInput)
     #expect(!FileManager.default.fileExists(atPath: place.file.path))
   }
 
   @Test func `the sources of words are listed`() throws {
-    let place = try Place()
-    let run = try place.run { editing throws(FileError) in try LexiconSources().run(editing) }
+    let run = try place.run(LexiconSources.self)
     #expect(run.output.hasPrefix("english\t\(Lexicon.english.wordCount) words, "))
     #expect(run.output.contains("\nyours\t0 words, 0 pairs\t\(place.file.path)\n"))
   }

@@ -3,30 +3,28 @@ import ArgumentParser
 import Foundation
 @testable import LinuxSystem
 import WAVFiles
+import TestSupport
 import Testing
 
 @testable import morsekey
 
 @Suite struct PlayCommandTests {
-  private func play(
-    _ arguments: [String], in folder: TestFolder
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
-    let command = try PlayCommand.parse(
-      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in
+  private let folder = TestFolder()
+
+  private func play(_ arguments: [String]) throws -> CommandRun {
+    try folder.run(arguments) { (command: PlayCommand, console) throws(FileError) in
       try command.play(on: console, into: MadeFile(path: command.output))
     }
   }
 
-  private func samples(_ name: String, in folder: TestFolder) throws -> WAVFile {
+  private func samples(_ name: String) throws -> WAVFile {
     let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
     return try WAVFile(parsing: Array(data))
   }
 
   @Test func `a text as a sound file, exact to the frame`() throws {
-    let folder = try TestFolder()
-    #expect(try play(["-o", "@a.wav", "paris"], in: folder).status == .success)
-    let wave = try samples("a.wav", in: folder)
+    #expect(try play(["-o", "@a.wav", "paris"]).status == .success)
+    let wave = try samples("a.wav")
     #expect(wave.rate == 48_000)
     // Fifty units of 60 ms.
     #expect(wave.samples.count == 144_000)
@@ -40,30 +38,24 @@ import Testing
     ["--sound", "sounder"], ["--wpm", "30", "--tone", "700,450"],
   ])
   func `play and encode render the same samples, whatever the sound`(options: [String]) throws {
-    let folder = try TestFolder()
-    let plain = try play(["-o", "@plain.wav", "e t"], in: folder)
+    let plain = try play(["-o", "@plain.wav", "e t"])
     #expect(plain.status == .success)
-    #expect(try play(options + ["-o", "@a.wav", "e t"], in: folder).status == .success)
-    let encode = try EncodeCommand.parse(options + ["-o", folder.path + "/b.wav", "e t"])
-    _ = try folder.run { console throws(FileError) in
-      try encode.encode(on: console, into: MadeFile(path: encode.output))
-    }
-    let made = try samples("a.wav", in: folder)
-    #expect(try made == samples("b.wav", in: folder))
-    #expect(try (made == samples("plain.wav", in: folder)) == options.isEmpty)
+    #expect(try play(options + ["-o", "@a.wav", "e t"]).status == .success)
+    _ = try folder.encode(options + ["-o", "@b.wav", "e t"])
+    let made = try samples("a.wav")
+    #expect(try made == samples("b.wav"))
+    #expect(try (made == samples("plain.wav")) == options.isEmpty)
   }
 
   @Test func `a timing file`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("+100 -100", to: "a.ms")
-    #expect(try play(["-f", "@a.ms", "-o", "@a.wav"], in: folder).status == .success)
-    #expect(try samples("a.wav", in: folder).samples.count == 9600)
+    try folder.write("+100 -100", to: "a.ms")
+    #expect(try play(["-f", "@a.ms", "-o", "@a.wav"]).status == .success)
+    #expect(try samples("a.wav").samples.count == 9600)
   }
 
   @Test func `a malformed timing file produces no output`() throws {
-    let folder = try TestFolder()
-    _ = try folder.write("+100 x", to: "a.ms")
-    let run = try play(["-f", "@a.ms", "-o", "@a.wav"], in: folder)
+    try folder.write("+100 x", to: "a.ms")
+    let run = try play(["-f", "@a.ms", "-o", "@a.wav"])
     #expect(run.status == .badData)
     #expect(
       run.errors == "morsekey: a.ms:1:6: \"x\" is not a duration, such as +60 or -180.5\n")
@@ -101,7 +93,7 @@ import Testing
   func `an unplayable device is reported`(
     arguments: [String], status: CommandStatus, message: String
   ) throws {
-    let run = try play(arguments, in: TestFolder())
+    let run = try play(arguments)
     #expect(run.status == status)
     #expect(run.errors == "morsekey: \(message)\n")
   }

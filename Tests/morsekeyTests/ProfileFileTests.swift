@@ -1,22 +1,17 @@
 import FistAnalysis
 import Foundation
 import MorseKeying
+import TestSupport
 import Testing
 
 @testable import Stores
 
 @Suite struct ProfileFileTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
-  }
+  private let folder = TestFolder()
 
   /// Reads the user's default profile with a text.
   private func read(_ text: String) throws -> KeyingProfile? {
-    _ = try folder.write(text, to: "morsekey/profile")
+    try folder.write(text, to: "morsekey/profile")
     return try own.read()
   }
 

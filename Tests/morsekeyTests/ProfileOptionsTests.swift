@@ -6,16 +6,13 @@ import ArgumentParser
 import LinuxSystem
 import FistAnalysis
 import MorseKeyboard
+import TestSupport
 import Testing
 
 @testable import morsekey
 
 @Suite struct ProfileOptionsTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func profile(_ text: String) throws -> KeyingProfile {
     let path = try folder.write(text, to: "profile")

@@ -3,6 +3,7 @@
 @testable import Reports
 import ArgumentParser
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import morsekey
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `read files get their own rule, a missing one its folder`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let there = try folder.write("", to: "there")
     let missing = folder.path + "/missing"
     let reading = SandboxPolicy.files(reading: [there, "-"]).files ?? []

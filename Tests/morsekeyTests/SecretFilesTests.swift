@@ -16,9 +16,10 @@ import Timeline
     "[codes]\n\"......\" = { secret = \"mail\" }\n", named: "mine", path: nil
   ).file.keyboard
 
-  private func files(_ folder: TestFolder, _ text: String, mode: Int) throws -> SecretFiles {
-    let path = try folder.write(text, to: "mail")
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  private let folder = TestFolder()
+
+  private func files(_ text: String, mode: Int) throws -> SecretFiles {
+    try folder.write(text, to: "mail", mode: mode)
     return SecretFiles(folder: folder.path)
   }
 
@@ -26,8 +27,7 @@ import Timeline
   func `a secret is the first line of a file or of a command's output`(
     text: String, mode: Int
   ) throws {
-    let folder = try TestFolder()
-    let found = try files(folder, text, mode: mode).read(for: [layout])
+    let found = try files(text, mode: mode).read(for: [layout])
     #expect(found.problems.isEmpty)
     var configured = ConfiguredKeyboard(
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
@@ -52,18 +52,16 @@ import Timeline
 
   @Test(arguments: [0o640, 0o604, 0o710])
   func `a secret file that others can read is refused`(mode: Int) throws {
-    let folder = try TestFolder()
-    let found = try files(folder, "hunter2\n", mode: mode).read(for: [layout])
+    let found = try files("hunter2\n", mode: mode).read(for: [layout])
     #expect(found.secrets.isEmpty)
     #expect(found.problems.first?.contains("others may read it; expected mode 0600") == true)
   }
 
   @Test func `only the secrets that a layout names are read`() throws {
-    let folder = try TestFolder()
-    let files = try files(folder, "#!/bin/sh\ntouch \"$(dirname $0)/ran\"\n", mode: 0o700)
+    let files = try files("#!/bin/sh\ntouch \"$(dirname $0)/ran\"\n", mode: 0o700)
     let found = files.read(for: [.morse])
     #expect(found.secrets.isEmpty && found.problems.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
+    #expect(folder.names == ["mail"])
     #expect(files.read(for: [layout]).problems.count == 1)
   }
 }

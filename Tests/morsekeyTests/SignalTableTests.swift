@@ -27,9 +27,7 @@ import Testing
   }
 
   /// Runs `decode` on the sum of several sounds, with a little noise.
-  private func decode(
-    _ sounds: [[Float]], _ arguments: [String]
-  ) throws -> (status: CommandStatus, output: String, errors: String) {
+  private func decode(_ sounds: [[Float]], _ arguments: [String]) throws -> CommandRun {
     var random = SplitMix64(seed: 3)
     let count = sounds.map(\.count).max() ?? 0
     let samples = (0..<count).map { place in
@@ -40,10 +38,9 @@ import Testing
     var bytes = WAVEncoder.header(rate: Self.rate, frames: count)
     var encoder = WAVEncoder(rate: Self.rate)
     encoder.encode(samples.span, into: &bytes)
-    let folder = try TestFolder()
-    try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/x.wav"))
-    let command = try DecodeCommand.parse([folder.path + "/x.wav"] + arguments)
-    return try folder.run { console throws(FileError) in try command.run(on: console) }
+    let folder = TestFolder()
+    try folder.write(Data(bytes), to: "x.wav")
+    return try folder.decode(["@x.wav"] + arguments)
   }
 
   @Test func `all signals of a sound are printed from low to high`() throws {

@@ -9,7 +9,7 @@ import TextInput
 
 @Suite struct SitePolicyTests {
   private func policy(_ text: String) throws -> (SitePolicy, TestFolder) {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     return (SitePolicy(path: try folder.write(text, to: "policy.toml")), folder)
   }
 
@@ -99,7 +99,7 @@ import TextInput
   }
 
   @Test func `without a policy nothing is fixed`() throws {
-    let policy = SitePolicy(path: try TestFolder().path + "/none.toml")
+    let policy = SitePolicy(path: TestFolder().path + "/none.toml")
     #expect(policy.lines.isEmpty && policy.problems.isEmpty)
     #expect(policy.filtered(["--wpm", "5"]) == ["--wpm", "5"])
   }

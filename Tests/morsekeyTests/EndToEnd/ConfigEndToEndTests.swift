@@ -1,29 +1,28 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The real program with a separate configuration file.
 @Suite(.serialized) struct ConfigEndToEndTests {
-  private func folder(_ text: String) throws -> TestFolder {
-    let folder = try TestFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
-    _ = try folder.write(text, to: "morsekey/config.toml")
-    return folder
+  private let folder = TestFolder()
+
+  private func configure(_ text: String) throws {
+    try folder.write(text, to: "morsekey/config.toml")
   }
 
-  private func open(_ folder: TestFolder, _ arguments: [String]) throws -> ProgramInTerminal {
+  private func open(_ arguments: [String]) throws -> ProgramInTerminal {
     try ProgramInTerminal(arguments, environment: ["XDG_CONFIG_HOME": folder.path])
   }
 
   @Test func `the configuration applies, also after a change while the keyboard is open`() throws {
-    let folder = try folder("wpm = 31\nno-sound = true\nletter-gap = \"off\"\n")
-    let program = try open(folder, [])
+    try configure("wpm = 31\nno-sound = true\nletter-gap = \"off\"\n")
+    let program = try open([])
     #expect(program.waits(for: "31 wpm"))
     program.type(".")
-    _ = try folder.write("wpm = 32\nno-sound = true\n", to: "morsekey/config.toml")
+    try configure("wpm = 32\nno-sound = true\n")
     #expect(program.waits(for: "32 wpm"))
-    _ = try folder.write("wpm = 33\nwmp = 2\n", to: "morsekey/config.toml")
+    try configure("wpm = 33\nwmp = 2\n")
     #expect(program.waits(for: "33 wpm"))
     #expect(program.waits(for: "config.toml:2: 'wmp' is not a setting"))
     program.type("\u{1B}")
@@ -32,20 +31,12 @@ import Testing
   }
 
   @Test func `the target of a link is read again when an editor replaces it`() throws {
-    let folder = try folder("")
     for (name, text) in [("config.toml", "wpm = 31\nno-sound = true\n"), ("mine.toml", "")] {
-      _ = try folder.write(text, to: name)
+      try folder.write(text, to: name)
     }
-    let manager = FileManager.default
-    let own = folder.path + "/morsekey"
-    try manager.createDirectory(atPath: own + "/keyboards", withIntermediateDirectories: true)
-    try manager.removeItem(atPath: own + "/config.toml")
-    for (link, file) in [
-      ("config.toml", "../config.toml"), ("keyboards/mine.toml", "../../mine.toml"),
-    ] {
-      try manager.createSymbolicLink(atPath: own + "/" + link, withDestinationPath: file)
-    }
-    let program = try open(folder, ["--layout", "mine"])
+    try folder.link("morsekey/config.toml", to: "../config.toml")
+    try folder.link("morsekey/keyboards/mine.toml", to: "../../mine.toml")
+    let program = try open(["--layout", "mine"])
     #expect(program.waits(for: "31 wpm"))
     let changed = try folder.write("wpm = 32\nno-sound = true\n", to: "changed")
     #expect(rename(changed, folder.path + "/config.toml") == 0)
@@ -59,10 +50,9 @@ import Testing
   }
 
   @Test func `words are learnt in the target of a link, and in no other file`() throws {
-    let folder = try folder("no-sound = true\n")
-    let lexicon = try folder.write("Anna\t5\n", to: "mine.tsv")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/morsekey/lexicon.tsv", withDestinationPath: "../mine.tsv")
+    try configure("no-sound = true\n")
+    try folder.write("Anna\t5\n", to: "mine.tsv")
+    try folder.link("morsekey/lexicon.tsv", to: "../mine.tsv")
     let program = try ProgramInTerminal(
       ["--no-remember"],
       environment: ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path])
@@ -77,14 +67,14 @@ import Testing
     program.type("\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "e zoz zoz zoz \n")
-    let words = try String(contentsOfFile: lexicon, encoding: .utf8)
+    let words = try folder.read("mine.tsv")
     #expect(words.contains("Anna\t5") && words.contains("zoz"), "\(words) \(program.screen)")
-    #expect(folder.names.sorted() == ["mine.tsv", "morsekey"])
+    #expect(folder.names == ["mine.tsv", "morsekey"])
   }
 
   @Test func `the command line overrides the file`() throws {
-    let folder = try folder("wpm = 31\nno-sound = true\n")
-    let program = try open(folder, ["type", "--wpm", "12"])
+    try configure("wpm = 31\nno-sound = true\n")
+    let program = try open(["type", "--wpm", "12"])
     #expect(program.waits(for: "12 wpm"))
     program.type("\u{3}")
     #expect(program.end() == 130)
@@ -105,10 +95,10 @@ import Testing
   }
 
   @Test func `the configuration also applies under run`() throws {
-    let folder = try folder("wpm = 31\nno-sound = true\nheight = 2\n")
-    let program = try open(folder, ["run", "--", "sleep", "60"])
+    try configure("wpm = 31\nno-sound = true\nheight = 2\n")
+    let program = try open(["run", "--", "sleep", "60"])
     #expect(program.waits(for: "31 wpm"))
-    _ = try folder.write("wpm = 32\nno-sound = true\n", to: "morsekey/config.toml")
+    try configure("wpm = 32\nno-sound = true\n")
     #expect(program.waits(for: "32 wpm"))
     kill(program.process, SIGTERM)
     #expect(program.end() != 0)

@@ -5,12 +5,8 @@ import Testing
 
 /// Other programs that control a real keyboard.
 @Suite(.serialized) struct ControlEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var path: String { folder.path + "/socket" }
-
-  init() throws {
-    folder = try TestFolder()
-  }
 
   /// Sends a line as another program, and disconnects.
   private func ask(_ line: String) throws -> String {

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: blocks("sh", "terminal"))
   func `the command opens a keyboard that Ctrl-D or Esc ends`(block: LocatedBlock) throws {
     let home = try DocumentationHome()
-    let script = "cd '\(home.path)' && \(block.block.text)"
+    let script = "cd '\(home.folder.path)' && \(block.block.text)"
     let program = try ProgramInTerminal(
       ["--norc", "-c", script], environment: home.environment, program: "/bin/bash")
     #expect(program.waits(until: { !$0.isEmpty }))
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: blocks("toml"))
   func `an example of a configuration is valid`(block: LocatedBlock) throws {
     let home = try DocumentationHome()
-    try home.write(block.block.text, to: "config/morsekey/config.toml")
+    try home.folder.write(block.block.text, to: "config/morsekey/config.toml")
     let result = try home.run("morsekey config check")
     #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
     #expect(result.errors.isEmpty, "\(block)")
@@ -90,7 +90,7 @@ import Testing
   func `an example of a layout is valid`(block: LocatedBlock) throws {
     let home = try DocumentationHome()
     let name = try #require(block.block.marks["keyboard"])
-    try home.write(block.block.text, to: "config/morsekey/keyboards/\(name).toml")
+    try home.folder.write(block.block.text, to: "config/morsekey/keyboards/\(name).toml")
     let result = try home.run("morsekey layouts check \(name)")
     #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
   }
@@ -114,46 +114,30 @@ struct LocatedBlock: CustomStringConvertible, Sendable {
 
 /// A home folder in which `morsekey` is the program under test.
 final class DocumentationHome {
-  private let folder: TestFolder
+  let folder = TestFolder()
   let environment: [String: String]
 
-  var path: String { folder.path }
-
   init() throws {
-    folder = try TestFolder()
     let path = folder.path
     environment = [
       "PATH": "\(path)/bin:/usr/bin:/bin", "HOME": path, "XDG_CONFIG_HOME": "\(path)/config",
       "XDG_DATA_HOME": "\(path)/data", "XDG_STATE_HOME": "\(path)/state",
       "XDG_RUNTIME_DIR": path, "LC_ALL": "C.UTF-8",
     ]
-    try FileManager.default.createDirectory(
-      atPath: path + "/bin", withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: path + "/bin/morsekey", withDestinationPath: ProgramInTerminal.path)
+    try folder.link("bin/morsekey", to: ProgramInTerminal.path)
     // A recording replaces the microphone.
-    try write(
+    try folder.write(
       "#!/bin/sh\nmorsekey encode -o \"$HOME/microphone.wav\" 'CQ CQ' && cat \"$HOME/microphone.wav\"\n",
-      to: "bin/arecord")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: path + "/bin/arecord")
-  }
-
-  /// Writes a file and the folders above it.
-  func write(_ text: String, to name: String) throws {
-    let file = URL(filePath: path).appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+      to: "bin/arecord", mode: 0o755)
   }
 
   /// Runs a script in this folder until its first failure.
   func run(_ script: String) throws -> (status: Int32, output: String, errors: String) {
-    try write(script, to: "script.sh")
+    try folder.write(script, to: "script.sh")
     let shell = try ChildProgram(
       [
         "/bin/bash", "--norc", "-c",
-        "set -euo pipefail; cd '\(path)'; . ./script.sh >output.txt 2>errors.txt </dev/null",
+        "set -euo pipefail; cd '\(folder.path)'; . ./script.sh >output.txt 2>errors.txt </dev/null",
       ], environment: environment)
     return (shell.wait(), try folder.read("output.txt"), try folder.read("errors.txt"))
   }

@@ -1,15 +1,12 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Event output, and questions of scripts.
 @Suite(.serialized) struct EventsEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var file: String { folder.path + "/events" }
-
-  init() throws {
-    folder = try TestFolder()
-  }
 
   private struct Event: Decodable {
     let t: Double

@@ -5,12 +5,8 @@ import Testing
 
 /// The real program with inputs other than its terminal.
 @Suite(.serialized) struct InputEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var pipe: String { folder.path + "/pipe" }
-
-  init() throws {
-    folder = try TestFolder()
-  }
 
   private func open(_ arguments: [String]) throws -> ProgramInTerminal {
     let program = try ProgramInTerminal(["--no-sound"] + arguments)

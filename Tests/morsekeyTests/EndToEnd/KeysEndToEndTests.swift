@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `calibrate proposes values, compares the errors, and writes only on request`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let file = try tremblingFile(in: folder)
     let profile = folder.path + "/settings/profile"
     let arguments = ["calibrate", "--from", file, "--text", Self.pangram, "--profile", profile]
@@ -140,23 +140,21 @@ import Testing
   }
 
   @Test func `the keyboard reads the profile that was written`() throws {
-    let folder = try TestFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
-    _ = try folder.write("wpm = 31\n", to: "morsekey/profile")
+    let folder = TestFolder()
+    try folder.write("wpm = 31\n", to: "morsekey/profile")
     let environment = ["XDG_CONFIG_HOME": folder.path]
     let program = try ProgramInTerminal(["--no-sound"], environment: environment)
     #expect(program.waits(for: "31 wpm"))
     program.type("\u{1B}")
     #expect(program.end() == 0)
-    _ = try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
+    try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
     let broken = try ProgramInTerminal(["--no-sound"], environment: environment)
     #expect(broken.end() == 65)
     #expect(broken.screen.contains("profile:2:6: expected '='"))
   }
 
   @Test func `calibrate asks for half a minute of keying and records it`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)
     let program = try ProgramInTerminal([

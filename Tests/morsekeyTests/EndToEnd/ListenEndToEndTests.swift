@@ -21,9 +21,8 @@ import Testing
     }
 
     @Test func `captured sound is decoded, shown and saved`() throws {
-      let folder = try TestFolder()
-      let input = folder.path + "/in.raw"
-      try sound("CQ CQ DE K1ABC").write(to: URL(fileURLWithPath: input))
+      let folder = TestFolder()
+      let input = try folder.write(sound("CQ CQ DE K1ABC"), to: "in.raw")
       let config = try folder.write(
         """
         pcm.ear {
@@ -42,12 +41,11 @@ import Testing
       #expect(program.waits(for: "CQ CQ DE K1ABC"))
       program.type("q")
       #expect(program.end() == 0)
-      let text = try String(contentsOfFile: folder.path + "/out.txt", encoding: .utf8)
-      #expect(text.hasPrefix("CQ CQ DE K1ABC"))
+      #expect(try folder.read("out.txt").hasPrefix("CQ CQ DE K1ABC"))
     }
 
     @Test func `a device that appears is opened`() throws {
-      let folder = try TestFolder()
+      let folder = TestFolder()
       let config = try folder.write("", to: "asound.conf")
       // ALSA reads a file again if its modification time changes. The sandbox allows the file, not
       // its name.

@@ -1,15 +1,12 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Text that is stored in a file during typing.
 @Suite(.serialized) struct OutputEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var file: String { folder.path + "/notes" }
-
-  init() throws {
-    folder = try TestFolder()
-  }
 
   private func open(_ output: String) throws -> ProgramInTerminal {
     let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off", "--output", output])
@@ -26,7 +23,7 @@ import Testing
   }
 
   @Test func `kill -9 loses only the open letter`() throws {
-    _ = try folder.write("before\n", to: "notes")
+    try folder.write("before\n", to: "notes")
     let program = try open(file)
     program.type("...\r---\r...\r-")
     #expect(waits(for: "before\nsos"))
@@ -70,7 +67,7 @@ import Testing
   }
 
   @Test func `ctrl-c restores the file, a signal keeps the typed text`() throws {
-    _ = try folder.write("before\n", to: "notes")
+    try folder.write("before\n", to: "notes")
     let left = try open(file)
     left.type(".\r\u{3}")
     #expect(left.end() == 130)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a sound longer than a WAV file can hold is refused at once`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let timings = try folder.write("+60 -60 +\(String(repeating: "9", count: 400))", to: "a.ms")
     let result = try ProgramInPipeline.run(["convert", timings, "-o", folder.path + "/a.wav"])
     #expect(result.status == 74)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `the sound of a hand is analyzed as its timings are`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     // Dits of 70 ms, dahs of 196 ms, gaps of 50 ms: a heavy hand at 17 WPM, with a spread of a
     // tenth.
     let units = [(70, 50), (196, 50), (70, 50), (196, 250)]
@@ -67,11 +67,11 @@ import Testing
       let (long, short) = (scatter[index % 7], scatter[index * 3 % 7])
       return "+\(Double(mark) * long) -\(Double(gap) * short)"
     }
-    _ = try folder.write(keying.joined(separator: " "), to: "hand.ms")
+    try folder.write(keying.joined(separator: " "), to: "hand.ms")
     let (timings, wav) = (folder.path + "/hand.ms", folder.path + "/hand.wav")
     #expect(try ProgramInPipeline.run(["convert", timings, "-o", wav]).status == 0)
     let heard = try ProgramInPipeline.run(["convert", wav, "--to", "ms"])
-    _ = try folder.write(heard.output, to: "heard.ms")
+    try folder.write(heard.output, to: "heard.ms")
     // A mark is measured at half its height; its edges of 5 ms are within its duration.
     let edge = 5.0
     for kind in ["dit", "dah", "element_gap"] {

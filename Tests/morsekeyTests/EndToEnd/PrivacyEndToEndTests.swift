@@ -33,7 +33,7 @@ import Testing
 
   @Test(.enabled("needs Landlock") { clinux_landlock_version() >= 1 })
   func `every forbidden action is refused`() throws {
-    let home = try TestFolder()
+    let home = TestFolder()
     let (status, privacy) = try examine(["HOME": home.path])
     for attempt in privacy.attempts where attempt.promised {
       #expect(attempt.refused, "\(attempt.tried)")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `without the sandbox attempts succeed and are reported`() throws {
-    let home = try TestFolder()
+    let home = TestFolder()
     let (status, privacy) = try examine(["HOME": home.path, "MORSEKEY_SANDBOX": "off"])
     let read = try #require(privacy.attempts.first { $0.tried == "read it" })
     #expect(!read.refused)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `the hosted program is not limited, its host is`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let file = folder.path + "/status"
     let program = try ProgramInTerminal([
       "run", "--no-sound", "--", "sh", "-c",
@@ -92,7 +92,7 @@ import Testing
 
   #if ALSA
     @Test func `a plug-in from the user's ALSA settings works in the sandbox`() throws {
-      let folder = try TestFolder()
+      let folder = TestFolder()
       let config = try folder.write(
         """
         !@hooks [ ]

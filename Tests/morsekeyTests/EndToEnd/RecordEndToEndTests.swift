@@ -6,12 +6,8 @@ import Testing
 
 /// Recorded sessions, and their text decoded by `decode`.
 @Suite(.serialized) struct RecordEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var file: String { folder.path + "/session.ms" }
-
-  init() throws {
-    folder = try TestFolder()
-  }
 
   private func decoded() throws -> String {
     let result = try ProgramInPipeline.run(["decode", file])

@@ -1,6 +1,7 @@
 import Foundation
 import LinuxSystem
 import Glibc
+import TestSupport
 import Testing
 
 /// The keyboard under real programs.
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `files with any bytes in their names are opened`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let file = folder.path + "/" + String(systemBytes: [0xFF, 0x2E, 0x6D, 0x73])
     let encode = try ProgramInTerminal(["encode", "sos", "--output", file])
     #expect(encode.end() == 0)

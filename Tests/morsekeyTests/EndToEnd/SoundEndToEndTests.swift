@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if ALSA
@@ -33,7 +34,7 @@ import Testing
 
     @Test(.enabled("needs libasound's plug-in for PulseAudio") { plugIn != nil })
     func `output of libraries does not reach the screen`() throws {
-      let folder = try TestFolder()
+      let folder = TestFolder()
       let config = try folder.write(
         "!@hooks [ ]\npcm.!default { type pulse }\nctl.!default { type pulse }\n",
         to: "asound.conf")

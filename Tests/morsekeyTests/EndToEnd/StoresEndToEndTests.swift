@@ -4,8 +4,9 @@ import Testing
 
 /// Several processes that change the user's files at the same time.
 @Suite struct StoresEndToEndTests {
+  private let home = TestFolder()
+
   @Test func `words added by four processes at once are all kept`() throws {
-    let home = try TestFolder()
     var words: [String] = []
     for round in 0..<6 {
       let ending = String(repeating: "x", count: round)
@@ -20,13 +21,10 @@ import Testing
     let lines = try home.read(folder + "lexicon.tsv").split(separator: "\n")
     let kept = Set(lines.compactMap { $0.split(separator: "\t").first.map(String.init) })
     #expect(kept.isSuperset(of: words))
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: home.path + "/" + folder)
-        == ["lexicon.tsv"])
+    #expect(home.names(in: folder) == ["lexicon.tsv"])
   }
 
   @Test func `settings set by four processes at once are all kept`() throws {
-    let home = try TestFolder()
     let settings = [("wpm", "25"), ("tone", "440"), ("volume", "30"), ("language", "de")]
     let programs = try settings.map {
       try ProgramInPipeline.start(["config", "set", $0.0, $0.1], environment: ["HOME": home.path])
@@ -40,16 +38,10 @@ import Testing
   func `only keyboards remove files that a killed program left behind`(
     command: String
   ) throws {
-    let home = try TestFolder()
     let folders = [".config/morsekey", ".local/state/morsekey", ".local/share/morsekey"]
     let abandoned = [".config.toml.0123456789abcdef.part", ".lexicon.tsv.lock"]
-    let files = FileManager.default
     for folder in folders {
-      let path = home.path + "/" + folder
-      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for name in abandoned + ["notes.part"] {
-        _ = files.createFile(atPath: path + "/" + name, contents: Data())
-      }
+      for name in abandoned + ["notes.part"] { try home.write("", to: folder + "/" + name) }
     }
     // Without a terminal, a keyboard ends at once.
     let words = command.split(separator: " ").map(String.init)
@@ -57,7 +49,7 @@ import Testing
     _ = program.finish()
     let isKeyboard = ["type", "run"].contains(words[0])
     for folder in folders {
-      let left = try files.contentsOfDirectory(atPath: home.path + "/" + folder)
+      let left = home.names(in: folder)
       let expected = (isKeyboard ? [] : abandoned) + ["notes.part"]
       #expect(Set(left).subtracting(["texts-opened"]) == Set(expected), "\(folder)")
     }

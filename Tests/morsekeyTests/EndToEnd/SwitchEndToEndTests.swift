@@ -5,16 +5,13 @@ import Testing
 
 /// The whole keyboard controlled with switches only: nothing is typed at the terminal.
 @Suite(.serialized) struct SwitchEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var pipe: String { folder.path + "/pipe" }
 
   /// "sos", the last letter deleted, "a", a space, "t", and the keyboard dismissed.
   private static let patterns = "... --- ... ---- .- ..-- - -..... -....."
 
-  init() throws {
-    folder = try TestFolder()
-    mkfifo(pipe, 0o600)
-  }
+  init() { mkfifo(pipe, 0o600) }
 
   private func send(_ bytes: [UInt8]) throws {
     try NamedPipeWriter(pipe).write(bytes)

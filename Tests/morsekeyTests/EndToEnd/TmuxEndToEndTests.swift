@@ -17,11 +17,10 @@ import TextInput
 
   /// A separate server, ended with the test.
   private final class Server {
-    let folder: TestFolder
+    let folder = TestFolder()
     let environment: [String: String]
 
     init(_ command: String = "cat") throws {
-      folder = try TestFolder()
       environment = ["TMUX_TMPDIR": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin"]
       run("-f", "/dev/null", "new-session", "-d", "-s", "one", "-x", "80", "-y", "10", command)
     }

@@ -1,15 +1,12 @@
 import Foundation
 import MorseCode
+import TestSupport
 import Testing
 
 /// Sessions that are traced for bug reports, and replayed.
 @Suite(.serialized) struct TraceEndToEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private var file: String { folder.path + "/bug.trace" }
-
-  init() throws {
-    folder = try TestFolder()
-  }
 
   /// The keys that type a text: dits, dahs, the end of each letter and of each word.
   private func keys(_ text: String) -> String {
@@ -24,8 +21,7 @@ import Testing
     #expect(program.waits(for: "20 wpm"))
     program.type(keys(text) + "\u{1B}")
     #expect(program.end() == 0)
-    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
-    #expect(mode as? Int == 0o600)
+    #expect(try folder.mode(of: "bug.trace") == 0o600)
     return program.standardOutput()
   }
 
