@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import PseudoTerminal
@@ -15,14 +16,21 @@ import Testing
     host.closeProgramSide()
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    for _ in 0..<12000 where process.ending == nil {
+    eventually {
       _ = process.look()
       while let count = try? host.descriptor.read(into: &buffer), count > 0 {
         bytes += buffer[..<count]
       }
-      usleep(5000)
+      return process.ending != nil
     }
     return (String(decoding: bytes, as: UTF8.self), process.ending)
+  }
+
+  private func waitForEnd(of process: HostedProcess) {
+    eventually {
+      _ = process.look()
+      return process.ending != nil
+    }
   }
 
   @Test func `a hosted program leads a session with a controlling terminal`() throws {
@@ -91,10 +99,7 @@ import Testing
       waiting: ["sh", "-c", "exit 4"], environment: ["PATH=/usr/bin:/bin"], in: host)
     try second.start()
     #expect(second.isStarted)
-    for _ in 0..<6000 where second.ending == nil {
-      _ = second.look()
-      usleep(1000)
-    }
+    waitForEnd(of: second)
     #expect(second.ending == .exited(4))
   }
 
@@ -105,17 +110,14 @@ import Testing
       ["env", "MORSEKEY=off", "sleep", "20"], environment: ["PATH=/usr/bin:/bin"], in: host)
     var facts = watcher.facts(ofGroup: process.identifier)
     // A program has its name a moment before its environment can be read.
-    for _ in 0..<6000 where facts.names != ["sleep"] || !facts.optsOut {
-      usleep(1000)
+    eventually {
       facts = watcher.facts(ofGroup: process.identifier)
+      return facts.names == ["sleep"] && facts.optsOut
     }
     #expect(facts == ProcessFacts(ofGroup: process.identifier))
     #expect(facts.optsOut && facts.folder != nil)
     process.send(Signal(rawValue: SIGKILL))
-    while process.ending == nil {
-      _ = process.look()
-      usleep(1000)
-    }
+    waitForEnd(of: process)
     #expect(watcher.facts(ofGroup: process.identifier) == ProcessFacts(ofGroup: process.identifier))
     #expect(watcher.facts(ofGroup: 0).names.isEmpty)
   }
@@ -135,16 +137,13 @@ import Testing
     let process = try HostedProcess(
       ["sh", "-c", "env MORSEKEY=off sleep 20; :"], environment: ["PATH=/usr/bin:/bin"], in: host)
     var facts = ProcessFacts(ofGroup: process.identifier)
-    for _ in 0..<6000 where facts.names.last != "sleep" {
-      usleep(5000)
+    eventually {
       facts = ProcessFacts(ofGroup: process.identifier)
+      return facts.names.last == "sleep"
     }
     process.send(Signal(rawValue: SIGKILL), toGroup: process.identifier)
     // Exit tests wait for any child of this process, so none may remain.
-    while process.ending == nil {
-      _ = process.look()
-      usleep(1000)
-    }
+    waitForEnd(of: process)
     #expect(facts.names == ["sh", "sleep"])
     #expect(facts.optsOut)
     #expect(ProcessFacts(ofGroup: 0).names.isEmpty)

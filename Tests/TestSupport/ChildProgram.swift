@@ -118,6 +118,17 @@ public final class ChildProgram {
   }
 }
 
+/// Looks until a condition holds; returns whether that was within a test's patience.
+@discardableResult
+public func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+  let deadline = ContinuousClock.now + ChildProgram.patience
+  while try !condition() {
+    guard ContinuousClock.now < deadline else { return false }
+    usleep(5000)
+  }
+  return true
+}
+
 /// A program that could not be started.
 public struct ChildProgramError: Error {
   let program: String
