@@ -15,6 +15,16 @@ public final class NamedPipeWriter {
 
   deinit { close(descriptor) }
 
+  /// Presses and releases keys, with the kernel's events of an input device.
+  public func press(_ codes: [UInt8]) throws {
+    try write(
+      codes.flatMap { code in
+        [1, 0].flatMap { value in
+          [UInt8](repeating: 0, count: 16) + [1, 0, code, 0, value, 0, 0, 0]
+        }
+      })
+  }
+
   /// Writes bytes and waits until they have been read.
   ///
   /// - Throws: ``ChildProgramError`` if they are not read within ``ChildProgram/patience``.

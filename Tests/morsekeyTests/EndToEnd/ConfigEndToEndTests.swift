@@ -11,23 +11,23 @@ import Testing
     try folder.write(text, to: "morsekey/config.toml")
   }
 
-  private func open(_ arguments: [String]) throws -> ProgramInTerminal {
-    try ProgramInTerminal(arguments, environment: ["XDG_CONFIG_HOME": folder.path])
+  private func open(
+    _ arguments: [String] = [], showing text: String = "31 wpm"
+  ) throws -> ProgramInTerminal {
+    try ProgramInTerminal.open(
+      arguments, environment: ["XDG_CONFIG_HOME": folder.path], showing: text)
   }
 
   @Test func `the configuration applies, also after a change while the keyboard is open`() throws {
     try configure("wpm = 31\nno-sound = true\nletter-gap = \"off\"\n")
-    let program = try open([])
-    #expect(program.waits(for: "31 wpm"))
+    let program = try open()
     program.type(".")
     try configure("wpm = 32\nno-sound = true\n")
     #expect(program.waits(for: "32 wpm"))
     try configure("wpm = 33\nwmp = 2\n")
     #expect(program.waits(for: "33 wpm"))
     #expect(program.waits(for: "config.toml:2: 'wmp' is not a setting"))
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "e\n")
+    program.ends(typing: "\u{1B}", printing: "e\n")
   }
 
   @Test func `the target of a link is read again when an editor replaces it`() throws {
@@ -37,26 +37,22 @@ import Testing
     try folder.link("morsekey/config.toml", to: "../config.toml")
     try folder.link("morsekey/keyboards/mine.toml", to: "../../mine.toml")
     let program = try open(["--layout", "mine"])
-    #expect(program.waits(for: "31 wpm"))
     let changed = try folder.write("wpm = 32\nno-sound = true\n", to: "changed")
     #expect(rename(changed, folder.path + "/config.toml") == 0)
     #expect(program.waits(for: "32 wpm"))
     let other = try folder.write("[codes]\n\"..--\" = \"ß\"\n", to: "changed")
     #expect(rename(other, folder.path + "/mine.toml") == 0)
     program.pass(milliseconds: 300)
-    program.type("..--\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "ß\n")
+    program.ends(typing: "..--\r\u{1B}", printing: "ß\n")
   }
 
   @Test func `words are learnt in the target of a link, and in no other file`() throws {
     try configure("no-sound = true\n")
     try folder.write("Anna\t5\n", to: "mine.tsv")
     try folder.link("morsekey/lexicon.tsv", to: "../mine.tsv")
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       ["--no-remember"],
       environment: ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path])
-    #expect(program.waits(for: "20 wpm"))
     // The words are loaded when some are offered.
     program.type(".\r ")
     #expect(program.waits(for: "the"))
@@ -64,9 +60,7 @@ import Testing
       program.type("--..\r---\r--..\r ")
       #expect(program.waits(for: String(repeating: "zoz ", count: count)))
     }
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "e zoz zoz zoz \n")
+    program.ends(typing: "\u{1B}", printing: "e zoz zoz zoz \n")
     let words = try folder.read("mine.tsv")
     #expect(words.contains("Anna\t5") && words.contains("zoz"), "\(words) \(program.screen)")
     #expect(folder.names == ["mine.tsv", "morsekey"])
@@ -74,10 +68,8 @@ import Testing
 
   @Test func `the command line overrides the file`() throws {
     try configure("wpm = 31\nno-sound = true\n")
-    let program = try open(["type", "--wpm", "12"])
-    #expect(program.waits(for: "12 wpm"))
-    program.type("\u{3}")
-    #expect(program.end() == 130)
+    let program = try open(["type", "--wpm", "12"], showing: "12 wpm")
+    program.ends(typing: "\u{3}", with: 130)
   }
 
   @Test(arguments: [[], ["--look", "plain"]])
@@ -88,16 +80,13 @@ import Testing
     let program = try ProgramInTerminal(arguments + look)
     let missing = "/nowhere/x.toml: No such file; expected a configuration"
     #expect(program.waits(for: missing))
-    program.type(".\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "e\n")
+    program.ends(typing: ".\r\u{1B}", printing: "e\n")
     #expect(program.screen.contains("morsekey: \(missing)"))
   }
 
   @Test func `the configuration also applies under run`() throws {
     try configure("wpm = 31\nno-sound = true\nheight = 2\n")
     let program = try open(["run", "--", "sleep", "60"])
-    #expect(program.waits(for: "31 wpm"))
     try configure("wpm = 32\nno-sound = true\n")
     #expect(program.waits(for: "32 wpm"))
     kill(program.process, SIGTERM)

@@ -16,23 +16,18 @@ import Testing
   }
 
   @Test func `the control socket types and enters a text, and is removed at the end`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--control", path])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["--no-sound", "--control", path])
     #expect(try ask(#"{"do":"insert","text":"hello"}"#) == #"{"ok":true}"#)
     #expect(program.waits(for: "hello"))
     #expect(try ask(#"{"do":"dismiss"}"#) == #"{"ok":true}"#)
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "hello\n")
+    program.ends(printing: "hello\n")
     #expect(folder.names == [])
   }
 
   @Test func `the control socket types into a program, except at password prompts`() throws {
     let script = "read a; echo got:$a; stty -echo; echo ask; read b; stty echo; echo word:$b"
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       ["run", "--no-sound", "--control", path, "--", "sh", "-c", script])
-    #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[1;1R")
-    #expect(program.waits(for: "20 wpm"))
     #expect(try ask(#"{"do":"insert","text":"one\n"}"#) == #"{"ok":true}"#)
     #expect(program.waits(for: "got:one"))
     #expect(program.waits(for: "password: ordinary keys"))
@@ -44,22 +39,18 @@ import Testing
   }
 
   @Test func `digits are inserted through the control socket`() throws {
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       [
         "run", "--no-sound", "--type", "number", "--control", path, "--", "sh", "-c",
         "read a; echo got:$a",
-      ])
-    #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[1;1R")
-    #expect(program.waits(for: "? help"))
+      ], showing: "? help")
     #expect(try ask(#"{"do":"insert","text":"12\n"}"#) == #"{"ok":true}"#)
     #expect(program.waits(for: "got:12"))
     #expect(program.end() == 0)
   }
 
   @Test func `text made secret by a request is not printed on a signal`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--control", path])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["--no-sound", "--control", path])
     #expect(try ask(#"{"do":"insert","text":"hello"}"#) == #"{"ok":true}"#)
     #expect(try ask(#"{"do":"type","name":"password"}"#) == #"{"ok":true}"#)
     kill(program.process, SIGTERM)
@@ -77,8 +68,7 @@ import Testing
   }
 
   @Test func `a signal removes the socket`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--control", path])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["--no-sound", "--control", path])
     kill(program.process, SIGTERM)
     #expect(program.end() == -SIGTERM)
     #expect(folder.names == [])

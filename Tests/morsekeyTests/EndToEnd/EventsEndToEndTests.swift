@@ -25,10 +25,8 @@ import Testing
   }
 
   @Test func `every event is a line, in the order of time`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--events", file])
-    #expect(program.waits(for: "20 wpm"))
-    program.type("...\r\u{1B}")
-    #expect(program.end() == 0)
+    let program = try ProgramInTerminal.open(["--no-sound", "--events", file])
+    program.ends(typing: "...\r\u{1B}")
     let events = try events()
     #expect(events.first?.type == "begin")
     #expect(events.last?.type == "end")
@@ -39,30 +37,23 @@ import Testing
   }
 
   @Test func `a secret is never reported`() throws {
-    let program = try ProgramInTerminal([
+    let program = try ProgramInTerminal.open([
       "ask", "--no-sound", "--secure", "Word?",
     ])
-    #expect(program.waits(for: "20 wpm"))
     program.type("...\r")
     #expect(program.waits(for: "•"))
-    program.type("\r")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "s\n")
+    program.ends(typing: "\r", printing: "s\n")
     #expect(!program.screen.contains("..."))
-    let typed = try ProgramInTerminal(["--no-sound", "--type", "password", "--events", file])
-    #expect(typed.waits(for: "esc done"))
-    typed.type("...\r-\r\u{1B}")
-    #expect(typed.end() == 0)
+    let typed = try ProgramInTerminal.open(
+      ["--no-sound", "--type", "password", "--events", file], showing: "esc done")
+    typed.ends(typing: "...\r-\r\u{1B}")
     #expect(try events().map(\.type) == ["begin", "secure", "frame", "end"])
   }
 
   @Test func `under run sent text is reported, passwords are not`() throws {
     let script = "read a; stty -echo; echo ask; read b; stty echo; echo got:$b; read c"
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       ["run", "--no-sound", "--events", file, "--", "sh", "-c", script])
-    #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[1;1R")
-    #expect(program.waits(for: "20 wpm"))
     program.type("...\r\r")
     #expect(program.waits(for: "password: ordinary keys"))
     program.type("secret\r")
@@ -70,8 +61,7 @@ import Testing
     #expect(
       program.waits { $0.components(separatedBy: "ordinary keys").last?.contains("20 wpm") == true }
     )
-    program.type("\r")
-    #expect(program.end() == 0)
+    program.ends(typing: "\r")
     let events = try events()
     #expect(events.first?.type == "begin" && events.last?.type == "end")
     #expect(events.filter { $0.type == "typed" }.map(\.text) == ["s"])
@@ -83,13 +73,6 @@ import Testing
     #expect(events.dropFirst(start + 1).first?.on == false)
   }
 
-  @Test func `an event output that cannot be opened is reported before the keyboard opens`() throws
-  {
-    let program = try ProgramInTerminal(["--no-sound", "--events", folder.path + "/none/events"])
-    #expect(program.end() == 73)
-    #expect(!program.screen.contains("wpm"))
-  }
-
   @Test(
     arguments: [
       ([], "...\r\r", 0, "s\n"), ([], "\r", 0, "\n"), (["--default", "no"], "\r", 0, "no\n"),
@@ -99,11 +82,8 @@ import Testing
   func `Return answers a question, Esc leaves it`(
     options: [String], keys: String, status: Int32, answer: String
   ) throws {
-    let program = try ProgramInTerminal(["ask", "--no-sound", "Who?"] + options)
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["ask", "--no-sound", "Who?"] + options)
     #expect(program.screen.contains("Who?"))
-    program.type(keys)
-    #expect(program.end() == status)
-    #expect(program.standardOutput() == answer)
+    program.ends(typing: keys, with: status, printing: answer)
   }
 }

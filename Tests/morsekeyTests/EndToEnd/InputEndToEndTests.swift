@@ -9,19 +9,12 @@ import Testing
   private var pipe: String { folder.path + "/pipe" }
 
   private func open(_ arguments: [String]) throws -> ProgramInTerminal {
-    let program = try ProgramInTerminal(["--no-sound"] + arguments)
-    #expect(program.waits(for: "20 wpm"))
-    return program
+    try ProgramInTerminal.open(["--no-sound"] + arguments)
   }
 
   /// Sends lines through the pipe as a separate program, which then closes it.
   private func send(_ text: String) throws {
     try NamedPipeWriter(pipe).write(Array(text.utf8))
-  }
-
-  private func kernelEvent(code: UInt16, value: Int32) -> [UInt8] {
-    [UInt8](repeating: 0, count: 16) + [1, 0, UInt8(code & 0xFF), UInt8(code >> 8)]
-      + withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
   @Test func `a straight key works through a pipe, one writer after another`() throws {
@@ -32,8 +25,7 @@ import Testing
     #expect(program.waits(for: "paris"))
     try send("-900\n+30 -30 +30 -30 +30 -90 + 90 - 90 + 90\n")
     program.pass(milliseconds: 2500)
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{1B}")
     let text = program.standardOutput()
     #expect(text.hasPrefix("paris paris"))
     #expect(text.contains("s"))
@@ -48,9 +40,7 @@ import Testing
     #expect(program.waits(for: "pipe:\(folder.path)/none: No such file"))
     try send("rubbish\u{1B}[31m\n\u{0}\n")
     #expect(program.waits(for: "pipe:\(pipe): line "))
-    program.type("...\r---\r...\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "sos\n")
+    program.ends(typing: "...\r---\r...\r\u{1B}", printing: "sos\n")
   }
 
   @Test func `a flood down a pipe does not keep the terminal's keys waiting`() throws {
@@ -61,36 +51,29 @@ import Testing
     program.pass(milliseconds: 500)
     program.type("?")
     #expect(program.waits(for: "dit"))
-    program.type("\u{3}")
-    #expect(program.end() == 130)
+    program.ends(typing: "\u{3}", with: 130)
   }
 
   @Test func `an input device appears, disappears and appears again`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200", "--word-gap", "off"])
     var writer: NamedPipeWriter? = try NamedPipeWriter(pipe)
-    for code in [29, 97] as [UInt16] {
-      try writer?.write(kernelEvent(code: code, value: 1) + kernelEvent(code: code, value: 0))
-    }
+    for code in [29, 97] as [UInt8] { try writer?.press([code]) }
     program.pass(milliseconds: 700)
     writer = nil
     #expect(program.waits(for: "evdev:\(pipe): gone"))
     unlink(pipe)
     mkfifo(pipe, 0o600)
     writer = try NamedPipeWriter(pipe)
-    try writer?.write(kernelEvent(code: 97, value: 1) + kernelEvent(code: 97, value: 0))
+    try writer?.press([97])
     program.pass(milliseconds: 600)
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "at\n")
+    program.ends(typing: "\u{1B}", printing: "at\n")
   }
 
   @Test(arguments: ["serial:/dev/null", "midi"])
   func `an unsuitable device is reported`(input: String) throws {
     let program = try open(["--input", input])
     #expect(program.waits(for: input + ": "))
-    program.type("-\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "t\n")
+    program.ends(typing: "-\r\u{1B}", printing: "t\n")
   }
 }

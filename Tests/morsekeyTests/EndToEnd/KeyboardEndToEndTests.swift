@@ -6,58 +6,34 @@ import Testing
 ///
 /// Time is real here, so every test waits for visible results and never measures their time.
 @Suite(.serialized) struct KeyboardEndToEndTests {
-  private func open(
-    _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
-    columns: UInt16 = 80, rows: UInt16 = 24
-  ) throws -> ProgramInTerminal {
-    let program = try ProgramInTerminal(
-      arguments, environment: environment, columns: columns, rows: rows)
-    #expect(program.waits(for: "morse"))
-    return program
-  }
-
-  @Test func `typed text is printed and the terminal is restored`() throws {
-    let program = try ProgramInTerminal()
-    #expect(program.waits(for: "20 wpm"))
-    #expect(program.modes != program.initialModes)
-    program.type("...\r---\r...\r")
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "sos\n")
-    #expect(program.modes == program.initialModes)
-  }
-
   @Test func `pauses end letters and words`() throws {
-    let program = try open(["--no-sound", "--letter-gap", "150", "--word-gap", "400"])
+    let program = try ProgramInTerminal.open([
+      "--no-sound", "--letter-gap", "150", "--word-gap", "400",
+    ])
     program.type(".-")
     program.pass(milliseconds: 800)
     program.type("-")
     program.pass(milliseconds: 300)
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "a t\n")
+    program.ends(typing: "\u{1B}", printing: "a t\n")
   }
 
   @Test func `the open letter and its continuations are shown`() throws {
-    let program = try open(["--no-sound", "--letter-gap", "off"])
+    let program = try ProgramInTerminal.open(["--no-sound", "--letter-gap", "off"])
     program.type(".-")
     #expect(program.waits(for: ".-  "))
     #expect(program.waits(for: "- w"))
-    program.type("\u{3}")
-    #expect(program.end() == 130)
+    program.ends(typing: "\u{3}", with: 130)
   }
 
   @Test func `ctrl-c leaves without printing`() throws {
-    let program = try open()
-    program.type("...\r\u{3}")
-    #expect(program.end() == 130)
+    let program = try ProgramInTerminal.open()
+    program.ends(typing: "...\r\u{3}", with: 130)
     #expect(program.standardOutput().isEmpty)
   }
 
   @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
   func `a crash restores the terminal and prints the text`(signal: Int32) throws {
-    let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off"])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["--no-sound", "--letter-gap", "off"])
     program.forgetScreen()
     program.type("...\r---\r...\r")
     #expect(program.waits(for: "sos"))
@@ -70,8 +46,7 @@ import Testing
   }
 
   @Test func `a crash prints no secret text`() throws {
-    let program = try ProgramInTerminal(["ask", "--secure", "--no-sound", "Word?"])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["ask", "--secure", "--no-sound", "Word?"])
     program.type("...\r---\r...\r")
     #expect(program.waits(for: "•••"))
     kill(program.process, SIGSEGV)
@@ -79,60 +54,46 @@ import Testing
     #expect(!program.screen.contains("sos") && !program.screen.contains("crashed"))
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40])
-  func `a signal ends it and restores the terminal`(signal: Int32) throws {
-    let program = try ProgramInTerminal()
-    #expect(program.waits(for: "20 wpm"))
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40, SIGILL])
+  func `a signal, or a trap in our own code, ends it and restores the terminal`(signal: Int32)
+    throws
+  {
+    let program = try ProgramInTerminal.open()
     kill(program.process, signal)
     #expect(program.end() == -signal)
     #expect(program.modes == program.initialModes)
     #expect(program.screen.contains("\u{1B}[?2004l"))
   }
 
-  @Test func `a trap in our own code restores the terminal`() throws {
-    let program = try ProgramInTerminal()
-    #expect(program.waits(for: "20 wpm"))
-    kill(program.process, SIGILL)
-    #expect(program.end() == -SIGILL)
-    #expect(program.modes == program.initialModes)
-  }
-
   @Test func `pasted text is inserted as text`() throws {
-    let program = try open()
-    program.type("\u{1B}[200~rm -rf .\u{1B}[Aplease\u{1B}[201~\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "rm -rf .[Aplease\n")
+    let program = try ProgramInTerminal.open()
+    program.ends(
+      typing: "\u{1B}[200~rm -rf .\u{1B}[Aplease\u{1B}[201~\u{1B}", printing: "rm -rf .[Aplease\n")
   }
 
   @Test func `the ordinary keys follow the last layout`() throws {
-    let program = try open()
-    program.type("\tCafé 7\t.\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "Café 7e\n")
+    let program = try ProgramInTerminal.open()
+    program.ends(typing: "\tCafé 7\t.\r\u{1B}", printing: "Café 7e\n")
   }
 
   @Test func `a narrow terminal is never written beyond its width`() throws {
-    let program = try open(columns: 40, rows: 10)
+    let program = try ProgramInTerminal.open(columns: 40, rows: 10)
     program.type(String(repeating: ".\r", count: 100))
     program.type("?")
     #expect(program.waits(for: "dit"))
     program.resize(columns: 30, rows: 6)
     kill(program.process, SIGWINCH)
-    program.type("?\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == String(repeating: "e", count: 100) + "\n")
+    program.ends(typing: "?\u{1B}", printing: String(repeating: "e", count: 100) + "\n")
   }
 
   @Test func `a dumb terminal receives plain text`() throws {
-    let program = try ProgramInTerminal(["--no-sound"], environment: ["TERM": "dumb"])
-    #expect(program.waits(for: "esc"))
+    let program = try ProgramInTerminal.open(
+      ["--no-sound"], environment: ["TERM": "dumb"], showing: "esc")
     program.forgetScreen()
     program.type("...\r---\r...\r")
     #expect(program.waits(for: "sos"))
     #expect(!program.screen.contains("\u{1B}"))
-    program.type("\u{4}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "sos\n")
+    program.ends(typing: "\u{4}", printing: "sos\n")
   }
 
   private func lines(_ screen: String) -> [Substring] {
@@ -140,9 +101,8 @@ import Testing
   }
 
   @Test func `a dumb terminal shows errors, keys and codes as lines`() throws {
-    let program = try ProgramInTerminal(
-      ["--no-sound", "--word-gap", "off"], environment: ["TERM": "dumb"])
-    #expect(program.waits(for: "esc"))
+    let program = try ProgramInTerminal.open(
+      ["--no-sound", "--word-gap", "off"], environment: ["TERM": "dumb"], showing: "esc")
     program.type("...\r......-.\r")
     #expect(program.waits(until: { lines($0).suffix(3) == ["s", "......-.  means nothing", "s"] }))
     program.forgetScreen()
@@ -153,17 +113,16 @@ import Testing
     #expect(program.waits(until: { lines($0).last == "so" }))
     #expect(program.screen.ranges(of: "backspace delete").count == 1)
     #expect(!program.screen.contains("\u{1B}"))
-    program.type("\u{4}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{4}")
   }
 
   @Test(arguments: [(["TERM": "dumb"], [String]()), (["TERM": "xterm"], ["--look", "plain"])])
   func `a dumb terminal names every change of layout`(
     environment: [String: String], look: [String]
   ) throws {
-    let program = try ProgramInTerminal(
-      ["--no-sound", "--keyboards", "morse,gboard"] + look, environment: environment)
-    #expect(program.waits(for: "esc"))
+    let program = try ProgramInTerminal.open(
+      ["--no-sound", "--keyboards", "morse,gboard"] + look, environment: environment, showing: "esc"
+    )
     for said in [
       "keyboard: Gboard   tab or -.-..- other keys",
       "ordinary keys: they type themselves   tab morse",
@@ -173,21 +132,19 @@ import Testing
       program.type("\t")
       #expect(program.waits(until: { lines($0) == [said[...]] }), "\(said): \(program.screen)")
     }
-    program.type("\u{4}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{4}")
   }
 
   @Test func `without colours no colour is sent`() throws {
-    let program = try open(environment: ["NO_COLOR": "1"])
+    let program = try ProgramInTerminal.open(environment: ["NO_COLOR": "1"])
     program.type("......-.\r")
     #expect(program.waits(for: "means nothing"))
     #expect(program.screen.firstMatch(of: /\e\[[0-9;]*(3[0-7]|9[0-7])m/) == nil)
-    program.type("\u{3}")
-    #expect(program.end() == 130)
+    program.ends(typing: "\u{3}", with: 130)
   }
 
   @Test func `muted, suspended and continued it rests`() throws {
-    let program = try open([])
+    let program = try ProgramInTerminal.open([], showing: "morse")
     program.type("--...-\r")
     #expect(program.waits(for: "sound off"))
     kill(program.process, SIGTSTP)
@@ -197,12 +154,11 @@ import Testing
     let before = try program.processorTicks()
     program.pass(milliseconds: 600)
     #expect(try program.processorTicks() - before < 15)
-    program.type("\u{3}")
-    #expect(program.end() == 130)
+    program.ends(typing: "\u{3}", with: 130)
   }
 
   @Test func `it continues after a suspension`() throws {
-    let program = try open()
+    let program = try ProgramInTerminal.open()
     let raw = program.modes
     program.type("...\r")
     #expect(program.waits(for: "s"))
@@ -212,8 +168,6 @@ import Testing
     program.type("---\r")
     #expect(program.waits(for: "so"))
     #expect(program.modes == raw)
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "so\n")
+    program.ends(typing: "\u{1B}", printing: "so\n")
   }
 }

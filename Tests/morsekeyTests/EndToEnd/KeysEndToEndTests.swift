@@ -35,8 +35,7 @@ import Testing
   func `a missing input is named with its path`(input: String) throws {
     let program = try ProgramInTerminal(["keys", "--input", input])
     program.pass(milliseconds: 500)
-    program.type("q")
-    #expect(program.end() == 0)
+    program.ends(typing: "q")
     let lines = program.standardOutput().split(separator: "\n")
     #expect(lines.contains("# \(input): No such file or directory"))
   }
@@ -45,16 +44,14 @@ import Testing
   func `keys shows the terminal's keys and buttons, with releases if reported`(
     last: String
   ) throws {
-    let program = try ProgramInTerminal(["keys"])
-    #expect(program.waits(for: "\u{1B}[?u"))
+    let program = try ProgramInTerminal.open(["keys"], showing: "\u{1B}[?u")
     program.type(".x")
     program.pass(milliseconds: 300)
     program.type("\u{1B}[<2;5;5M\u{1B}[<2;5;5m\u{1B}[?0u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[>"))
     program.type("\u{1B}[?31u\u{1B}[?62;c\u{1B}[45;1:1u\u{1B}[45;1:3u")
     program.pass(milliseconds: 300)
-    program.type(last)
-    #expect(program.end() == 0)
+    program.ends(typing: last)
     let output = program.standardOutput()
     #expect(output.contains("terminal   dit        pressed"))
     #expect(output.contains("terminal   x          not used"))
@@ -68,24 +65,21 @@ import Testing
 
   @Test(arguments: [(SIGTERM, -SIGTERM), (SIGHUP, -SIGHUP), (SIGINT, 0)] as [(Int32, Int32)])
   func `a signal ends it and restores the terminal`(signal: Int32, status: Int32) throws {
-    let program = try ProgramInTerminal(["keys"])
-    #expect(program.waits(for: "\u{1B}[?u"))
+    let program = try ProgramInTerminal.open(["keys"], showing: "\u{1B}[?u")
     kill(program.process, signal)
     #expect(program.end() == status)
     #expect(program.modes == program.initialModes)
   }
 
   @Test func `it continues after a stop`() throws {
-    let program = try ProgramInTerminal(["keys"])
-    #expect(program.waits(for: "\u{1B}[?u"))
+    let program = try ProgramInTerminal.open(["keys"], showing: "\u{1B}[?u")
     let raw = program.modes
     kill(program.process, SIGTSTP)
     program.pass(milliseconds: 200)
     kill(program.process, SIGCONT)
     program.pass(milliseconds: 200)
     #expect(program.modes == raw)
-    program.type(".q")
-    #expect(program.end() == 0)
+    program.ends(typing: ".q")
     #expect(program.standardOutput().contains("terminal   dit        pressed"))
   }
 
@@ -143,10 +137,9 @@ import Testing
     let folder = TestFolder()
     try folder.write("wpm = 31\n", to: "morsekey/profile")
     let environment = ["XDG_CONFIG_HOME": folder.path]
-    let program = try ProgramInTerminal(["--no-sound"], environment: environment)
-    #expect(program.waits(for: "31 wpm"))
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
+    let program = try ProgramInTerminal.open(
+      ["--no-sound"], environment: environment, showing: "31 wpm")
+    program.ends(typing: "\u{1B}")
     try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
     let broken = try ProgramInTerminal(["--no-sound"], environment: environment)
     #expect(broken.end() == 65)
@@ -165,8 +158,7 @@ import Testing
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "60", "paris paris paris"])
     try NamedPipeWriter(pipe).write(Array(timings.output.utf8))
     program.pass(milliseconds: 4000)
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{1B}")
     let output = program.standardOutput()
     #expect(output.hasPrefix("Key this for 30 seconds, Esc ends before:\n\n    paris\n"))
     #expect(output.contains("straight.max = 1000"))

@@ -34,13 +34,12 @@ import Testing
         }
 
         """, to: "asound.conf")
-      let program = try ProgramInTerminal(
+      let program = try ProgramInTerminal.open(
         ["listen", "--device", "ear", "--output", folder.path + "/out.txt"],
-        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
-      #expect(program.waits(for: "tone 650 Hz"))
+        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config],
+        showing: "tone 650 Hz")
       #expect(program.waits(for: "CQ CQ DE K1ABC"))
-      program.type("q")
-      #expect(program.end() == 0)
+      program.ends(typing: "q")
       #expect(try folder.read("out.txt").hasPrefix("CQ CQ DE K1ABC"))
     }
 
@@ -51,24 +50,23 @@ import Testing
       // its name.
       try FileManager.default.setAttributes(
         [.modificationDate: Date.distantPast], ofItemAtPath: config)
-      let program = try ProgramInTerminal(
+      let program = try ProgramInTerminal.open(
         ["listen", "--device", "later"],
-        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
-      #expect(program.waits(for: "later: no sound device; waiting for it"))
+        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config],
+        showing: "later: no sound device; waiting for it")
       let writer = try #require(FileHandle(forWritingAtPath: config))
       try writer.write(contentsOf: Data("pcm.later { type null }\n".utf8))
       try writer.close()
       #expect(program.waits(for: "later: listening again"))
       #expect(program.waits(for: "no tone"))
-      program.type("q")
-      #expect(program.end() == 0)
+      program.ends(typing: "q")
     }
 
     @Test func `a missing device is named and opened when it appears`() throws {
-      let program = try ProgramInTerminal(["listen", "--device", "no-such-device"])
-      #expect(program.waits(for: "no-such-device: no sound device; waiting for it"))
-      program.type("q")
-      #expect(program.end() == 0)
+      let program = try ProgramInTerminal.open(
+        ["listen", "--device", "no-such-device"],
+        showing: "no-such-device: no sound device; waiting for it")
+      program.ends(typing: "q")
     }
   }
 #endif

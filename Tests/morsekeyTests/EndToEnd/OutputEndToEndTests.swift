@@ -9,17 +9,13 @@ import Testing
   private var file: String { folder.path + "/notes" }
 
   private func open(_ output: String) throws -> ProgramInTerminal {
-    let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off", "--output", output])
-    #expect(program.waits(for: "20 wpm"))
-    return program
+    try ProgramInTerminal.open([
+      "--no-sound", "--letter-gap", "off", "--output", output,
+    ])
   }
 
   private func waits(for text: String) -> Bool {
-    for _ in 0..<3000 {
-      if (try? folder.read("notes")) == text { return true }
-      usleep(20_000)
-    }
-    return false
+    eventually { (try? folder.read("notes")) == text }
   }
 
   @Test func `kill -9 loses only the open letter`() throws {
@@ -34,34 +30,30 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal loses no text`(signal: Int32) throws {
-    let program = try ProgramInTerminal(
-      ["--no-sound", "--letter-gap", "off", "--word-gap", "off", "--look", "plain"])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open([
+      "--no-sound", "--letter-gap", "off", "--word-gap", "off", "--look", "plain",
+    ])
     program.type("...\r---\r...\r")
     #expect(program.waits(for: "sos"))
     kill(program.process, signal)
-    #expect(program.end() == -signal)
-    #expect(program.standardOutput() == "sos\n")
+    program.ends(with: -signal, printing: "sos\n")
   }
 
   @Test func `a secret is not shown to a terminal of plain text`() throws {
-    let program = try ProgramInTerminal(
-      ["ask", "--no-sound", "--secure", "--look", "plain", "--letter-gap", "off", "PIN"])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open([
+      "ask", "--no-sound", "--secure", "--look", "plain", "--letter-gap", "off", "PIN",
+    ])
     program.type("....\r..-\r-.\r")
     #expect(program.waits(for: "**"))
     #expect(!program.screen.contains("hu"))
-    program.type("\r")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "hun\n")
+    program.ends(typing: "\r", printing: "hun\n")
   }
 
   @Test func `deleted text is removed from the file`() throws {
     let program = try open(file)
     program.type("...\r---\r-\r")
     #expect(waits(for: "sot"))
-    program.type("\u{7F}...\r\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{7F}...\r\u{1B}")
     #expect(try folder.read("notes") == "sos\n")
     #expect(program.standardOutput().isEmpty)
   }
@@ -69,8 +61,7 @@ import Testing
   @Test func `ctrl-c restores the file, a signal keeps the typed text`() throws {
     try folder.write("before\n", to: "notes")
     let left = try open(file)
-    left.type(".\r\u{3}")
-    #expect(left.end() == 130)
+    left.ends(typing: ".\r\u{3}", with: 130)
     #expect(try folder.read("notes") == "before\n")
     let ended = try open(file)
     ended.type(".\r")
@@ -82,9 +73,7 @@ import Testing
 
   @Test func `text that a full disk rejects is printed, with a message`() throws {
     let program = try open("/dev/full")
-    program.type("...\r\u{1B}")
-    #expect(program.end() == 74)
-    #expect(program.standardOutput() == "s\n")
+    program.ends(typing: "...\r\u{1B}", with: 74, printing: "s\n")
     #expect(program.screen.contains("/dev/full: No space left on device"))
   }
 
@@ -95,15 +84,26 @@ import Testing
     unlink(file)
     program.type("-\r")
     #expect(program.waits(for: "No such file or directory; kept here"))
-    program.type("\u{1B}")
-    #expect(program.end() == 74)
-    #expect(program.standardOutput() == "tt\n")
+    program.ends(typing: "\u{1B}", with: 74, printing: "tt\n")
   }
 
-  @Test func `an output file that cannot be written is reported before the keyboard opens`() throws
-  {
-    let program = try ProgramInTerminal(["--no-sound", "--output", folder.path + "/none/notes"])
-    #expect(program.end() == 73)
-    #expect(!program.screen.contains("wpm"))
+  @Test(arguments: ["--output", "--record", "--trace", "--events"])
+  func `a file that cannot be created is reported before the keyboard opens`(
+    option: String
+  ) throws {
+    let program = try ProgramInTerminal(["--no-sound", option, "/none/file"])
+    program.ends(with: 73)
+    #expect(
+      program.screen
+        == "morsekey: /none/file: No such file or directory; expected to write to it\r\n")
+  }
+
+  @Test func `a missing tmux is reported, and --output with --to-tmux is refused`() throws {
+    let program = try ProgramInTerminal(
+      ["--no-sound", "--to-tmux", "one"], environment: ["PATH": "/nowhere"])
+    #expect(program.end() == 66)
+    #expect(program.screen.contains("expected tmux"))
+    let both = try ProgramInTerminal(["--to-tmux", "one", "--output", "/tmp/x"])
+    #expect(both.end() == 64)
   }
 }

@@ -60,8 +60,7 @@ import Testing
 
   /// The fields of proc(5) that show it; limits list the soft one first.
   @Test func `the keyboard runs in the sandbox`() throws {
-    let program = try ProgramInTerminal(["--no-sound"])
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(["--no-sound"])
     program.type("...\r")
     #expect(program.waits(for: "s"))
     let status = try String(contentsOfFile: "/proc/\(program.process)/status", encoding: .utf8)
@@ -70,20 +69,17 @@ import Testing
     let limits = try String(contentsOfFile: "/proc/\(program.process)/limits", encoding: .utf8)
     let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core") })
     #expect(core.split(separator: " ").dropFirst(4).first == "0")
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{1B}")
   }
 
   @Test func `the hosted program is not limited, its host is`() throws {
     let folder = TestFolder()
     let file = folder.path + "/status"
-    let program = try ProgramInTerminal([
-      "run", "--no-sound", "--", "sh", "-c",
-      "read go; grep -h Seccomp: /proc/$$/status /proc/$PPID/status >\(file); echo written",
-    ])
-    #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[1;1R")
-    #expect(program.waits(for: "20 wpm"))
+    let program = try ProgramInTerminal.open(
+      [
+        "run", "--no-sound", "--", "sh", "-c",
+        "read go; grep -h Seccomp: /proc/$$/status /proc/$PPID/status >\(file); echo written",
+      ])
     program.type("\r")
     #expect(program.waits(for: "written"))
     #expect(program.end() == 0)

@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import MorseCode
 import TestSupport
+import Testing
 
 /// The real program in a separate pseudo-terminal, with its standard output in a pipe.
 final class ProgramInTerminal {
@@ -39,6 +41,24 @@ final class ProgramInTerminal {
       input: .file(String(cString: ttyname(slave)), O_RDWR),
       output: .descriptor(pipe.fileHandleForWriting.fileDescriptor), errors: .descriptor(0))
     try pipe.fileHandleForWriting.close()
+  }
+
+  /// Runs the program, and waits until its screen contains a text.
+  ///
+  /// For `run`, which asks for the position of the cursor first, it is in the corner.
+  static func open(
+    _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
+    columns: UInt16 = 80, rows: UInt16 = 24, showing text: String? = "20 wpm",
+    at place: SourceLocation = #_sourceLocation
+  ) throws -> ProgramInTerminal {
+    let program = try ProgramInTerminal(
+      arguments, environment: environment, columns: columns, rows: rows)
+    if arguments.first == "run" {
+      #expect(program.waits(for: "\u{1B}[6n"), sourceLocation: place)
+      program.type("\u{1B}[1;1R")
+    }
+    if let text { #expect(program.waits(for: text), sourceLocation: place) }
+    return program
   }
 
   /// Disables Swift's crash report, which takes seconds and is not needed here.
@@ -80,6 +100,14 @@ final class ProgramInTerminal {
     let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     return fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+  }
+
+  /// Returns the keys that type a text: dits, dahs, the end of each letter and of each word.
+  static func keys(_ text: String) -> String {
+    text.map { character in
+      let pattern = MorseAlphabet.international.pattern(for: character)
+      return pattern.map { "\($0)\r" } ?? " "
+    }.joined()
   }
 
   /// Types into the terminal.
@@ -141,6 +169,16 @@ final class ProgramInTerminal {
     while isRunning, Date() < deadline { readScreen(forMilliseconds: 10) }
     while readScreen(forMilliseconds: 0) {}
     return child.wait(.zero)
+  }
+
+  /// Types keys, after which the program must end with a status, and with this standard output.
+  func ends(
+    typing keys: String = "", with status: Int32 = 0, printing text: String? = nil,
+    at place: SourceLocation = #_sourceLocation
+  ) {
+    type(keys)
+    #expect(end() == status, sourceLocation: place)
+    if let text { #expect(standardOutput() == text, sourceLocation: place) }
   }
 
   /// Returns the program's complete standard output; to be called after its end.

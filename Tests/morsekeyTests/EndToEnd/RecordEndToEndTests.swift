@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import MorseCode
 import TestSupport
 import Testing
 
@@ -15,23 +14,12 @@ import Testing
     return result.output
   }
 
-  /// The keys that type a text: dits, dahs, the end of each letter and of each word.
-  private func keys(_ text: String) -> String {
-    text.map { character in
-      let pattern = MorseAlphabet.international.pattern(for: character)
-      return pattern.map { "\($0)\r" } ?? " "
-    }.joined()
-  }
-
   @Test(arguments: [
     "sos", "the quick brown fox jumps over the lazy dog", "e e t t 1234567890", "paris",
   ])
   func `a recording decodes to the typed text`(text: String) throws {
-    let program = try ProgramInTerminal(["--no-sound", "--record", file])
-    #expect(program.waits(for: "20 wpm"))
-    program.type(keys(text) + "\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == text + "\n")
+    let program = try ProgramInTerminal.open(["--no-sound", "--record", file])
+    program.ends(typing: ProgramInTerminal.keys(text) + "\u{1B}", printing: text + "\n")
     #expect(try decoded() == text.uppercased() + "\n")
     let recorded = try folder.read("session.ms")
     #expect(recorded.hasPrefix("# morsekey timings in milliseconds\n"))
@@ -41,31 +29,20 @@ import Testing
   @Test func `a recording of a straight key decodes to the typed text`() throws {
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)
-    let program = try ProgramInTerminal([
-      "--no-sound", "--wpm", "40", "--record", file, "--input", "pipe:\(pipe)",
-    ])
-    #expect(program.waits(for: "40 wpm"))
+    let program = try ProgramInTerminal.open(
+      [
+        "--no-sound", "--wpm", "40", "--record", file, "--input", "pipe:\(pipe)",
+      ], showing: "40 wpm")
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "40", "paris is a city in france"])
     try NamedPipeWriter(pipe).write(Array(timings.output.utf8))
     #expect(program.waits(for: "france"))
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{1B}")
     #expect(try decoded() == program.standardOutput().uppercased())
   }
 
   @Test func `a cancelled session is recorded up to its end`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--record", file])
-    #expect(program.waits(for: "20 wpm"))
-    program.type(keys("paris paris") + "\u{3}")
-    #expect(program.end() == 130)
+    let program = try ProgramInTerminal.open(["--no-sound", "--record", file])
+    program.ends(typing: ProgramInTerminal.keys("paris paris") + "\u{3}", with: 130)
     #expect(try decoded() == "PARIS PARIS\n")
-  }
-
-  @Test func `a recording that cannot be created is reported before the keyboard opens`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--record", "/none/session.ms"])
-    #expect(program.end() == 73)
-    #expect(
-      program.screen
-        == "morsekey: /none/session.ms: No such file or directory; expected to write to it\r\n")
   }
 }

@@ -43,8 +43,7 @@ private struct TerminalMemory: Equatable {
   private func openInKitty(
     _ arguments: [String] = ["--no-sound", "--input", "mouse", "--keys", "one"]
   ) throws -> ProgramInTerminal {
-    let program = try ProgramInTerminal(arguments)
-    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    let program = try ProgramInTerminal.open(arguments, showing: "\u{1B}[?u\u{1B}[c")
     program.type("\u{1B}[?0u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[>31u"))
     program.type("\u{1B}[?31u\u{1B}[?62;c")
@@ -63,8 +62,7 @@ private struct TerminalMemory: Equatable {
   @Test(arguments: [("\u{1B}[27u", Int32(0)), ("\u{1B}[99;5u", 130), ("\u{1B}[100;5u", 0)])
   func `leaving by a key leaves nothing behind`(key: String, status: Int32) throws {
     let program = try openInKitty()
-    program.type(key)
-    #expect(program.end() == status)
+    program.ends(typing: key, with: status)
     #expect(program.screen.hasSuffix(Self.undone))
     #expect(TerminalMemory(program.screen) == .untouched)
   }
@@ -80,8 +78,7 @@ private struct TerminalMemory: Equatable {
 
   @Test(arguments: [SIGTERM, SIGSEGV])
   func `an end between a query and its answer restores the terminal`(signal: Int32) throws {
-    let program = try ProgramInTerminal()
-    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    let program = try ProgramInTerminal.open(showing: "\u{1B}[?u\u{1B}[c")
     program.type("\u{1B}[?0u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[>31u\u{1B}[?u\u{1B}[c"))
     kill(program.process, signal)
@@ -104,8 +101,7 @@ private struct TerminalMemory: Equatable {
     program.type("\u{1B}[?31u\u{1B}[?62;c")
     program.type("\u{1B}[32u")
     program.pass(milliseconds: 100)
-    program.type("\u{1B}[32;1:3u\u{1B}[13u\u{1B}[27u")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{1B}[32;1:3u\u{1B}[13u\u{1B}[27u")
     #expect(TerminalMemory(program.screen) == .untouched)
     #expect(["e\n", "t\n"].contains(program.standardOutput()))
   }
@@ -126,8 +122,7 @@ private struct TerminalMemory: Equatable {
   }
 
   @Test func `doctor queries the terminal and restores it`() throws {
-    let program = try ProgramInTerminal(["doctor", "terminal"])
-    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    let program = try ProgramInTerminal.open(["doctor", "terminal"], showing: "\u{1B}[?u\u{1B}[c")
     program.type("\u{1B}[?0u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[>31u\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?31u\u{1B}[?62;c")
@@ -145,31 +140,27 @@ private struct TerminalMemory: Equatable {
   }
 
   @Test func `a terminal that drops the flags is not keyed by releases`() throws {
-    let program = try ProgramInTerminal()
-    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    let program = try ProgramInTerminal.open(showing: "\u{1B}[?u\u{1B}[c")
     program.type("\u{1B}[?0u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[>31u"))
     program.type("\u{1B}[?1u\u{1B}[?62;c")
     #expect(program.waits(for: "\u{1B}[<u"))
-    program.type(".-\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "a\n")
+    program.ends(typing: ".-\r\u{1B}", printing: "a\n")
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
-  @Test func `a silent terminal accepts keys at once`() throws {
-    let program = try ProgramInTerminal()
-    #expect(program.waits(for: "20 wpm"))
+  @Test func `a silent terminal accepts keys at once, prints the text and is restored`() throws {
+    let program = try ProgramInTerminal.open()
+    #expect(program.modes != program.initialModes)
     program.type("...\r---\r...\r")
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "sos\n")
+    program.ends(typing: "\u{1B}", printing: "sos\n")
+    #expect(program.modes == program.initialModes)
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
   @Test func `a mouse button is a straight key where nothing else reports releases`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--keys", "one"])
-    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    let program = try ProgramInTerminal.open(
+      ["--no-sound", "--keys", "one"], showing: "\u{1B}[?u\u{1B}[c")
     program.type("\u{1B}[?64;1;2c")
     #expect(program.waits(for: "tap for a dit"))
     #expect(TerminalMemory(program.screen).changed == [1000, 1004, 1006, 2004])
@@ -177,19 +168,14 @@ private struct TerminalMemory: Equatable {
     program.type("\u{1B}[<0;3;3M")
     #expect(program.waits { $0.count > drawn })
     program.pass(milliseconds: 400)
-    program.type("\u{1B}[<0;3;3m\r\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "t\n")
+    program.ends(typing: "\u{1B}[<0;3;3m\r\u{1B}", printing: "t\n")
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
   @Test func `a dumb terminal receives no queries`() throws {
-    let program = try ProgramInTerminal(
-      ["--no-sound", "--keys", "one"], environment: ["TERM": "dumb"])
-    #expect(program.waits(for: "esc"))
-    program.type("  \r\u{4}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "i\n")
+    let program = try ProgramInTerminal.open(
+      ["--no-sound", "--keys", "one"], environment: ["TERM": "dumb"], showing: "esc")
+    program.ends(typing: "  \r\u{4}", printing: "i\n")
     #expect(!program.screen.contains("\u{1B}"))
   }
 }

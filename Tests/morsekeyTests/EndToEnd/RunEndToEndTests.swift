@@ -8,10 +8,8 @@ import Testing
 @Suite(.serialized) struct RunEndToEndTests {
   /// Opens the keyboard, answers the cursor query, and waits for the panel.
   private func open(_ arguments: [String]) throws -> ProgramInTerminal {
-    let program = try ProgramInTerminal(["run", "--no-sound"] + arguments)
-    #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[1;1R")
-    return program
+    try ProgramInTerminal.open(
+      ["run", "--no-sound"] + arguments, showing: nil)
   }
 
   private func shell(_ script: String, options: [String] = []) throws -> ProgramInTerminal {
@@ -20,15 +18,12 @@ import Testing
 
   @Test func `arguments and variables pass as they are, byte for byte`() throws {
     let odd = String(systemBytes: [0x61, 0xFF, 0xE9, 0xCC, 0x81])
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       [
         "run", "--no-sound", "--", "sh", "-c",
         "read go; printf '%s|%s' \"$1\" \"$ODD\" | od -An -tx1; echo written", "sh", odd,
       ],
       environment: ["ODD": odd])
-    #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[1;1R")
-    #expect(program.waits(for: "20 wpm"))
     program.type("\r")
     #expect(program.waits(for: "written"))
     #expect(program.end() == 0)
@@ -41,8 +36,7 @@ import Testing
     let encode = try ProgramInTerminal(["encode", "sos", "--output", file])
     #expect(encode.end() == 0)
     let decode = try ProgramInTerminal(["decode", file])
-    #expect(decode.end() == 0)
-    #expect(decode.standardOutput() == "SOS\n")
+    decode.ends(printing: "SOS\n")
     let missing = try ProgramInTerminal(["decode", file + "x"])
     #expect(missing.end() == 66)
     #expect(missing.screen.contains("\\xFF.msx: No such file"))
@@ -70,8 +64,7 @@ import Testing
   func `it returns its status and restores the terminal`(script: String, status: Int32) throws {
     let program = try ProgramInTerminal(["run", "--no-sound", "--", "sh", "-c", script])
     #expect(program.waits(for: "\u{1B}[6n"))
-    program.type("\u{1B}[5;1R")
-    #expect(program.end() == status)
+    program.ends(typing: "\u{1B}[5;1R", with: status)
     #expect(program.modes == program.initialModes)
   }
 
@@ -110,8 +103,7 @@ import Testing
     #expect(
       program.waits { $0.components(separatedBy: "ordinary keys").last?.contains("20 wpm") == true }
     )
-    program.type("\r")
-    #expect(program.end() == 0)
+    program.ends(typing: "\r")
   }
 
   @Test func `in a program that opts out the ordinary keys type`() throws {
@@ -129,8 +121,7 @@ import Testing
     #expect(program.waits(for: "22 80"))
     program.type("\u{1B}[24~\r")
     #expect(program.waits(for: "24 80"))
-    program.type("\r")
-    #expect(program.end() == 0)
+    program.ends(typing: "\r")
   }
 
   @Test func `another size of the window is the program's as well`() throws {

@@ -21,12 +21,8 @@ import Testing
     @Test(arguments: [[], ["run", "--", "sleep", "60"]])
     func `a keyboard without sound cannot turn it on`(command: [String]) throws {
       let options = ["--no-sound", "--letter-gap", "off"]
-      let program = try ProgramInTerminal(command.prefix(1) + options + command.dropFirst())
-      if !command.isEmpty {
-        #expect(program.waits(for: "\u{1B}[6n"))
-        program.type("\u{1B}[1;1R")
-      }
-      #expect(program.waits(for: "sound off"))
+      let program = try ProgramInTerminal.open(
+        command.prefix(1) + options + command.dropFirst(), showing: "sound off")
       program.type("--...-\r")
       #expect(program.waits(for: "opened without sound"))
       #expect(try !threads(of: program).contains("sound\n"))
@@ -38,17 +34,15 @@ import Testing
       let config = try folder.write(
         "!@hooks [ ]\npcm.!default { type pulse }\nctl.!default { type pulse }\n",
         to: "asound.conf")
-      let program = try ProgramInTerminal(
+      let program = try ProgramInTerminal.open(
         [],
         environment: [
           "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config, "HOME": folder.path,
           "PULSE_SERVER": "unix:/nowhere", "PULSE_LOG": "4", "PULSE_LOG_META": "1",
-        ])
-      #expect(program.waits(for: "no sound: no device found"))
+        ], showing: "no sound: no device found")
       program.type("...\r")
       #expect(program.waits(for: "s"))
-      program.type("\u{1B}")
-      #expect(program.end() == 0)
+      program.ends(typing: "\u{1B}")
       #expect(!program.screen.contains(".c:"), "\(program.screen)")
     }
   }

@@ -13,10 +13,6 @@ import Testing
 
   init() { mkfifo(pipe, 0o600) }
 
-  private func send(_ bytes: [UInt8]) throws {
-    try NamedPipeWriter(pipe).write(bytes)
-  }
-
   /// Returns the patterns with one switch at 40 ms a unit, and seven units between them.
   private func timings(_ patterns: String) -> String {
     patterns.split(separator: " ").map { pattern in
@@ -24,50 +20,37 @@ import Testing
     }.joined(separator: " -280 ") + "\n"
   }
 
-  /// Returns the kernel's events of pressed and released keys.
-  private func presses(_ codes: [UInt8]) -> [UInt8] {
-    codes.flatMap { code in
-      [1, 0].flatMap { value in
-        [UInt8](repeating: 0, count: 16) + [1, 0, code, 0, value, 0, 0, 0]
-      }
-    }
-  }
-
   @Test func `with one switch`() throws {
-    let program = try ProgramInTerminal([
-      "--no-sound", "--wpm", "30", "--letter-gap", "160", "--word-gap", "off", "--input",
-      "pipe:\(pipe)",
-    ])
-    #expect(program.waits(for: "30 wpm"))
-    try send(Array(timings(Self.patterns).utf8))
+    let program = try ProgramInTerminal.open(
+      [
+        "--no-sound", "--wpm", "30", "--letter-gap", "160", "--word-gap", "off", "--input",
+        "pipe:\(pipe)",
+      ], showing: "30 wpm")
+    try NamedPipeWriter(pipe).write(Array(timings(Self.patterns).utf8))
     #expect(program.waits(for: "again to leave"))
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "soa t\n")
+    program.ends(printing: "soa t\n")
   }
 
   @Test func `with two switches`() throws {
-    let program = try ProgramInTerminal([
+    let program = try ProgramInTerminal.open([
       "--no-sound", "--letter-gap", "150", "--word-gap", "off", "--input",
       "evdev:\(pipe),dit=A,dah=S",
     ])
-    #expect(program.waits(for: "20 wpm"))
     let writer = try NamedPipeWriter(pipe)
     for pattern in Self.patterns.split(separator: " ") {
-      try writer.write(presses(pattern.map { $0 == "." ? 30 : 31 }))
+      try writer.press(pattern.map { $0 == "." ? 30 : 31 })
       program.pass(milliseconds: 400)
     }
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "soa t\n")
+    program.ends(printing: "soa t\n")
   }
 
   @Test func `with three switches`() throws {
-    let program = try ProgramInTerminal([
+    let program = try ProgramInTerminal.open([
       "--no-sound", "--keys", "three", "--input", "evdev:\(pipe),dit=A,dah=S,end=D",
     ])
-    #expect(program.waits(for: "20 wpm"))
     let patterns = Self.patterns.split(separator: " ")
-    try send(presses(patterns.flatMap { $0.map { $0 == "." ? 30 : 31 } + [32] }))
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "soa t\n")
+    try NamedPipeWriter(pipe).press(
+      patterns.flatMap { $0.map { $0 == "." ? 30 : 31 } + [32] })
+    program.ends(printing: "soa t\n")
   }
 }

@@ -10,11 +10,13 @@ import TextInput
 @testable import morsekey
 
 /// The keyboard with a real tmux; skipped if it is not installed.
-@Suite(.serialized) struct TmuxEndToEndTests {
-  private static let isInstalled =
+@Suite(
+  .serialized,
+  .enabled("tmux is not installed") {
     ["/usr/bin/tmux", "/usr/local/bin/tmux", "/bin/tmux"]
-    .contains { FileManager.default.isExecutableFile(atPath: $0) }
-
+      .contains { FileManager.default.isExecutableFile(atPath: $0) }
+  })
+struct TmuxEndToEndTests {
   /// A separate server, ended with the test.
   private final class Server {
     let folder = TestFolder()
@@ -41,10 +43,9 @@ import TextInput
     /// Returns the bytes recorded until `end` arrives.
     func recorded(until end: String) -> [UInt8] {
       var bytes: [UInt8] = []
-      for _ in 0..<200 {
+      eventually {
         bytes = FileManager.default.contents(atPath: record).map(Array.init) ?? []
-        if bytes.suffix(end.utf8.count).elementsEqual(end.utf8) { break }
-        usleep(50_000)
+        return bytes.suffix(end.utf8.count).elementsEqual(end.utf8)
       }
       return bytes
     }
@@ -62,29 +63,21 @@ import TextInput
       (try? PipedProgram.run(["tmux"] + arguments, environment: environment).output) ?? ""
     }
 
-    /// Whether the pane shows `text` within ten seconds.
+    /// Whether the pane shows `text` in time.
     func shows(_ text: String) -> Bool {
-      for _ in 0..<200 {
-        if run("capture-pane", "-p", "-t", "one").contains(text) { return true }
-        usleep(50_000)
-      }
-      return false
+      eventually { run("capture-pane", "-p", "-t", "one").contains(text) }
     }
   }
 
-  @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `text is typed into the pane, keys by their names`() throws {
+  @Test func `text is typed into the pane, keys by their names`() throws {
     let server = try Server()
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       ["--no-sound", "--to-tmux", "one"], environment: server.environment)
-    #expect(program.waits(for: "20 wpm"))
     program.type("...\r..-\r\r")
     #expect(server.shows("su\nsu"))
     program.type("-\r")
     #expect(server.shows("su\nsu\nt"))
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "")
+    program.ends(typing: "\u{1B}", printing: "")
     // The session is unchanged.
     #expect(server.run("list-clients") == "")
   }
@@ -93,24 +86,20 @@ import TextInput
   private static let accented = (0x20...0x7E).compactMap(Unicode.Scalar.init)
     .map { "\($0)\u{301}" }.joined()
 
-  @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `pasted text arrives as it is and runs no command`() throws {
+  @Test func `pasted text arrives as it is and runs no command`() throws {
     let server = try Server.recording()
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       ["--no-sound", "--no-suggestions", "--to-tmux", "one"], environment: server.environment)
-    #expect(program.waits(for: "20 wpm"))
     let target = server.folder.path + "/hurt"
     let text =
       "hello'\u{301} ; run-shell \"touch \(target)\" # \(Self.accented) ' ; kill-session ; '.end"
     program.type("\u{1B}[200~\(text)\u{1B}[201~")
     #expect(String(decoding: server.recorded(until: ".end"), as: UTF8.self) == text)
-    program.type("\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "\u{1B}")
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
-  @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `every key arrives as a terminal sends it`() throws {
+  @Test func `every key arrives as a terminal sends it`() throws {
     let server = try Server.recording()
     let keys: [ControlKey] =
       [.up, .down, .left, .right, .pageUp, .pageDown, .insert, .delete]
@@ -126,8 +115,7 @@ import TextInput
     #expect(server.recorded(until: ".end") == expected + Array(".end".utf8))
   }
 
-  @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `sending text leaves tmux's copy mode`() throws {
+  @Test func `sending text leaves tmux's copy mode`() throws {
     let server = try Server.recording()
     server.run("copy-mode", "-t", "one")
     let answer = try server.control(TmuxLines([.text("qq.end")], to: "one").text)
@@ -135,34 +123,22 @@ import TextInput
     #expect(server.recorded(until: ".end") == Array("qq.end".utf8))
   }
 
-  @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `a closed pane ends the typing with a message`() throws {
+  @Test func `a closed pane ends the typing with a message`() throws {
     let server = try Server()
-    let program = try ProgramInTerminal(
+    let program = try ProgramInTerminal.open(
       ["--no-sound", "--to-tmux", "one"], environment: server.environment)
-    #expect(program.waits(for: "20 wpm"))
     server.run("kill-server")
     #expect(program.end() == 74)
     #expect(program.screen.contains("morsekey: tmux: "))
   }
 
-  @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `a missing pane is reported before the keyboard opens`() throws {
+  @Test func `a missing pane is reported before the keyboard opens`() throws {
     let server = try Server()
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "nowhere:7.3"], environment: server.environment)
     #expect(program.end() == 66)
     #expect(program.screen.contains("nowhere:7.3: no such pane"))
     #expect(!program.screen.contains("wpm"))
-  }
-
-  @Test func `a missing tmux is reported, and --output with --to-tmux is refused`() throws {
-    let program = try ProgramInTerminal(
-      ["--no-sound", "--to-tmux", "one"], environment: ["PATH": "/nowhere"])
-    #expect(program.end() == 66)
-    #expect(program.screen.contains("expected tmux"))
-    let both = try ProgramInTerminal(["--to-tmux", "one", "--output", "/tmp/x"])
-    #expect(both.end() == 64)
   }
 }
 

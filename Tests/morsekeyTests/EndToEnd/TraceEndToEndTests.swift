@@ -1,5 +1,4 @@
 import Foundation
-import MorseCode
 import TestSupport
 import Testing
 
@@ -8,19 +7,9 @@ import Testing
   private let folder = TestFolder()
   private var file: String { folder.path + "/bug.trace" }
 
-  /// The keys that type a text: dits, dahs, the end of each letter and of each word.
-  private func keys(_ text: String) -> String {
-    text.map { character in
-      let pattern = MorseAlphabet.international.pattern(for: character)
-      return pattern.map { "\($0)\r" } ?? " "
-    }.joined()
-  }
-
   private func traced(_ text: String, _ options: [String] = []) throws -> String {
-    let program = try ProgramInTerminal(["--no-sound", "--trace", file] + options)
-    #expect(program.waits(for: "20 wpm"))
-    program.type(keys(text) + "\u{1B}")
-    #expect(program.end() == 0)
+    let program = try ProgramInTerminal.open(["--no-sound", "--trace", file] + options)
+    program.ends(typing: ProgramInTerminal.keys(text) + "\u{1B}")
     #expect(try folder.mode(of: "bug.trace") == 0o600)
     return program.standardOutput()
   }
@@ -47,13 +36,11 @@ import Testing
   }
 
   @Test func `secure text is not traced`() throws {
-    let program = try ProgramInTerminal([
-      "ask", "--no-sound", "--secure", "--trace", file, "--trace-text", "PIN?",
-    ])
-    #expect(program.waits(for: "PIN?"))
-    program.type(keys("77") + "\r")
-    #expect(program.end() == 0)
-    #expect(program.standardOutput() == "77\n")
+    let program = try ProgramInTerminal.open(
+      [
+        "ask", "--no-sound", "--secure", "--trace", file, "--trace-text", "PIN?",
+      ], showing: "PIN?")
+    program.ends(typing: ProgramInTerminal.keys("77") + "\r", printing: "77\n")
     let trace = try folder.read("bug.trace")
     #expect(trace.hasSuffix("secret text\n"))
     #expect(!trace.contains("bytes") && !trace.contains("PIN"))
@@ -68,13 +55,5 @@ import Testing
     #expect(missing.status == 66)
     #expect(
       missing.errors == "morsekey: \(file): No such file or directory; expected to read it\n")
-  }
-
-  @Test func `a trace that cannot be created is reported before the keyboard opens`() throws {
-    let program = try ProgramInTerminal(["--no-sound", "--trace", "/none/bug.trace"])
-    #expect(program.end() == 73)
-    #expect(
-      program.screen
-        == "morsekey: /none/bug.trace: No such file or directory; expected to write to it\r\n")
   }
 }

@@ -4,9 +4,9 @@ import Testing
 /// The page of fields in a real terminal.
 @Suite(.serialized) struct TryEndToEndTests {
   @Test func `fields follow their kind of text, and nothing is printed at the end`() throws {
-    let program = try ProgramInTerminal(
-      ["try", "--no-sound", "--config", "none", "--no-remember"], columns: 100, rows: 30)
-    #expect(program.waits(for: "capitals: sentences"))
+    let program = try ProgramInTerminal.open(
+      ["try", "--no-sound", "--config", "none", "--no-remember"], columns: 100, rows: 30,
+      showing: "capitals: sentences")
     program.type("\t\t\t\t\t")
     #expect(program.waits(for: "return: next"))
     #expect(program.waits(for: "no correction"))
@@ -24,8 +24,7 @@ import Testing
     program.type("?")
     #expect(program.waits(for: "next field"))
     #expect(!program.screen.contains("tab next keyboard"))
-    program.type("?\u{1B}")
-    #expect(program.end() == 0)
+    program.ends(typing: "?\u{1B}")
     #expect(program.standardOutput().isEmpty)
     #expect(program.modes == program.initialModes)
   }
