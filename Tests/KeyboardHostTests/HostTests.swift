@@ -14,8 +14,9 @@ import Timeline
 @testable import KeyboardHost
 
 @Suite struct HostTests {
+  private let run = HostRun()
+
   @Test func `a key sounds before anything is typed, and is drawn last`() throws {
-    let run = HostRun()
     run.at(100, ".")
     run.at(200, "\r")
     try run.run()
@@ -72,7 +73,6 @@ import Timeline
   func `without sound typing continues, and the panel names the reason`(kind: SoundError.Kind)
     throws
   {
-    let run = HostRun()
     run.stage.soundState = .unavailable(kind)
     run.at(100, "...\r")
     run.at(200, "---\r")
@@ -85,7 +85,6 @@ import Timeline
   func `the panel stops explaining missing sound after 20 characters`(count: Int, isQuiet: Bool)
     throws
   {
-    let run = HostRun()
     run.stage.soundState = .unavailable(.busy)
     run.at(100, String(repeating: ".\r", count: count))
     try run.run()
@@ -93,7 +92,6 @@ import Timeline
   }
 
   @Test func `another sound failure is explained again`() throws {
-    let run = HostRun()
     run.stage.soundState = .unavailable(.busy)
     run.at(100, String(repeating: ".\r", count: 20))
     run.at(200) { $0.soundState = .unavailable(.lost) }
@@ -103,7 +101,6 @@ import Timeline
   }
 
   @Test func `no sound is opened before the surface is ready`() throws {
-    let run = HostRun()
     run.stage.isReady = false
     run.at(100, ".")
     run.at(200) { $0.isReady = true }
@@ -127,7 +124,6 @@ import Timeline
   // MARK: - Stops and ends
 
   @Test func `Ctrl-Z restores the terminal first and reopens the sound after continuing`() throws {
-    let run = HostRun()
     run.at(100, "\u{1A}")
     run.at(200, ".")
     try run.run()
@@ -139,7 +135,6 @@ import Timeline
   }
 
   @Test func `SIGTSTP stops only the process`() throws {
-    let run = HostRun()
     run.at(100, signals: [.stop])
     try run.run()
     #expect(
@@ -151,7 +146,6 @@ import Timeline
   private let closing = ["end", "leave", "close sound", "save words", "news of contexts"]
 
   @Test func `a lost surface ends the host, which closes everything in order`() throws {
-    let run = HostRun()
     run.at(100) { $0.isGone = true }
     #expect(try run.run() == .gone)
     #expect(run.stage.log.suffix(5) == closing[...])
@@ -159,7 +153,6 @@ import Timeline
 
   @Test(arguments: [Signal.terminate, .hangup, .interrupt, Signal(rawValue: 40)])
   func `a signal ends it and keeps the text`(signal: Signal) throws {
-    let run = HostRun()
     run.at(100, "...\r", signals: [signal])
     #expect(try run.run() == .signalled(signal))
     #expect(run.host.keyboard.keyboard.document.text == "s")
@@ -167,7 +160,6 @@ import Timeline
   }
 
   @Test func `a failing call leaves the surface unchanged`() throws {
-    let run = HostRun()
     let failure = SystemError(call: "write", errno: 5)
     run.at(100, ".") { $0.failure = failure }
     #expect(throws: failure) { try run.run() }
@@ -176,7 +168,6 @@ import Timeline
   }
 
   @Test func `after the end no key is handled and no deadline is pending`() throws {
-    let run = HostRun()
     run.at(100, "...\r\u{4}")
     run.at(200, ".")
     #expect(try run.run() == .dismissed)
@@ -187,7 +178,6 @@ import Timeline
   // MARK: - Stores
 
   @Test func `another configuration is no change of the user's, and opens the sound anew`() throws {
-    let run = HostRun()
     run.at(100, ready: [HostRun.configuration]) {
       var settings = KeyboardSettings()
       settings.speed = MorseSpeed(wpm: 33) ?? .standard
@@ -202,7 +192,6 @@ import Timeline
   }
 
   @Test func `the user's changes are stored before the program changes`() throws {
-    let run = HostRun()
     run.stage.remembered = RememberedKeyboard(speed: 15)
     run.at(100, "..-.--\r") { $0.actions = [.enter(program: "vim", folder: nil)] }
     run.at(200)
@@ -222,7 +211,6 @@ import Timeline
   }
 
   @Test func `words are loaded after the first paint, and used when ready`() throws {
-    let run = HostRun()
     run.at(100, ready: [HostRun.words])
     run.at(200, ready: [HostRun.files])
     try run.run()
