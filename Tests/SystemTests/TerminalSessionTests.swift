@@ -14,28 +14,36 @@ import Testing
   private let enter = "\u{1B}[?2004h"
   private let restore = "\u{1B}[?2004l\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l"
 
-  private func session(
-    _ pty: PseudoTerminal, modes: TerminalModes = TerminalModes()
-  ) throws -> TerminalSession {
-    try TerminalSession(Terminal(descriptor: pty.openProgramSide()), modes: modes)
+  private let pty: PseudoTerminal
+  /// The terminal's settings at the beginning.
+  private let before: String
+
+  init() throws {
+    pty = try PseudoTerminal()
+    before = pty.settings
+  }
+
+  private func session() throws -> TerminalSession {
+    try TerminalSession(Terminal(descriptor: pty.openProgramSide()))
+  }
+
+  /// Checks that the terminal has been set up and restored once.
+  private func expectRestored(at place: SourceLocation = #_sourceLocation) throws {
+    #expect(pty.settings == before, sourceLocation: place)
+    #expect(try pty.output() == enter + restore, sourceLocation: place)
   }
 
   @Test func `all terminal settings are restored`() throws {
-    let pty = try PseudoTerminal()
-    let before = pty.settings
-    let session = try session(pty)
+    let session = try session()
     #expect(pty.settings == before)
     try session.enter()
     #expect(pty.isRaw && pty.settings != before)
     session.leave()
-    #expect(pty.settings == before)
-    #expect(try pty.output() == enter + restore)
+    try expectRestored()
   }
 
   @Test func `each step is performed once, however often it is requested`() throws {
-    let pty = try PseudoTerminal()
-    let before = pty.settings
-    let session = try session(pty)
+    let session = try session()
     try session.resume()
     session.suspend()
     #expect(try pty.output() == "" && pty.settings == before)
@@ -47,24 +55,18 @@ import Testing
   }
 
   @Test func `stopping restores the terminal, and continuing sets it up again`() throws {
-    let pty = try PseudoTerminal()
-    let before = pty.settings
-    let session = try session(pty)
+    let session = try session()
     try session.enter()
     session.suspend()
-    #expect(pty.settings == before)
-    #expect(try pty.output() == enter + restore)
+    try expectRestored()
     try session.resume()
     #expect(pty.isRaw)
     session.leave()
-    #expect(pty.settings == before)
-    #expect(try pty.output() == enter + restore)
+    try expectRestored()
   }
 
   @Test func `after an unannounced stop the terminal is set up again`() throws {
-    let pty = try PseudoTerminal()
-    let before = pty.settings
-    let session = try session(pty)
+    let session = try session()
     try session.enter()
     let raw = pty.settings
     _ = try pty.output()
@@ -80,8 +82,7 @@ import Testing
   }
 
   @Test func `leaving while suspended leaves the shell's terminal alone`() throws {
-    let pty = try PseudoTerminal()
-    let session = try session(pty)
+    let session = try session()
     try session.enter()
     session.suspend()
     _ = try pty.output()
@@ -90,8 +91,7 @@ import Testing
   }
 
   @Test func `new modes undo the former ones`() throws {
-    let pty = try PseudoTerminal()
-    let session = try session(pty)
+    let session = try session()
     try session.enter()
     _ = try pty.output()
     try session.change(to: TerminalModes(keyboard: .releases))
@@ -101,15 +101,11 @@ import Testing
   }
 
   @Test func `dropping a session restores the terminal`() throws {
-    let pty = try PseudoTerminal()
-    let before = pty.settings
-    try session(pty).enter()
+    try session().enter()
     #expect(pty.settings == before)
   }
 
   @Test func `a terminal that stops reading delays nothing`() throws {
-    let pty = try PseudoTerminal()
-    let before = pty.settings
     let terminal = try Terminal(descriptor: pty.openProgramSide())
     let session = try TerminalSession(terminal)
     try session.enter()
@@ -122,7 +118,6 @@ import Testing
   }
 
   @Test func `a terminal that reads nothing for a second is restored`() throws {
-    let pty = try PseudoTerminal()
     let terminal = try Terminal(descriptor: pty.openProgramSide())
     let session = try TerminalSession(terminal)
     try session.enter()
@@ -145,7 +140,6 @@ import Testing
   }
 
   @Test func `queued output is written when there is room`() throws {
-    let pty = try PseudoTerminal()
     let terminal = try Terminal(descriptor: pty.openProgramSide())
     let session = try TerminalSession(terminal, modes: .none)
     try session.enter()
@@ -161,53 +155,43 @@ import Testing
   }
 
   @Test func `a trap in the program restores the terminal`() async throws {
-    let pty = try PseudoTerminal()
-    let (before, path) = (pty.settings, pty.path)
+    let path = pty.path
     await #expect(processExitsWith: .failure) { [path = path as String] in
       let session = try enteredSession(path)
       defer { session.leave() }
-      prepareToCrash()
       fatalError("on purpose")
     }
-    #expect(pty.settings == before)
-    #expect(try pty.output() == enter + restore)
+    try expectRestored()
   }
 
   @Test(arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP])
   func `a crash restores the terminal and its signal reaches the parent process`(_ signal: CInt)
     async throws
   {
-    let pty = try PseudoTerminal()
-    let (before, path) = (pty.settings, pty.path)
+    let path = pty.path
     await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal] in
       let session = try enteredSession(path)
       defer { session.leave() }
-      prepareToCrash()
       raise(signal)
     }
-    #expect(pty.settings == before)
-    #expect(try pty.output() == enter + restore)
+    try expectRestored()
   }
 
   @Test func `a stack overflow restores the terminal`() async throws {
-    let pty = try PseudoTerminal()
-    let (before, path) = (pty.settings, pty.path)
+    let path = pty.path
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
       let session = try enteredSession(path)
       defer { session.leave() }
-      prepareToCrash()
       print(bottomless(1))
     }
     #expect(pty.settings == before)
   }
 
   @Test func `a crash prints the unsaved text after it has restored the terminal`() async throws {
-    let pty = try PseudoTerminal()
-    let (before, path) = (pty.settings, pty.path)
+    let path = pty.path
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
       let session = try enteredSession(path)
       defer { session.leave() }
-      prepareToCrash()
       session.printAfterCrash(Array("first".utf8), after: [])
       session.suspend()
       session.printAfterCrash(
@@ -225,43 +209,36 @@ import Testing
     func `a crash in a thread without the terminal descriptor restores the terminal`(_ signal: CInt)
       async throws
     {
-      let pty = try PseudoTerminal()
-      let (before, path) = (pty.settings, pty.path)
+      let path = pty.path
       await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal] in
         let session = try enteredSession(path)
         defer { session.leave() }
         try crashApart { raise(signal) }
       }
-      #expect(pty.settings == before)
-      #expect(try pty.output() == enter + restore)
+      try expectRestored()
     }
 
     @Test func `a stack overflow in another thread restores the terminal`() async throws {
-      let pty = try PseudoTerminal()
-      let (before, path) = (pty.settings, pty.path)
+      let path = pty.path
       await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
         let session = try enteredSession(path)
         defer { session.leave() }
         try crashApart { print(bottomless(1)) }
       }
-      #expect(pty.settings == before)
-      #expect(try pty.output() == enter + restore)
+      try expectRestored()
     }
 
     @Test func `crashes in many threads at once restore the terminal once`() async throws {
-      let pty = try PseudoTerminal()
-      let (before, path) = (pty.settings, pty.path)
+      let path = pty.path
       await #expect(processExitsWith: .failure) { [path = path as String] in
         let session = try enteredSession(path)
         defer { session.leave() }
-        prepareToCrash()
         for signal in [SIGSEGV, SIGBUS, SIGTRAP, SIGILL] {
           _ = try PosixThread.start(name: "crashing") { raise(signal) }
         }
         raise(SIGFPE)
       }
-      #expect(pty.settings == before)
-      #expect(try pty.output() == enter + restore)
+      try expectRestored()
     }
   #endif
 }
@@ -269,7 +246,6 @@ import Testing
 #if ALSA
   /// Crashes in a thread whose descriptor table lacks the terminal, like that of the sound thread.
   private func crashApart(_ crash: @escaping @Sendable () -> Void) throws {
-    prepareToCrash()
     let (one, other) = (try WakeFile(), try WakeFile())
     let thread = try PosixThread.start(name: "apart") {
       _ = calsa_isolate_descriptors(one.descriptor.rawValue, other.descriptor.rawValue)
@@ -281,7 +257,9 @@ import Testing
   }
 #endif
 
+/// Returns a session on a terminal, in a process that is about to crash.
 private func enteredSession(_ path: String) throws -> TerminalSession {
+  prepareToCrash()
   let descriptor = try FileDescriptor.open(path, O_RDWR | O_NOCTTY)
   let session = try TerminalSession(Terminal(descriptor: descriptor))
   try session.enter()
