@@ -1,7 +1,7 @@
-import Glibc
 import LinuxSystem
 import SoundSynthesis
 import Synchronization
+import TestSupport
 import Testing
 import Timeline
 
@@ -20,35 +20,29 @@ import Timeline
     let channel = try SoundChannel()
     var settings = SoundSettings(clock: clock)
     settings.trace = trace
-    let playing = settings
-    let thread = try PosixThread.start(name: "sound") {
-      var loop = SoundLoop(channel: channel, settings: playing) { () throws(SoundError) in
-        try device.open()
-      }
-      loop.run()
+    let thread = try soundThread(channel, settings) { () throws(SoundError) in
+      try device.open()
     }
     for _ in 0..<4 {
       let failures = device.failures
       device.fault = fault
-      #expect(types(on: channel) { device.failures >= failures + 2 })
+      #expect(types(on: channel, clock) { device.failures >= failures + 2 })
       device.fault = nil
       let back = clock.now.nanoseconds
-      #expect(types(on: channel) { trace.entries.contains { $0.asked > back } })
+      #expect(types(on: channel, clock) { trace.entries.contains { $0.asked > back } })
     }
     channel.stop()
     thread.join()
     #expect(channel.state == .stopped)
   }
 
-  /// Presses a key every few milliseconds until a condition holds; returns false after a minute.
-  private func types(on channel: SoundChannel, until isSo: () -> Bool) -> Bool {
-    let deadline = clock.now.advanced(by: .seconds(60))
-    while !isSo() {
-      guard clock.now < deadline else { return false }
-      channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))
-      usleep(3000)
-    }
-    return true
+}
+
+/// Presses a key every few milliseconds until a condition holds; returns false after a minute.
+func types(on channel: SoundChannel, _ clock: MonotonicClock, until isSo: () -> Bool) -> Bool {
+  eventually {
+    channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))
+    return isSo()
   }
 }
 

@@ -1,7 +1,5 @@
-import Glibc
 import LinuxSystem
 import SoundSynthesis
-import Synchronization
 import Testing
 import Timeline
 
@@ -18,6 +16,17 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
     news.take()
   }
   return true
+}
+
+/// Starts a sound thread on the devices that `open` returns.
+func soundThread<Sink: SoundSink>(
+  _ channel: SoundChannel, _ settings: SoundSettings,
+  open: @escaping @Sendable () throws(SoundError) -> Sink
+) throws -> PosixThread {
+  try PosixThread.start(name: "sound") {
+    var loop = SoundLoop(channel: channel, settings: settings, open: open)
+    loop.run()
+  }
 }
 
 @Suite struct SoundPlayerTests {
@@ -54,21 +63,16 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
 
   @Test func `a device that comes back is found by the next sound`() throws {
     let channel = try SoundChannel()
-    let settings = SoundSettings(clock: clock)
-    let attempts = Attempts(failures: 2)
-    let thread = try PosixThread.start(name: "sound") {
-      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
-        try attempts.open()
-      }
-      loop.run()
+    let device = FaultyDevice()
+    device.fault = .busy
+    let thread = try soundThread(channel, SoundSettings(clock: clock)) { () throws(SoundError) in
+      try device.open()
     }
     #expect(wait(on: channel.news) { channel.state == .unavailable(.busy) })
     channel.send(SoundCommand(.volume(0.25), at: clock.now.nanoseconds))
-    let deadline = clock.now.advanced(by: .seconds(60))
-    while attempts.count < 3, clock.now < deadline {
-      channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))
-      usleep(5000)
-    }
+    #expect(types(on: channel, clock) { device.failures >= 2 })
+    device.fault = nil
+    #expect(types(on: channel, clock) { channel.openings.load(ordering: .relaxed) > 0 })
     #expect(wait(on: channel.news) { channel.state == .idle || channel.state == .playing })
     #expect(channel.volume == 0.25)
     #expect(channel.openings.load(ordering: .relaxed) == 1)
@@ -77,44 +81,21 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
   }
 
   @Test func `a device that never answers delays nothing`() throws {
-    let attempts = Attempts(failures: 0)
     let (entered, release) = (try WakeFile(), try WakeFile())
     let channel = try SoundChannel()
     let settings = SoundSettings(clock: clock)
-    let thread = try PosixThread.start(name: "sound") {
-      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
-        _ = try attempts.open()
-        entered.wake()
-        _ = try? settings.clock.wait(of: release.descriptor, until: nil)
-        return NullSink()
-      }
-      loop.run()
+    let thread = try soundThread(channel, settings) { () throws(SoundError) in
+      entered.wake()
+      _ = try? settings.clock.wait(of: release.descriptor, until: nil)
+      return NullSink()
     }
     let player = SoundPlayer(settings, channel: channel, thread: thread)
-    #expect(wait(on: entered) { attempts.count == 1 })
+    #expect(try clock.wait(of: entered.descriptor, until: nil) == .readable)
     for _ in 0..<200 { player.play(.press, at: clock.now) }
     #expect(player.counters.dropped >= 200 - 64)
     #expect(!player.stop())
     release.wake()
     #expect(wait(on: channel.news) { channel.state == .stopped })
     #expect(player.stop())
-  }
-}
-
-/// A device whose first openings fail.
-final class Attempts: Sendable {
-  private let made = Atomic<Int>(0)
-  private let failures: Int
-
-  init(failures: Int) {
-    self.failures = failures
-  }
-
-  var count: Int { made.load(ordering: .relaxed) }
-
-  func open() throws(SoundError) -> NullSink {
-    let attempt = made.add(1, ordering: .relaxed).newValue
-    guard attempt > failures else { throw SoundError(.busy, call: "open") }
-    return NullSink()
   }
 }

@@ -50,15 +50,15 @@ import Timeline
   /// Plays an element; returns the samples from the first to the last audible one.
   private func played(on fault: Fault?) throws -> (tone: [Float], xruns: Int) {
     let channel = try SoundChannel()
-    let samples = Samples()
+    let accepted = Accepted()
     var stream = SoundStream(
-      sink: FlakySink(samples, fault), channel: channel,
+      sink: SteadySink(accepted, fault), channel: channel,
       settings: SoundSettings(clock: MonotonicClock()), now: { .zero })
     channel.send(
       SoundCommand(.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), at: 0))
     try stream.begin()
     while stream.isNeeded { _ = try stream.feed() }
-    let all = samples.taken.withLock(\.self)
+    let all = accepted.samples.withLock(\.self)
     let first = all.firstIndex { $0 != 0 } ?? 0
     let last = all.lastIndex { $0 != 0 } ?? 0
     return (Array(all[first...last]), channel.xruns.load(ordering: .relaxed))
@@ -68,59 +68,35 @@ import Timeline
   ///
   /// Returns the maximum number of frames written at once.
   private func mostWritten(after action: SoundAction, on channel: SoundChannel) throws -> Int {
-    let written = Written()
+    let accepted = Accepted()
     var stream = SoundStream(
-      sink: SteadySink(written), channel: channel,
+      sink: SteadySink(accepted), channel: channel,
       settings: SoundSettings(clock: MonotonicClock()), now: { .zero })
     channel.send(SoundCommand(action, at: 0))
     try stream.begin()
     for _ in 0..<20 { _ = try stream.feed() }
-    return written.most.load(ordering: .relaxed)
+    return accepted.most.load(ordering: .relaxed)
   }
 }
 
-/// The maximum number of frames written at once.
-private final class Written: Sendable {
+/// What a device accepted.
+private final class Accepted: Sendable {
+  /// The samples, in order.
+  let samples = Mutex<[Float]>([])
+  /// The maximum number of frames written at once.
   let most = Atomic<Int>(0)
 }
 
-/// A device that always has 19 frames left.
+/// A device that always has 19 frames left, and may not accept all frames that it receives.
 private final class SteadySink: SoundSink {
   let format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: 1024, isServed: false)
-  private let written: Written
-
-  init(_ written: Written) { self.written = written }
-
-  func prepare() {}
-
-  func status() -> SinkStatus { .queued(19) }
-
-  func write(_ samples: Span<Float>) -> SinkWrite {
-    written.most.max(samples.count, ordering: .relaxed)
-    return .taken(samples.count)
-  }
-
-  func delay() -> Int { 19 }
-
-  func stop() {}
-
-  func rest() {}
-}
-
-/// The samples that a device accepted, in order.
-private final class Samples: Sendable {
-  let taken = Mutex<[Float]>([])
-}
-
-/// A device that always has 19 frames left, and does not accept all frames that it receives.
-private final class FlakySink: SoundSink {
-  let format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: 1024, isServed: false)
-  private let samples: Samples
+  private let accepted: Accepted
   private let fault: SoundStreamTests.Fault?
   private var writes = 0
 
-  init(_ samples: Samples, _ fault: SoundStreamTests.Fault?) {
-    (self.samples, self.fault) = (samples, fault)
+  init(_ accepted: Accepted, _ fault: SoundStreamTests.Fault? = nil) {
+    self.accepted = accepted
+    self.fault = fault
   }
 
   func prepare() {}
@@ -129,9 +105,10 @@ private final class FlakySink: SoundSink {
 
   func write(_ samples: Span<Float>) -> SinkWrite {
     writes += 1
+    accepted.most.max(samples.count, ordering: .relaxed)
     if fault == .runsDry, writes.isMultiple(of: 3) { return .interrupted }
     let count = fault == .takesLittle ? min(10, samples.count) : samples.count
-    self.samples.taken.withLock { taken in
+    accepted.samples.withLock { taken in
       for index in 0..<count { taken.append(samples[index]) }
     }
     return .taken(count)
