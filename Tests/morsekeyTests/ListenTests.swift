@@ -11,20 +11,6 @@ import Testing
 @Suite struct ListenTests {
   private static let rate = 8000
 
-  /// Returns a text keyed by a machine at 20 words a minute.
-  private func sound(
-    _ text: String, pitch: Double, gain: Double, silence: Double = 0.5, end: Double = 3
-  ) throws -> [Float] {
-    var samples = [Float](repeating: 0, count: Int(silence * Double(Self.rate)))
-    for interval in try MorseEncoder.intervals(of: text) {
-      for _ in 0..<Int(interval.nanoseconds) * Self.rate / 1_000_000_000 {
-        let angle = 2 * Double.pi * pitch * Double(samples.count) / Double(Self.rate)
-        samples.append(interval.isMark ? Float(gain * sin(angle)) : 0)
-      }
-    }
-    return samples + [Float](repeating: 0, count: Int(end * Double(Self.rate)))
-  }
-
   private func plan(tone: Double? = nil, all: Bool = false) -> ListenPlan {
     ListenPlan(device: "test", tone: tone, readsAll: all, settings: DecoderSettings())
   }
@@ -49,12 +35,12 @@ import Testing
 
   @Test func `one signal prints one line of text`() throws {
     let text = "CQ CQ DE K1ABC K1ABC"
-    #expect(try read(sound(text, pitch: 650, gain: 0.3), plan: plan()) == text + "\n")
+    #expect(try read(keyedSound(text, pitch: 650, gain: 0.3), plan: plan()) == text + "\n")
   }
 
   @Test func `every character is shown until it is certain, the last one in 1.5 s`() throws {
     let text = "CQ CQ DE K1ABC"
-    let noisy = noisy(try sound(text, pitch: 650, gain: 0.3, end: 1.5))
+    let noisy = noisy(try keyedSound(text, pitch: 650, gain: 0.3, end: 1.5))
     var ears = Ears(rate: Self.rate, channels: 1, plan: plan())
     var certain = ""
     var longest = ""
@@ -74,8 +60,8 @@ import Testing
   }
 
   @Test func `a given tone is followed next to a stronger one`() throws {
-    let wanted = try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1)
-    let other = try sound("TEST DE K1ABC TEST", pitch: 900, gain: 0.4)
+    let wanted = try keyedSound("PARIS PARIS PARIS", pitch: 600, gain: 0.1)
+    let other = try keyedSound("TEST DE K1ABC TEST", pitch: 900, gain: 0.4)
     let count = min(wanted.count, other.count)
     let mixed = (0..<count).map { wanted[$0] + other[$0] }
     #expect(read(mixed, plan: plan(tone: 600)) == "PARIS PARIS PARIS\n")
@@ -83,7 +69,7 @@ import Testing
 
   @Test func `a tone in one channel is read despite louder noise in the other`() throws {
     let text = "CQ CQ DE K1ABC K1ABC TEST"
-    let tone = try sound(text, pitch: 650, gain: 0.02)
+    let tone = try keyedSound(text, pitch: 650, gain: 0.02)
     var random = SplitMix64(seed: 8)
     var ears = Ears(rate: Self.rate, channels: 2, plan: plan())
     var read = ""
@@ -99,8 +85,8 @@ import Testing
   }
 
   @Test func `every signal has separate lines`() throws {
-    let first = try sound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.2)
-    let second = try sound("TEST DE K1ABC TEST DE K1ABC", pitch: 900, gain: 0.2, silence: 1)
+    let first = try keyedSound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.2)
+    let second = try keyedSound("TEST DE K1ABC TEST DE K1ABC", pitch: 900, gain: 0.2, silence: 1)
     let count = min(first.count, second.count)
     let mixed = (0..<count).map { first[$0] + second[$0] }
     let lines = read(mixed, plan: plan(all: true)).split(separator: "\n")
@@ -111,7 +97,7 @@ import Testing
 
   @Test func `lines in a panel end between words`() throws {
     let text = "PARIS PARIS PARIS PARIS PARIS"
-    let lines = read(try sound(text, pitch: 600, gain: 0.3), plan: plan(), width: 25).split(
+    let lines = read(try keyedSound(text, pitch: 600, gain: 0.3), plan: plan(), width: 25).split(
       separator: "\n")
     #expect(lines.count > 1)
     #expect(lines.joined(separator: " ") == text)
@@ -120,7 +106,7 @@ import Testing
   @Test func `a panel shows the last words where the text goes to a file`() throws {
     var lines = SignalLines(rate: Self.rate, plan: plan())
     var output = ""
-    let samples = noisy(try sound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.3))
+    let samples = noisy(try keyedSound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.3))
     for start in stride(from: 0, to: samples.count, by: Self.rate / 10) {
       let end = min(samples.count, start + Self.rate / 10)
       output += lines.add(samples.span.extracting(start..<end), width: nil)
@@ -132,7 +118,7 @@ import Testing
 
   @Test func `text that may change is shown before it is certain`() throws {
     var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil)
-    let samples = try sound("PARIS PARIS", pitch: 600, gain: 0.3, end: 0)
+    let samples = try keyedSound("PARIS PARIS", pitch: 600, gain: 0.3, end: 0)
     let half = samples.prefix(samples.count / 3)
     #expect(signal.add(Array(half).span) == "")
     #expect(signal.provisional.hasPrefix("P"))
@@ -145,7 +131,7 @@ import Testing
     let text = "PARIS 599 K1A OF 0Q"
     var random = SplitMix64(seed: seed)
     // White noise of 10 dB less than the tone in 2,500 Hz.
-    let samples = try sound(text, pitch: 600, gain: 0.3, silence: Double(seed) / 7).map {
+    let samples = try keyedSound(text, pitch: 600, gain: 0.3, silence: Double(seed) / 7).map {
       $0 + Float.random(in: -0.147...0.147, using: &random)
     }
     var (time, ends) = (Double(seed) / 7, [Double]())

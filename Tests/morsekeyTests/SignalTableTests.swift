@@ -13,19 +13,6 @@ import Testing
 @Suite struct SignalTableTests {
   private static let rate = 8000
 
-  /// Returns a text keyed by a machine at 20 words a minute, after some silence.
-  private func sound(_ text: String, pitch: Double, gain: Double, silence: Double) throws -> [Float]
-  {
-    var samples = [Float](repeating: 0, count: Int(silence * Double(Self.rate)))
-    for interval in try MorseEncoder.intervals(of: text) {
-      for _ in 0..<Int(interval.nanoseconds) * Self.rate / 1_000_000_000 {
-        let angle = 2 * Double.pi * pitch * Double(samples.count) / Double(Self.rate)
-        samples.append(interval.isMark ? Float(gain * sin(angle)) : 0)
-      }
-    }
-    return samples + [Float](repeating: 0, count: Self.rate)
-  }
-
   /// Runs `decode` on the sum of several sounds, with a little noise.
   private func decode(_ sounds: [[Float]], _ arguments: [String]) throws -> CommandRun {
     var random = SplitMix64(seed: 3)
@@ -45,8 +32,8 @@ import Testing
 
   @Test func `all signals of a sound are printed from low to high`() throws {
     let sounds = [
-      try sound("TEST TEST DE K1ABC", pitch: 900, gain: 0.3, silence: 0.5),
-      try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1, silence: 1.2),
+      try keyedSound("TEST TEST DE K1ABC", pitch: 900, gain: 0.3, silence: 0.5, end: 1),
+      try keyedSound("PARIS PARIS PARIS", pitch: 600, gain: 0.1, silence: 1.2, end: 1),
     ]
     let run = try decode(sounds, ["--all"])
     #expect(run.output == "  600  PARIS PARIS PARIS\n  900  TEST TEST DE K1ABC\n")

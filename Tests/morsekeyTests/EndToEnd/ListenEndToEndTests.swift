@@ -6,18 +6,10 @@ import Testing
 #if ALSA
   /// The real program with a capture device that plays a file.
   @Suite(.serialized) struct ListenEndToEndTests {
-    private static let rate = 48_000
-
     /// Returns a text keyed at 30 words a minute, as frames with two 16-bit samples.
     private func sound(_ text: String) throws -> Data {
-      var samples = [Int16](repeating: 0, count: Self.rate / 2)
-      for interval in try MorseEncoder.intervals(of: text, speed: #require(MorseSpeed(wpm: 30))) {
-        for _ in 0..<Int(interval.nanoseconds) * Self.rate / 1_000_000_000 {
-          let angle = 2 * Double.pi * 650 * Double(samples.count) / Double(Self.rate)
-          samples.append(interval.isMark ? Int16(9000 * sin(angle)) : 0)
-        }
-      }
-      return samples.flatMap { [$0, $0] }.withUnsafeBytes { Data($0) }
+      try keyedSound(text, wpm: 30, pitch: 650, gain: 9000, end: 0, rate: 48_000)
+        .flatMap { [Int16($0), Int16($0)] }.withUnsafeBytes { Data($0) }
     }
 
     @Test func `captured sound is decoded, shown and saved`() throws {
