@@ -5,44 +5,29 @@ import Testing
 @testable import morsekey
 
 @Suite struct HelpTests {
+  private static let commands: [String: any ParsableCommand.Type] = [
+    "type": TypeCommand.self, "run": RunCommand.self, "config": ConfigCommand.self,
+    "decode": DecodeCommand.self, "encode": EncodeCommand.self, "convert": ConvertCommand.self,
+    "play": PlayCommand.self, "replay": ReplayCommand.self, "listen": ListenCommand.self,
+    "analyze": AnalyzeCommand.self, "chart": ChartCommand.self, "ask": AskCommand.self,
+    "try": TryCommand.self, "learn": LearnCommand.self, "doctor": DoctorCommand.self,
+    "ibus": IBusCommand.self, "ibus-status": IBusCommand.Status.self,
+    "ibus-component": IBusCommand.Component.self, "keys": KeysCommand.self,
+    "calibrate": CalibrateCommand.self, "lexicon": LexiconCommand.self,
+    "lexicon-list": LexiconList.self, "lexicon-add": LexiconAdd.self,
+    "lexicon-remove": LexiconRemove.self, "lexicon-reset": LexiconReset.self,
+    "lexicon-import": LexiconImport.self, "lexicon-export": LexiconExport.self,
+    "lexicon-sources": LexiconSources.self, "completions": CompletionsCommand.self,
+    "layouts": LayoutsCommand.self, "layouts-list": LayoutsCommand.List.self,
+    "layouts-show": LayoutsCommand.Show.self, "layouts-check": LayoutsCommand.Check.self,
+    "layouts-new": LayoutsCommand.New.self,
+  ]
+
   /// Each command's help at eighty columns, as in `Tests/Vectors/help`; `make help-vectors`
   /// regenerates these files.
-  @Test(arguments: [
-    "type", "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "replay",
-    "listen",
-    "analyze",
-    "chart",
-    "doctor", "ibus", "ibus-status", "ibus-component",
-    "keys",
-    "calibrate",
-    "lexicon", "lexicon-list", "lexicon-add", "lexicon-remove", "lexicon-reset", "lexicon-import",
-    "lexicon-export", "lexicon-sources",
-    "completions", "layouts", "layouts-list", "layouts-show", "layouts-check", "layouts-new",
-  ])
+  @Test(arguments: commands.keys.sorted())
   func `help prints exactly this text`(name: String) throws {
-    let commands: [String: any ParsableCommand.Type] = [
-      "type": TypeCommand.self, "run": RunCommand.self, "config": ConfigCommand.self,
-      "decode": DecodeCommand.self,
-      "encode": EncodeCommand.self,
-      "convert": ConvertCommand.self,
-      "play": PlayCommand.self, "replay": ReplayCommand.self, "listen": ListenCommand.self,
-      "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
-      "ask": AskCommand.self, "try": TryCommand.self, "learn": LearnCommand.self,
-      "doctor": DoctorCommand.self,
-      "ibus": IBusCommand.self, "ibus-status": IBusCommand.Status.self,
-      "ibus-component": IBusCommand.Component.self,
-      "keys": KeysCommand.self,
-      "calibrate": CalibrateCommand.self,
-      "lexicon": LexiconCommand.self, "lexicon-list": LexiconList.self,
-      "lexicon-add": LexiconAdd.self, "lexicon-remove": LexiconRemove.self,
-      "lexicon-reset": LexiconReset.self, "lexicon-import": LexiconImport.self,
-      "lexicon-export": LexiconExport.self, "lexicon-sources": LexiconSources.self,
-      "completions": CompletionsCommand.self,
-      "layouts": LayoutsCommand.self, "layouts-list": LayoutsCommand.List.self,
-      "layouts-show": LayoutsCommand.Show.self, "layouts-check": LayoutsCommand.Check.self,
-      "layouts-new": LayoutsCommand.New.self,
-    ]
-    let command = try #require(commands[name])
+    let command = try #require(Self.commands[name])
     let help = Morsekey.helpMessage(for: command, columns: 80)
     let page = HelpPage(help, askedBy: name.split(separator: "-").map(String.init)).description
     #expect(try Vectors.text("help/\(name).txt") == page)
