@@ -80,13 +80,7 @@ import Testing
     (#"{"do":"insert","text":"a","at":3}"#, "text"),
   ])
   func `an invalid request is reported with the expected form`(line: String, expected: String) {
-    do {
-      let request = try read(line)
-      Issue.record("\(request)")
-    } catch let problem as JSONObject.Problem {
-      #expect(problem.expected.contains(expected))
-    } catch {
-      Issue.record(error)
-    }
+    let problem = #expect(throws: JSONObject.Problem.self) { try read(line) }
+    #expect(problem?.expected.contains(expected) == true)
   }
 }

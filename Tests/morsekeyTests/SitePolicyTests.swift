@@ -74,10 +74,8 @@ import TextInput
   ])
   func `a forbidden option is refused by its name`(words: [String], named: String) throws {
     let (policy, _) = try policy("forbid = [\"record\", \"output\", \"events\"]\n")
-    #expect(throws: UsageError.self) { try policy.check(words) }
-    do { try policy.check(words) } catch {
-      #expect("\(error)" == "'\(named)' is forbidden on this machine by \(policy.path)")
-    }
+    let error = try #require(throws: UsageError.self) { try policy.check(words) }
+    #expect("\(error)" == "'\(named)' is forbidden on this machine by \(policy.path)")
     try policy.check(["--wpm", "5", "--", "--record"])
   }
 

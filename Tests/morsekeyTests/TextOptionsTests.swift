@@ -51,14 +51,10 @@ import Testing
 
   @Test func `an invalid language is refused with the expected form`() throws {
     let options = try TextOptions.parse(["--language", "de_DE"])
-    do throws(UsageError) {
-      _ = try options.filled(KeyboardSettings())
-      Issue.record("taken")
-    } catch {
-      #expect(
-        error.description
-          == "'de_DE' is not a language; expected a language tag, such as de, pt-BR or zh-Hant-TW")
-    }
+    let error = #expect(throws: UsageError.self) { try options.filled(KeyboardSettings()) }
+    #expect(
+      error?.description
+        == "'de_DE' is not a language; expected a language tag, such as de, pt-BR or zh-Hant-TW")
   }
 
   @Test func `digits can use Darci's codes`() throws {
