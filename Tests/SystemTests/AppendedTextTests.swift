@@ -43,11 +43,12 @@ import Testing
     #expect(contents == "kept")
   }
 
-  @Test func `a file that was moved, replaced or made read-only is not written to`() throws {
+  @Test func `a file that was moved, removed, replaced or made read-only is not written to`() throws
+  {
     try write("kept")
     let changes: [(Int32, () throws -> Void)] = [
       (EACCES, { chmod(path, 0o400) }),
-      (ENOENT, { rename(path, path + ".moved") }),
+      (ENOENT, { rename(path, path + ".moved") }), (ENOENT, { unlink(path) }),
       (
         ESTALE,
         {
@@ -81,13 +82,6 @@ import Testing
     try other.write(contentsOf: Data("two".utf8))
     #expect(throws: FileError(name: path, number: EBUSY)) { try file.update(to: "on") }
     #expect(contents == "onetwo")
-  }
-
-  @Test func `a missing file is reported`() throws {
-    let file = try AppendedText(path: path)
-    try file.update(to: "one")
-    unlink(path)
-    #expect(throws: FileError(name: path, number: ENOENT)) { try file.update(to: "one two") }
   }
 
   @Test func `a pipe receives the text once, at the end`() throws {

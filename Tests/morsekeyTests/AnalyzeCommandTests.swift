@@ -4,7 +4,6 @@ import TimingFiles
 import ArgumentParser
 import Foundation
 @testable import LinuxSystem
-import TerminalCodec
 import TestSupport
 import Testing
 
@@ -25,15 +24,6 @@ import Testing
     return (run.status, run.output.replacing(folder.path + "/", with: ""), run.errors)
   }
 
-  /// Returns a text keyed by a hand with some faults, as a timing file.
-  private func handKeyed(_ letters: Int, characterGap: Double = 2.2, seed: UInt64 = 5) -> String {
-    var fist = FistKeying()
-    (fist.markSpread, fist.gapSpread) = (0.12, 0.22)
-    (fist.characterGap, fist.speedUp, fist.leaning) = (characterGap, 1.3, ("C", 1.5))
-    let keyed = fist.key(FistKeying.randomText(letters, seed: seed), seed: seed)
-    return String(decoding: TimingTexts.write(keyed.intervals, as: .ms), as: UTF8.self)
-  }
-
   private func machineKeyed(_ text: String) -> String {
     String(
       decoding: TimingTexts.write(machineKeying(text, wpm: 20), as: .ms), as: UTF8.self)
@@ -45,13 +35,6 @@ import Testing
     #expect(run.errors == "")
     let expected = try Vectors.text("analyze/machine.txt")
     #expect(run.output == expected)
-  }
-
-  @Test(arguments: [50, 60, 80, 132])
-  func `no line is wider than the terminal`(columns: Int) throws {
-    let look = ReportLook(columns: columns)
-    let run = try analyze(["@a.ms"], files: [("a.ms", handKeyed(300))], look: look)
-    for line in run.output.split(separator: "\n") { #expect(CellWidth.of(line) <= columns) }
   }
 
   @Test func `colours only where they are enabled`() throws {

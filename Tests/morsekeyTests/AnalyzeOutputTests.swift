@@ -31,7 +31,7 @@ import Testing
     #expect(text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
   }
 
-  @Test(arguments: [30, 36, 40, 49, 80])
+  @Test(arguments: [30, 36, 40, 49, 50, 60, 80, 132])
   func `no line of a report is wider than the terminal`(columns: Int) {
     let look = ReportLook(columns: columns)
     let text = ReportText(NamedReport(name: "hand.ms", report: hand), look: look).description
