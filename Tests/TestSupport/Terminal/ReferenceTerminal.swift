@@ -494,19 +494,21 @@ extension ReferenceTerminal {
   }
 
   private mutating func setMargins(_ sequence: ReferenceParser.Sequence) {
-    let first = max(1, sequence[0] ?? 1) - 1
-    let last = sequence[1].map { $0 == 0 ? rows : min($0, rows) } ?? rows
-    guard first < last - 1 else { return }
-    (top, bottom) = (first, last - 1)
+    guard let margins = margins(sequence, of: rows) else { return }
+    (top, bottom) = margins
     home()
   }
 
   private mutating func setSideMargins(_ sequence: ReferenceParser.Sequence) {
-    let first = max(1, sequence[0] ?? 1) - 1
-    let last = sequence[1].map { $0 == 0 ? columns : min($0, columns) } ?? columns
-    guard first < last - 1 else { return }
-    (left, right) = (first, last - 1)
+    guard let margins = margins(sequence, of: columns) else { return }
+    (left, right) = margins
     home()
+  }
+
+  private func margins(_ sequence: ReferenceParser.Sequence, of count: Int) -> (Int, Int)? {
+    let first = max(1, sequence[0] ?? 1) - 1
+    let last = sequence[1].map { $0 == 0 ? count : min($0, count) } ?? count
+    return first < last - 1 ? (first, last - 1) : nil
   }
 
   private mutating func softReset() {
