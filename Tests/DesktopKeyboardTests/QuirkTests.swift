@@ -240,8 +240,7 @@ private let textual = clients.filter { $0.reporting != .never }
     ["abc", "aé", "a🐬", "ae\u{301}", "a👨\u{200D}👩\u{200D}👧", "a🇩🇪", "ö🐬"])
   func `the code for deleting takes one whole character in every client`(index: Int, text: String) {
     var desktop = SimulatedDesktop(clients[index], holding: text)
-    desktop.marks("----")
-    desktop.wait(1000)
+    desktop.code("----")
     #expect(desktop.text == String(text.dropLast()), "\(clients[index].name)")
   }
 
@@ -250,8 +249,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var desktop = SimulatedDesktop(clients[index])
     desktop.fields[0].set("é🐬", after: "語d")
     for _ in 0..<4 {
-      desktop.marks("----")
-      desktop.wait(1000)
+      desktop.code("----")
     }
     #expect(desktop.text == "語d", "\(clients[index].name)")
     #expect(desktop.fields[0].wrongDeletions == 0)
@@ -272,8 +270,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var desktop = SimulatedDesktop(textual[index], holding: "abc")
     desktop.key("e")
     desktop.fields[0].set("xy🐬")
-    desktop.marks("----")
-    desktop.wait(1000)
+    desktop.code("----")
     #expect(desktop.text == "xy", "\(textual[index].name)")
   }
 
@@ -283,8 +280,7 @@ private let textual = clients.filter { $0.reporting != .never }
       // Chromium and VTE claim the capability.
       desktop.call(.capabilities(1 << 5), to: 0)
       for _ in 0..<3 {
-        desktop.marks("----")
-        desktop.wait(800)
+        desktop.code("----")
       }
       #expect(!desktop.sent.contains { if case .delete = $0.edit { true } else { false } })
       #expect(desktop.text.isEmpty)
@@ -293,8 +289,7 @@ private let textual = clients.filter { $0.reporting != .never }
 
   @Test func `byte positions of GNOME Shell are detected once and used in all fields`() {
     var desktop = SimulatedDesktop(.gnome43, holding: "äöü")
-    desktop.marks("----")
-    desktop.wait(1000)
+    desktop.code("----")
     #expect(desktop.text == "äö")
     #expect(desktop.sent.map(\.edit) == [.delete(2)])
   }
@@ -303,21 +298,18 @@ private let textual = clients.filter { $0.reporting != .never }
 
   @Test func `GTK 4 receives no keys: movement is refused, deletion works`() {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
-    desktop.marks("----.-")
-    desktop.wait(1000)
+    desktop.code("----.-")
     #expect(desktop.heard.contains(.limitReached))
     #expect(!desktop.sent.contains { $0.edit.isKey })
   }
 
   @Test func `in GTK 4 a return is refused in a field, and a line in a view`() {
     var field = SimulatedDesktop(.gtk4, holding: "abc")
-    field.marks(".-.-")
-    field.wait(1000)
+    field.code(".-.-")
     #expect(field.text == "abc")
     #expect(field.heard.contains(.limitReached))
     var view = SimulatedDesktop(.gtk4, holding: "abc", content: ContentType(hints: .multiline))
-    view.marks(".-.-")
-    view.wait(1000)
+    view.code(".-.-")
     view.key("e")
     #expect(view.text.trimmed == "abc\ne")
   }
@@ -336,12 +328,10 @@ private let textual = clients.filter { $0.reporting != .never }
   @Test(arguments: clients.indices.filter { clients[$0].receivesKeys })
   func `return and movement by code reach the program before later text`(index: Int) {
     var field = SimulatedDesktop(clients[index], holding: "abc")
-    field.marks(".-.-")
-    field.wait(1000)
+    field.code(".-.-")
     #expect(field.fields[0].activations == 1)
     var moved = SimulatedDesktop(clients[index], holding: "abc")
-    moved.marks("----.-")
-    moved.wait(1000)
+    moved.code("----.-")
     moved.key("e")
     #expect(moved.text.trimmed == "abec", "\(clients[index].name)")
   }
@@ -398,8 +388,7 @@ private let textual = clients.filter { $0.reporting != .never }
     desktop.call(.reset, to: 0)
     desktop.wait(1000)
     #expect(desktop.text == "xyz")
-    desktop.marks("----")
-    desktop.wait(1000)
+    desktop.code("----")
     #expect(desktop.text == "xy")
     #expect(desktop.sent.map(\.edit) == [.delete(1)])
   }
@@ -522,13 +511,5 @@ private let textual = clients.filter { $0.reporting != .never }
     var linear = SimulatedDesktop(.gtk3, settings: settings)
     linear.marks(".-")
     #expect(linear.auxiliary == "a")
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -68,19 +68,6 @@ struct SimulatedClient {
 
   static let all = [gtk3, gtk4, qt, xim, vte, firefox, chromium, gnome43, gnome46]
 
-  init(
-    name: String, reporting: Reporting = .withNextKey, unit: PositionUnit = .codePoints,
-    receivesKeys: Bool = true, losesModifiers: Bool = false, deletes: Bool = true,
-    delays: (key: Int, text: Int) = (0, 0), passesKeysFirst: Bool = false,
-    repeatsWithReleases: Bool = false, commitsPreedit: Bool = false, doublesPreedit: Bool = false
-  ) {
-    (self.name, self.reporting, self.unit) = (name, reporting, unit)
-    (self.receivesKeys, self.losesModifiers, self.deletes) = (receivesKeys, losesModifiers, deletes)
-    (self.delays, self.passesKeysFirst) = (delays, passesKeysFirst)
-    self.repeatsWithReleases = repeatsWithReleases
-    (self.commitsPreedit, self.doublesPreedit) = (commitsPreedit, doublesPreedit)
-  }
-
   var text: String { before + after }
 
   /// When something arrives that is on its way.
@@ -119,12 +106,11 @@ struct SimulatedClient {
       // Half a code point that is left is what Qt shows after a wrong count.
       guard let index = unit.index(max(0, start), in: before) else { return }
       before = String(before[..<index]) + (unit.count(before[..<index]) == start ? "" : "\u{FFFD}")
-    case .key(let key, let modifiers):
+    case .key(let key, _):
       guard receivesKeys else { return }
       if case .character(let character) = key {
         if losesModifiers { before.append(character) } else { chords.append(character) }
       } else {
-        _ = modifiers
         press(key)
       }
     case .passedKey(let key): type(key)

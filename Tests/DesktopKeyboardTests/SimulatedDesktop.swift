@@ -171,6 +171,12 @@ struct SimulatedDesktop {
     for mark in pattern { tap(mark == "." ? "f" : "j") }
   }
 
+  /// Keys a pattern, and waits until it is read.
+  mutating func code(_ pattern: String) {
+    marks(pattern)
+    wait(1000)
+  }
+
   /// Keys text, with the code for a space, and pauses between letters.
   mutating func key(_ text: String, pause: Int = 750) {
     for character in text {

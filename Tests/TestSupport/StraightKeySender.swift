@@ -24,14 +24,15 @@ public struct StraightKeySender {
     }
     now = now.advanced(by: .seconds(9))
     decoder.advance(to: now, into: &outputs)
-    return outputs.map(\.value.description).joined().trimmingSuffix(while: { $0 == " " })
+    return outputs.map(\.value.description).joined().trimmed
   }
 }
 
 extension String {
-  fileprivate func trimmingSuffix(while isLeftOut: (Character) -> Bool) -> String {
+  /// The text without the spaces at its end.
+  public var trimmed: String {
     var text = self
-    while let last = text.last, isLeftOut(last) { text.removeLast() }
+    while text.last == " " { text.removeLast() }
     return text
   }
 }
