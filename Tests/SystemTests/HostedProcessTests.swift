@@ -50,20 +50,17 @@ import Testing
   }
 
   @Test func `cells have as many pixels as the other terminal's`() throws {
-    let window = try PseudoTerminal(columns: 80, rows: 24)
-    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 720, ws_ypixel: 432)
-    #expect(ioctl(window.person.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+    let window = try PseudoTerminal()
+    window.resize(columns: 80, rows: 24, width: 720, height: 432)
     let host = try HostTerminal(columns: 80, rows: 22, like: window.program)
-    #expect(try self.size(of: host) == [80, 22, 720, 396])
-    size = winsize(ws_row: 50, ws_col: 100, ws_xpixel: 1000, ws_ypixel: 1000)
-    #expect(ioctl(window.person.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(try size(of: host) == [80, 22, 720, 396])
+    window.resize(columns: 100, rows: 50, width: 1000, height: 1000)
     try host.resize(columns: 90, rows: 48)
-    #expect(try self.size(of: host) == [90, 48, 900, 960])
-    size = winsize(ws_row: 1, ws_col: 0, ws_xpixel: .max, ws_ypixel: .max)
-    #expect(ioctl(window.person.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(try size(of: host) == [90, 48, 900, 960])
+    window.resize(columns: 0, rows: 1, width: .max, height: .max)
     try host.resize(columns: 1_000_000, rows: 1_000_000)
-    #expect(try self.size(of: host) == [.max, .max, 0, .max])
-    #expect(try self.size(of: terminal()) == [61, 17, 0, 0])
+    #expect(try size(of: host) == [.max, .max, 0, .max])
+    #expect(try size(of: terminal()) == [61, 17, 0, 0])
   }
 
   @Test(arguments: [

@@ -3,6 +3,7 @@ import LinuxSystem
 import Synchronization
 import TerminalCodec
 import TerminalDevice
+import TestSupport
 import Testing
 
 #if ALSA

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import TerminalDevice
+import TestSupport
 import Testing
 
 struct TerminalTests {
@@ -26,8 +27,7 @@ struct TerminalTests {
     let pty = try PseudoTerminal(columns: 132, rows: 43)
     let terminal = try Terminal(descriptor: pty.openProgramSide())
     #expect(terminal.windowSize == WindowSize(columns: 132, rows: 43))
-    var smaller = winsize(ws_row: 5, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(pty.person.rawValue, UInt(TIOCSWINSZ), &smaller)
+    pty.resize(columns: 40, rows: 5)
     #expect(terminal.windowSize == WindowSize(columns: 40, rows: 5))
   }
 

@@ -21,11 +21,10 @@ extension TestFolder {
       try console.output.finish()
       try console.errors.finish()
     }
-    let result = (status, try read("out.test"), try read("err.test"))
-    for name in ["out.test", "err.test"] {
-      try FileManager.default.removeItem(atPath: path + "/" + name)
-    }
-    return (result.0, result.1, result.2.replacingOccurrences(of: path + "/", with: ""))
+    defer { for file in [output, errors] { unlink(path + file) } }
+    return (
+      status, try read(output), try read(errors).replacingOccurrences(of: path + "/", with: "")
+    )
   }
 
   /// Runs a command with these arguments; `@` at the beginning of one stands for the folder.

@@ -4,6 +4,7 @@ import KeyInput
 import LinuxSystem
 import MorseKeying
 import Synchronization
+import TestSupport
 import Testing
 import Timeline
 

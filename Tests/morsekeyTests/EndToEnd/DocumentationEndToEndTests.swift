@@ -37,13 +37,13 @@ import Testing
     let program = try ProgramInTerminal(
       ["--norc", "-c", script], environment: home.environment, program: "/bin/bash")
     #expect(program.waits(until: { !$0.isEmpty }))
-    let end = Date(timeIntervalSinceNow: ProgramInTerminal.patience)
-    while program.isRunning, Date() < end {
+    eventually {
       program.type("\u{4}")
       program.pass(milliseconds: 100)
       // A shell interprets Esc and Ctrl-D together as another key.
       if !block.block.text.contains(" run ") { program.type("\u{1B}") }
       program.pass(milliseconds: 100)
+      return !program.isRunning
     }
     let expected = block.block.marks["terminal"].flatMap { Int32($0) } ?? 0
     #expect(program.end() == expected, "\(block): \(program.screen)")

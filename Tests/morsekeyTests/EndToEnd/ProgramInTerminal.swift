@@ -6,21 +6,15 @@ import Testing
 
 /// The real program in a separate pseudo-terminal, with its standard output in a pipe.
 final class ProgramInTerminal {
-  private let master: Int32
-  /// A second descriptor of the terminal, to read its modes after the program's end.
-  private let slave: Int32
+  private let terminal: PseudoTerminal
   private let output: FileHandle
   private let child: ChildProgram
-  /// All fields of the terminal's modes before the program started.
-  let initialModes: [UInt32]
+  /// The terminal's modes before the program started.
+  let initialModes: String
   /// The program's output to the terminal so far.
   private(set) var screen = ""
 
   var process: pid_t { child.identifier }
-
-  /// The maximum wait for something immediate in seconds, so that a busy machine does not fail a
-  /// test.
-  static let patience = ChildProgram.patience / .seconds(1)
 
   /// The program that was built with these tests.
   static let path = URL(filePath: CommandLine.arguments[0])
@@ -31,14 +25,14 @@ final class ProgramInTerminal {
     _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24, program: String = path
   ) throws {
-    (master, slave) = try Self.openTerminal(columns: columns, rows: rows)
-    initialModes = Self.modes(of: slave)
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    initialModes = terminal.settings
     let pipe = Pipe()
     output = pipe.fileHandleForReading
     // A session leader's first terminal becomes its controlling terminal.
     child = try ChildProgram(
       [program] + arguments, environment: Self.environment.merging(environment) { $1 },
-      input: .file(String(cString: ttyname(slave)), O_RDWR),
+      input: .file(terminal.path, O_RDWR),
       output: .descriptor(pipe.fileHandleForWriting.fileDescriptor), errors: .descriptor(0))
     try pipe.fileHandleForWriting.close()
   }
@@ -66,33 +60,10 @@ final class ProgramInTerminal {
     "TERM": "xterm", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
   ]
 
-  deinit {
-    child.end()
-    close(master)
-    close(slave)
-  }
+  deinit { child.end() }
 
-  private static func openTerminal(columns: UInt16, rows: UInt16) throws -> (Int32, Int32) {
-    var master: Int32 = -1
-    var slave: Int32 = -1
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&master, &slave, nil, nil, &size) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
-    return (master, slave)
-  }
-
-  /// All fields of the terminal's modes now.
-  var modes: [UInt32] { Self.modes(of: slave) }
-
-  private static func modes(of terminal: Int32) -> [UInt32] {
-    var modes = termios()
-    tcgetattr(terminal, &modes)
-    let characters = withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
-    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
-  }
+  /// The terminal's modes now.
+  var modes: String { terminal.settings }
 
   /// Returns the processor time of the program, in hundredths of a second (proc(5), utime and
   /// stime).
@@ -112,29 +83,25 @@ final class ProgramInTerminal {
 
   /// Types into the terminal.
   func type(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(master, bytes, bytes.count)
+    try? terminal.person.writeAll(text.utf8)
   }
 
   /// Changes the size of the terminal, as dragging its window does.
   func resize(columns: UInt16, rows: UInt16) {
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    terminal.resize(columns: columns, rows: rows)
   }
 
-  /// Reads the screen until it contains `text`; returns whether that was within ``patience``.
+  /// Reads the screen until it contains `text`; returns whether that was within a test's patience.
   func waits(for text: String) -> Bool {
     waits { $0.contains(text) }
   }
 
   /// Reads the screen until `condition` holds for the whole output so far.
   func waits(until condition: (String) -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: Self.patience)
-    while !condition(screen) {
-      guard Date() < end else { return false }
+    eventually {
       readScreen(forMilliseconds: 50)
+      return condition(screen)
     }
-    return true
   }
 
   /// Waits in real time, and reads the screen.
@@ -148,16 +115,11 @@ final class ProgramInTerminal {
     screen = ""
   }
 
-  /// Reads the program's output within `wait`; returns whether there was any.
-  @discardableResult
-  private func readScreen(forMilliseconds wait: Int32) -> Bool {
-    var waited = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&waited, 1, wait) > 0 else { return false }
-    var bytes = [UInt8](repeating: 0, count: 65536)
-    let count = Glibc.read(master, &bytes, bytes.count)
-    guard count > 0 else { return false }
-    screen += String(decoding: bytes.prefix(count), as: UTF8.self)
-    return true
+  /// Reads the program's output, for which it waits.
+  private func readScreen(forMilliseconds wait: Int32) {
+    var waited = pollfd(fd: terminal.person.rawValue, events: Int16(POLLIN), revents: 0)
+    poll(&waited, 1, wait)
+    screen += (try? terminal.output()) ?? ""
   }
 
   /// Whether the program is still running.
@@ -165,9 +127,11 @@ final class ProgramInTerminal {
 
   /// Waits for the program's end; returns its exit status, or the negative number of the signal.
   func end() -> Int32 {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
-    while isRunning, Date() < deadline { readScreen(forMilliseconds: 10) }
-    while readScreen(forMilliseconds: 0) {}
+    eventually {
+      readScreen(forMilliseconds: 10)
+      return !isRunning
+    }
+    readScreen(forMilliseconds: 0)
     return child.wait(.zero)
   }
 
