@@ -1,5 +1,5 @@
 import FistAnalysis
-import Foundation
+import LinuxSystem
 import MorseKeying
 import TestSupport
 import Testing
@@ -53,11 +53,16 @@ import Testing
     ("[left]", "1: 'left' is not a key; expected one of dit, dah, straight, end"),
     ("wpm = [8]", "1: 'wpm' is set to a list; expected a number or text"),
     ("\nwpm = 9\nbounce = 5", "3: 'bounce' is not a setting; expected one of "),
-    ("[dit]\nmerge = \"soon\"", "2: 'soon' is not a merge time; expected off"),
+    ("wpm = 8\nnonsense", "2:9: expected '=', found the end of the file"),
+    (
+      "[dit]\nmerge = \"soon\"",
+      "2: 'soon' is not a merge time; expected off, or 0 to 60000 milliseconds"
+    ),
   ])
   func `an unknown profile entry is refused with its place`(text: String, message: String) throws {
     let error = #expect(throws: ProfileFailure.self) { try read(text) }
     #expect(error?.description.hasPrefix(folder.path + "/morsekey/profile:" + message) == true)
+    #expect(error?.status == .badData)
     #expect(try folder.read("morsekey/profile") == text)
   }
 }

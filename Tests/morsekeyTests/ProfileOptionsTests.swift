@@ -52,19 +52,6 @@ import Testing
     #expect(error?.status == .badData)
   }
 
-  @Test(arguments: [
-    ("wpm = 8\nnonsense", ":2:9: expected '=', found the end of the file"),
-    (
-      "[dit]\nmerge = \"x\"",
-      ":2: 'x' is not a merge time; expected off, or 0 to 60000 milliseconds"
-    ),
-  ])
-  func `an invalid profile is refused with its line`(text: String, message: String) {
-    let error = #expect(throws: ProfileFailure.self) { try profile(text) }
-    #expect(error?.description == folder.path + "/profile" + message)
-    #expect(error?.status == .badData)
-  }
-
   @Test func `a named profile must exist; the default one need not`() throws {
     let error = #expect(throws: ProfileFailure.self) {
       try ProfileOptions.parse(["--profile", "/none/profile"]).read()

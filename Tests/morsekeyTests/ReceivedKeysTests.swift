@@ -15,6 +15,14 @@ import Timeline
     }
   }
 
+  /// Presses and releases of a straight key, at these times in milliseconds.
+  private func holds(_ moments: [Int]) -> [Timed<KeyEdge>] {
+    moments.enumerated().map { index, moment in
+      let edge = KeyEdge(.straight, isDown: index.isMultiple(of: 2), source: .kitty)
+      return Timed(edge, at: .after(.milliseconds(moment)))
+    }
+  }
+
   /// Returns the durations of the marks, in milliseconds.
   private func marks(_ edges: [Timed<KeyEdge>]) -> [Int64] {
     var heard = ReceivedKeys()
@@ -36,11 +44,7 @@ import Timeline
   @Test func `element keys are released at once, and reported edges stay`() {
     let dit = KeyEdge(.dit, isDown: true, source: .terminal)
     #expect(marks([Timed(dit, at: .zero)]) == [0])
-    let kitty = [(true, 0), (false, 180)].map {
-      Timed(
-        KeyEdge(.straight, isDown: $0.0, source: .kitty), at: Timestamp.after(.milliseconds($0.1)))
-    }
-    #expect(marks(kitty) == [180])
+    #expect(marks(holds([0, 180])) == [180])
   }
 
   @Test func `the screen moves with each element`() {
@@ -50,11 +54,6 @@ import Timeline
     }
     #expect(echo(presses([0, 300, 1500])) == ".. .")
     #expect(echo(presses([0, 500, 533, 566])) == "..\u{8}\u{8}- \u{8}")
-    let kitty = [(true, 0), (false, 60), (true, 120), (false, 300), (true, 1400), (false, 1460)].map
-    {
-      Timed(
-        KeyEdge(.straight, isDown: $0.0, source: .kitty), at: Timestamp.after(.milliseconds($0.1)))
-    }
-    #expect(echo(kitty) == ".- .")
+    #expect(echo(holds([0, 60, 120, 300, 1400, 1460])) == ".- .")
   }
 }

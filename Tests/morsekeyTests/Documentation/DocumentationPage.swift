@@ -3,7 +3,9 @@ import Foundation
 /// A page of the documentation: its text and its fenced blocks.
 struct DocumentationPage: CustomStringConvertible, Sendable {
   /// A fenced block.
-  struct Block: Sendable {
+  struct Block: CustomStringConvertible, Sendable {
+    /// The path of the page.
+    let path: String
     /// The word after the fence, such as `sh`.
     let language: String
     /// The other words after the fence: `name` or `name=value`.
@@ -14,6 +16,7 @@ struct DocumentationPage: CustomStringConvertible, Sendable {
     let line: Int
 
     var text: String { lines.joined(separator: "\n") + "\n" }
+    var description: String { "\(path):\(line)" }
   }
 
   /// The path within the repository.
@@ -39,16 +42,18 @@ struct DocumentationPage: CustomStringConvertible, Sendable {
   init(path: String) throws {
     self.path = path
     text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-    (blocks, prose) = Self.parts(of: text)
+    (blocks, prose) = Self.parts(of: text, path)
   }
 
-  private static func parts(of text: String) -> (blocks: [Block], prose: [String]) {
+  private static func parts(
+    of text: String, _ path: String
+  ) -> (blocks: [Block], prose: [String]) {
     var (blocks, prose): ([Block], [String]) = ([], [])
     var open: (info: [String], lines: [String], line: Int)?
     for (index, line) in text.components(separatedBy: "\n").enumerated() {
       if line.hasPrefix("```") {
         if let block = open {
-          blocks.append(Self.block(block.info, block.lines, block.line))
+          blocks.append(Self.block(path, block.info, block.lines, block.line))
           open = nil
         } else {
           let info = line.dropFirst(3).split(separator: " ").map(String.init)
@@ -64,14 +69,16 @@ struct DocumentationPage: CustomStringConvertible, Sendable {
     return (blocks, prose)
   }
 
-  private static func block(_ info: [String], _ lines: [String], _ line: Int) -> Block {
+  private static func block(
+    _ path: String, _ info: [String], _ lines: [String], _ line: Int
+  ) -> Block {
     let marks = info.dropFirst().map { mark in
       let parts = mark.split(separator: "=", maxSplits: 1).map(String.init)
       return (parts[0], parts.count > 1 ? parts[1] : "")
     }
     return Block(
-      language: info.first ?? "", marks: Dictionary(marks) { first, _ in first }, lines: lines,
-      line: line)
+      path: path, language: info.first ?? "", marks: Dictionary(marks) { first, _ in first },
+      lines: lines, line: line)
   }
 
   /// The sentences of the prose: of paragraphs, list items, headings and cells of tables.

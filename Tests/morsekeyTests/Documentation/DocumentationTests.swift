@@ -50,7 +50,7 @@ import Testing
   func `every block has a known language`(page: DocumentationPage) {
     let known: Set = ["sh", "console", "toml", "json", "swift", "text"]
     for block in page.blocks {
-      #expect(known.contains(block.language), "\(page.path):\(block.line)")
+      #expect(known.contains(block.language), "\(block)")
     }
   }
 

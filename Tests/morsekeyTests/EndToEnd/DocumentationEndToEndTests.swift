@@ -16,24 +16,24 @@ import Testing
 /// - `toml`: as the configuration; `keyboard=NAME`, as a layout.
 /// - `json`: each line must be a JSON object.
 @Suite(.serialized) struct DocumentationEndToEndTests {
-  private static func blocks(_ language: String, _ mark: String? = nil) -> [LocatedBlock] {
-    DocumentationPage.all.flatMap { page in
-      page.blocks.filter { $0.language == language && $0.marks.keys.first == mark }
-        .map { LocatedBlock(path: page.path, block: $0) }
-    }
+  private static func blocks(_ language: String, _ mark: String? = nil) -> [DocumentationPage.Block]
+  {
+    DocumentationPage.all.flatMap(\.blocks)
+      .filter { $0.language == language && $0.marks.keys.first == mark }
   }
 
   @Test(arguments: blocks("sh"))
-  func `a script succeeds`(block: LocatedBlock) throws {
+  func `a script succeeds`(block: DocumentationPage.Block) throws {
     let home = try DocumentationHome()
-    let result = try home.run(block.block.text)
+    let result = try home.run(block.text)
     #expect(result.status == 0, "\(block): \(result.errors)")
   }
 
   @Test(arguments: blocks("sh", "terminal"))
-  func `the command opens a keyboard that Ctrl-D or Esc ends`(block: LocatedBlock) throws {
+  func `the command opens a keyboard that Ctrl-D or Esc ends`(block: DocumentationPage.Block) throws
+  {
     let home = try DocumentationHome()
-    let script = "cd '\(home.folder.path)' && \(block.block.text)"
+    let script = "cd '\(home.folder.path)' && \(block.text)"
     let program = try ProgramInTerminal(
       ["--norc", "-c", script], environment: home.environment, program: "/bin/bash")
     #expect(program.waits(until: { !$0.isEmpty }))
@@ -41,19 +41,19 @@ import Testing
       program.type("\u{4}")
       program.pass(milliseconds: 100)
       // A shell interprets Esc and Ctrl-D together as another key.
-      if !block.block.text.contains(" run ") { program.type("\u{1B}") }
+      if !block.text.contains(" run ") { program.type("\u{1B}") }
       program.pass(milliseconds: 100)
       return !program.isRunning
     }
-    let expected = block.block.marks["terminal"].flatMap { Int32($0) } ?? 0
+    let expected = block.marks["terminal"].flatMap { Int32($0) } ?? 0
     #expect(program.end() == expected, "\(block): \(program.screen)")
   }
 
   @Test(arguments: blocks("console"))
-  func `the command prints the page`(block: LocatedBlock) throws {
+  func `the command prints the page`(block: DocumentationPage.Block) throws {
     let home = try DocumentationHome()
     var (command, expected) = (String?.none, "")
-    for line in block.block.lines + ["$ true"] {
+    for line in block.lines + ["$ true"] {
       guard line.hasPrefix("$ ") else {
         expected += line + "\n"
         continue
@@ -67,9 +67,9 @@ import Testing
   }
 
   @Test(arguments: blocks("sh", "build"))
-  func `a build command exists`(block: LocatedBlock) throws {
+  func `a build command exists`(block: DocumentationPage.Block) throws {
     let home = try DocumentationHome()
-    for line in block.block.lines {
+    for line in block.lines {
       #expect(line.hasPrefix("make "), "\(block): \(line)")
       let root = DocumentationPage.root.path
       let result = try home.run("\(line.replacing("make", with: "make -n -C '\(root)'"))")
@@ -78,38 +78,30 @@ import Testing
   }
 
   @Test(arguments: blocks("toml"))
-  func `an example of a configuration is valid`(block: LocatedBlock) throws {
+  func `an example of a configuration is valid`(block: DocumentationPage.Block) throws {
     let home = try DocumentationHome()
-    try home.folder.write(block.block.text, to: "config/morsekey/config.toml")
+    try home.folder.write(block.text, to: "config/morsekey/config.toml")
     let result = try home.run("morsekey config check")
     #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
     #expect(result.errors.isEmpty, "\(block)")
   }
 
   @Test(arguments: blocks("toml", "keyboard"))
-  func `an example of a layout is valid`(block: LocatedBlock) throws {
+  func `an example of a layout is valid`(block: DocumentationPage.Block) throws {
     let home = try DocumentationHome()
-    let name = try #require(block.block.marks["keyboard"])
-    try home.folder.write(block.block.text, to: "config/morsekey/keyboards/\(name).toml")
+    let name = try #require(block.marks["keyboard"])
+    try home.folder.write(block.text, to: "config/morsekey/keyboards/\(name).toml")
     let result = try home.run("morsekey layouts check \(name)")
     #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
   }
 
   @Test(arguments: blocks("json"))
-  func `every line of an example in JSON is an object`(block: LocatedBlock) throws {
-    for line in block.block.lines {
+  func `every line of an example in JSON is an object`(block: DocumentationPage.Block) throws {
+    for line in block.lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
       #expect(object is [String: Any], "\(block)")
     }
   }
-}
-
-/// A block with its position, as a failing test reports it.
-struct LocatedBlock: CustomStringConvertible, Sendable {
-  let path: String
-  let block: DocumentationPage.Block
-
-  var description: String { "\(path):\(block.line)" }
 }
 
 /// A home folder in which `morsekey` is the program under test.
