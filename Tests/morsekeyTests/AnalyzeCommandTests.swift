@@ -2,7 +2,6 @@
 @testable import KeyingStreams
 import TimingFiles
 import ArgumentParser
-import Foundation
 @testable import LinuxSystem
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import MorseCode
 import TestSupport
 import Automation
-import Foundation
 import Glibc
 import LinuxSystem
 import MorseKeyboard

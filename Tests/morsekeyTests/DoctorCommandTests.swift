@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 @testable import LinuxSystem
 import TestSupport
 import Testing

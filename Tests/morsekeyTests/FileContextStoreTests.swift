@@ -1,7 +1,6 @@
 @testable import Stores
 import KeyboardHost
 import Configuration
-import Foundation
 import LinuxSystem
 import MorseCode
 import MorseKeyboard

@@ -2,7 +2,6 @@
 import MorseDecoding
 import MorseKeying
 import ArgumentParser
-import Foundation
 import LinuxSystem
 import MorseCode
 import MorseKeyboard

@@ -1,4 +1,3 @@
-import Foundation
 import MorseCode
 import MorseDecoding
 import MorseSignal

@@ -1,6 +1,5 @@
 @testable import Reports
 import Automation
-import Foundation
 import Glibc
 import Testing
 

@@ -1,6 +1,5 @@
 @testable import Stores
 import Configuration
-import Foundation
 import MorseDecoding
 import MorseKeyboard
 import TerminalKeyboard

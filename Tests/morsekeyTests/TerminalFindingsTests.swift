@@ -1,7 +1,6 @@
 @testable import Reports
 import Automation
 @testable import KeyboardHost
-import Foundation
 import TerminalCodec
 import Testing
 

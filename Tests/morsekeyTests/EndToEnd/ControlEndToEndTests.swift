@@ -1,5 +1,4 @@
 import TestSupport
-import Foundation
 import Glibc
 import Testing
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// The page of fields in a real terminal.
