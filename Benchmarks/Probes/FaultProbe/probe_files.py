@@ -16,7 +16,6 @@ Findings are stored in `faults-found`. Exits with 1 if there are any.
 """
 import os, random, re, resource, shutil, signal, subprocess, sys, tempfile, time, xml.dom.minidom
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from mutations import mutate
 
 LIMIT_S, LIMIT_KB, HANG_S = 1.0, 64 * 1024, 120.0

@@ -11,7 +11,10 @@ Exits with 1 if a flood needs more than 64 MiB, text is lost, the keyboard does 
 second of processor time reach the program. Whether Escape and SIGTERM take effect within 100 ms is only printed; judge
 it on an idle machine.
 """
-import fcntl, os, random, re, select, signal, struct, subprocess, sys, tempfile, termios, time
+import os, random, re, select, signal, sys, tempfile, time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "RunProbe"))
+from pty_program import Terminal  # noqa: E402
 
 RANDOM = random.Random(3)
 PASTE, END = b"\x1b[200~", b"\x1b[201~"
@@ -28,32 +31,21 @@ READER = "import os, sys, tty; tty.setraw(0); print('GO', flush=True)\n" \
     "while b'\\x04' not in os.read(0, 65536): pass"
 
 
-class Terminal:
+class Flooded(Terminal):
     def __init__(self, command, home, stdout=None):
-        self.ours, theirs = os.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-
-        def prepare():
-            os.setsid()
-            fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
-
         environment = {"PATH": os.environ["PATH"], "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
-        self.process = subprocess.Popen(
-            command, stdin=theirs, stdout=stdout or theirs, stderr=theirs, env=environment, preexec_fn=prepare)
-        self.theirs, self.shown, self.most, self.taken = theirs, b"", 0, 0
-        os.set_blocking(self.ours, False)
-
-    def is_raw(self):
-        return not termios.tcgetattr(self.theirs)[3] & termios.ICANON
+        super().__init__(command, environment=environment, stdout=stdout)
+        self.shown, self.most, self.taken = b"", 0, 0
+        os.set_blocking(self.master, False)
 
     def pump(self, data=b""):
         """Reads the output, and writes as much as fits; returns the rest to write."""
-        readable, writable, _ = select.select([self.ours], [self.ours] if data else [], [], .01)
+        readable, writable, _ = select.select([self.master], [self.master] if data else [], [], .01)
         try:
             if readable:
-                self.shown = (self.shown + os.read(self.ours, 65536))[-4096:]
+                self.shown = (self.shown + os.read(self.master, 65536))[-4096:]
             if writable:
-                data = data[os.write(self.ours, data[:4096]):]
+                data = data[os.write(self.master, data[:4096]):]
         except (BlockingIOError, OSError):
             pass
         return data
@@ -83,17 +75,11 @@ class Terminal:
         self.taken = sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
         return self.taken
 
-    def close(self):
-        self.process.kill()
-        self.process.wait()
-        os.close(self.ours)
-        os.close(self.theirs)
-
 
 def flood(program, home, name):
     data, least = FLOODS[name]
     with tempfile.TemporaryFile() as out:
-        terminal = Terminal([program, "--no-sound", "--letter-gap", "off", "--word-gap", "off"], home, out)
+        terminal = Flooded([program, "--no-sound", "--letter-gap", "off", "--word-gap", "off"], home, out)
         terminal.until(terminal.is_raw, 10)
         terminal.until(lambda: False, .3)
         before, is_fed = terminal.used(), terminal.feed(data)
@@ -119,7 +105,7 @@ def broken_off(program, home, name):
     waits, statuses = [], set()
     for part in (.1, .4, .8):
         with tempfile.TemporaryFile() as out:
-            terminal = Terminal([program, "--no-sound", "--letter-gap", "off", "--word-gap", "off"], home, out)
+            terminal = Flooded([program, "--no-sound", "--letter-gap", "off", "--word-gap", "off"], home, out)
             terminal.until(terminal.is_raw, 10)
             rest, end = memoryview(FLOODS[name][0]), time.monotonic() + 3 * part
             while rest and time.monotonic() < end:
@@ -139,7 +125,7 @@ def broken_off(program, home, name):
 
 def through(program, home):
     """Sends bytes to a program under `run`, with the ordinary keys."""
-    terminal = Terminal([program, "run", "--no-sound", "--", sys.executable, "-c", READER], home)
+    terminal = Flooded([program, "run", "--no-sound", "--", sys.executable, "-c", READER], home)
     terminal.until(lambda: b"\x1b[6n" in terminal.shown, 10)
     terminal.feed(b"\x1b[1;1R")
     terminal.until(lambda: b"GO" in terminal.shown, 10)

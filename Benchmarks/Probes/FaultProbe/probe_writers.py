@@ -11,7 +11,6 @@ Exits with 1 if anything was lost, damaged or left behind.
 """
 import os, random, signal, subprocess, sys, tempfile, time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from pseudo_terminal import STILL, Term, pattern_keys
 
 RANDOM = random.Random(1)
@@ -154,8 +153,8 @@ def keyboard_killed(place, rounds):
         if number % 2:
             keyboard.send(b"\x1b")
         time.sleep(RANDOM.uniform(0, .12))
-        keyboard.p.kill()
-        keyboard.p.wait()
+        keyboard.process.kill()
+        keyboard.process.wait()
         close(keyboard)
         for path, check in is_whole.items():
             after = read(path)

@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 
-from pty_program import Terminal
+from pty_program import ENVIRONMENT, Modes, Terminal
 
 MORSEKEY = ""
 
@@ -32,56 +32,8 @@ MESS = ("printf '\\033[?1049h\\033[?1000h\\033[?1002h\\033[?1003h\\033[?1004h\\0
         "\\033[?1h\\033=\\033[?25l\\033[?7l\\033[4h\\033[3;5r\\033[1;31m\\033(0\\033[>1u\\033[5 q'; stty raw -echo; ")
 
 
-def run(script, options=(), **more):
-    return Terminal(
-        [MORSEKEY, "run", "--no-sound", "--profile", "none", *options, "--", "sh", "-c", script], **more)
-
-
-def modes_left(written, rescued=False):
-    """Returns the modes that are not restored."""
-    on = {7, 25}
-    flags, alternate, popped = [[], []], False, 0
-    margins, keypad, insert, style, charset = "", False, False, "", ""
-    pattern = rb"\x1b(?:\[([?<=>!]?)([0-9;:]*)([ $]?)([@-~])|([=>c])|([()][0-9A-B]))"
-    for marker, numbers, between, final, escape, designated in re.findall(pattern, written):
-        values = [int(n) for n in re.split(b"[;:]", numbers) if n] or [0]
-        if marker == b"?" and final in b"hl":
-            on = on | set(values) if final == b"h" else on - set(values)
-            alternate = alternate if 1049 not in values else final == b"h"
-        elif marker == b">" and final == b"u":
-            flags[alternate].append(values[0])
-        elif marker == b"<" and final == b"u":
-            for _ in range(max(1, values[0])):
-                if flags[alternate]:
-                    flags[alternate].pop()
-                else:
-                    popped += 1
-        elif final == b"r" and not marker:
-            margins = numbers
-        elif final in b"hl" and not marker and 4 in values:
-            insert = final == b"h"
-        elif final == b"m" and not marker:
-            style = "" if values[-1] == 0 and len(values) == 1 else numbers
-        elif final == b"q" and between == b" ":
-            style = style if values[0] == 0 else style
-        if escape in (b"=", b">") and escape:
-            keypad = escape == b"="
-        if designated.startswith(b"("):
-            charset = "" if designated == b"(B" else designated
-    left = []
-    on -= {2026}
-    if on != {7, 25}:
-        left.append(f"modes {sorted(on ^ {7, 25})}")
-    for name, value in [("kitty", flags[0] + flags[1]), ("popped", 0 if rescued else popped),
-                        ("margins", margins), ("keypad", keypad), ("insert", insert),
-                        ("style", style), ("charset", charset)]:
-        if value:
-            left.append(f"{name} {value}")
-    return left
-
-
 def rescue(terminal):
-    """Runs the repair command that `morsekey doctor terminal` prints for a terminal; returns its output."""
+    """Runs the repair command that `morsekey doctor terminal` prints, for another terminal."""
     path = os.ttyname(terminal.slave)
     page = Terminal([MORSEKEY, "doctor", "terminal"], columns=2000)
     page.finish(10)
@@ -89,12 +41,8 @@ def rescue(terminal):
     line = re.search(rb"printf '[^']*' > \S+; stty sane ixon -F \S+", page.written).group(0).decode()
     line = line.replace(re.search(r"-F (\S+)", line).group(1), path)
     subprocess.run(["sh", "-c", line], check=True)
-    written = b""
-    while True:
-        data = terminal.read(0.05)
-        if not data:
-            return written
-        written += data
+    while terminal.read(0.05):
+        pass
 
 
 def sane():
@@ -134,10 +82,6 @@ def send(number):
         ready(terminal)
         terminal.process.send_signal(number)
     return act
-
-
-def nothing(terminal):
-    pass
 
 
 def hang_up(terminal):
@@ -217,18 +161,18 @@ IGNORE = "trap '' HUP; " + WAIT
 
 # name: script, action, allowed exit statuses
 FAULTS = {
-    "exit": (MESS + "exit 0", nothing, {0}),
-    "exit-status": (MESS + "exit 42", nothing, {42}),
-    "program-term": (MESS + "kill -TERM $$", nothing, {143}),
-    "program-kill": (MESS + "kill -KILL $$", nothing, {137}),
-    "program-segv": (MESS + "kill -SEGV $$", nothing, {139}),
-    "program-abort": (MESS + "kill -ABRT $$", nothing, {134}),
-    "program-stops": (MESS + "kill -STOP $$; exit 3", nothing, {3}),
-    "closes-terminal": (MESS + "exec 0<&- 1>&- 2>&-; sleep 0.2; exit 5", nothing, {5}),
-    "leaves-child": (MESS + "(trap '' HUP; sleep 0.4) & exit 6", nothing, {6}),
-    "half-a-sequence": (MESS + "printf '\\033]0;never ends'; exit 7", nothing, {7}),
-    "floods-and-ends": ("yes READY | head -c 3000000; " + MESS + "exit 8", nothing, {8}),
-    "not-found": (None, nothing, {127}),
+    "exit": (MESS + "exit 0", None, {0}),
+    "exit-status": (MESS + "exit 42", None, {42}),
+    "program-term": (MESS + "kill -TERM $$", None, {143}),
+    "program-kill": (MESS + "kill -KILL $$", None, {137}),
+    "program-segv": (MESS + "kill -SEGV $$", None, {139}),
+    "program-abort": (MESS + "kill -ABRT $$", None, {134}),
+    "program-stops": (MESS + "kill -STOP $$; exit 3", None, {3}),
+    "closes-terminal": (MESS + "exec 0<&- 1>&- 2>&-; sleep 0.2; exit 5", None, {5}),
+    "leaves-child": (MESS + "(trap '' HUP; sleep 0.4) & exit 6", None, {6}),
+    "half-a-sequence": (MESS + "printf '\\033]0;never ends'; exit 7", None, {7}),
+    "floods-and-ends": ("yes READY | head -c 3000000; " + MESS + "exit 8", None, {8}),
+    "not-found": (None, None, {127}),
     "term": (MESS + WAIT, send(signal.SIGTERM), {-15}),
     "hup": (MESS + WAIT, send(signal.SIGHUP), {-1}),
     "int": (MESS + WAIT, send(signal.SIGINT), {-2}),
@@ -258,8 +202,6 @@ OPTIONS = {
 
 # After these, the terminal cannot be checked, or cannot be restored.
 UNSEEN = {"terminal-gone"}
-# A crashed program cannot clean up; the kernel sends a hangup to its child.
-CRASHES = {"segv", "abort", "trap"}
 
 
 def start(name, folder, environment):
@@ -271,7 +213,9 @@ def start(name, folder, environment):
         os.mkfifo(folder + "/pipe")
         reader = os.open(folder + "/pipe", os.O_RDONLY | os.O_NONBLOCK)
     options = [option.replace("FOLDER", folder) for option in OPTIONS.get(name, [])]
-    terminal = run(script, options, environment=environment)
+    terminal = Terminal(
+        [MORSEKEY, "run", "--no-sound", "--profile", "none", *options, "--", "sh", "-c", script],
+        environment=environment)
     if reader is not None:
         terminal.wait_for(b"READY")
         os.close(reader)
@@ -285,7 +229,11 @@ def wrong_in(terminal, name, status):
     if name not in UNSEEN:
         if terminal.settings() != (sane() if name == "kill-9" else terminal.before):
             wrong.append("settings")
-        wrong += modes_left(terminal.written, rescued=name == "kill-9")
+        modes = Modes()
+        modes.feed(terminal.written)
+        if name == "kill-9":  # the repair command pops flags that may not be there
+            modes.popped = 0
+        wrong += modes.left()
     for _ in range(60):
         left = alive(terminal)
         if not left:
@@ -299,10 +247,11 @@ def wrong_in(terminal, name, status):
 def once(name):
     mark = f"RUNPROBE={os.getpid()}-{time.monotonic_ns()}"
     with tempfile.TemporaryDirectory() as folder:
-        terminal = start(name, folder, dict([mark.split("=")]))
+        terminal = start(name, folder, {**ENVIRONMENT, **dict([mark.split("=")])})
         (terminal.mark, terminal.folder) = (mark, folder)
         try:
-            FAULTS[name][1](terminal)
+            if act := FAULTS[name][1]:
+                act(terminal)
             wrong = wrong_in(terminal, name, terminal.finish(15))
             if os.path.exists(folder + "/control"):
                 wrong.append("socket")

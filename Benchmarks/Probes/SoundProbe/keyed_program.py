@@ -9,7 +9,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "RunProbe"))
-from pty_program import Terminal  # noqa: E402
+from pty_program import ENVIRONMENT, Terminal  # noqa: E402
 
 WPM = 30
 UNIT = 1.2 / WPM
@@ -26,10 +26,10 @@ def keyboard(program, device, *options):
 class Keyed(Terminal):
     """A keyed program with separate words and settings instead of the user's."""
 
-    def __init__(self, arguments, environment, speaks_kitty=False):
+    def __init__(self, arguments, environment, speaks_kitty=False, stdout=None):
         self.home = tempfile.mkdtemp(prefix="keyed-")
         own = {name: self.home for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
-        super().__init__(arguments, environment={**own, **environment})
+        super().__init__(arguments, environment={**ENVIRONMENT, **own, **environment}, stdout=stdout)
         self.marks = 0
         self.speaks_kitty, self.flags = speaks_kitty, "0"
 
@@ -68,12 +68,12 @@ class Keyed(Terminal):
         return due + units * UNIT
 
     def end(self):
-        """Dismisses the keyboard; returns whether it ended correctly."""
+        """Dismisses the keyboard; returns its exit status."""
         self.type(b"\x04")
         status = self.finish()
         self.close()
         shutil.rmtree(self.home, ignore_errors=True)
-        return status == 0
+        return status
 
 
 def threads(process):
@@ -107,37 +107,46 @@ class PulseServer:
     def __init__(self):
         self.name, self.title = "default", "PulseAudio"
         self.folder = tempfile.mkdtemp(prefix="pulse-")
-        socket = os.path.join(self.folder, "socket")
+        self.socket = os.path.join(self.folder, "socket")
         config = os.path.join(self.folder, "asound.conf")
         with open(config, "w") as file:
-            file.write(f'!@hooks [ ]\npcm.!default {{ type pulse server "unix:{socket}" }}\n')
+            file.write(f'!@hooks [ ]\npcm.!default {{ type pulse server "unix:{self.socket}" }}\n')
         client = os.path.join(self.folder, "client.conf")
         with open(client, "w") as file:
             file.write("autospawn = no\n")
         self.environment = {
             "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config, "PULSE_CLIENTCONFIG": client,
-            "PULSE_SERVER": "unix:" + socket, "PULSE_COOKIE": os.path.join(self.folder, "cookie")}
+            "PULSE_SERVER": "unix:" + self.socket, "PULSE_COOKIE": os.path.join(self.folder, "cookie")}
+        self.start()
+
+    def start(self):
         environment = dict(os.environ, HOME=self.folder, XDG_RUNTIME_DIR=self.folder,
                            PULSE_RUNTIME_PATH=self.folder, PULSE_STATE_PATH=self.folder)
         self.server = subprocess.Popen(
             ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
              "--disable-shm=yes", "--high-priority=no", "--realtime=no", "-L",
-             "module-native-protocol-unix auth-anonymous=1 auth-cookie-enabled=0 socket=" + socket,
+             "module-native-protocol-unix auth-anonymous=1 auth-cookie-enabled=0 socket=" + self.socket,
              "-L", "module-null-sink sink_name=probe format=s16le rate=48000 channels=1 norewinds=1"],
             env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         end = time.monotonic() + 10
-        while b"probe" not in self.sinks() and time.monotonic() < end:
-            time.sleep(0.05)
+        while b"probe" not in self.ask("sinks") and time.monotonic() < end:
+            time.sleep(0.02)
 
-    def sinks(self):
+    def ask(self, what):
+        """Lists the sinks, or the streams that play to them (`sink-inputs`)."""
         return subprocess.run(
-            ["pactl", "list", "short", "sinks"], env={**os.environ, **self.environment},
+            ["pactl", "list", "short", what], env={**os.environ, **self.environment},
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
-    def end(self):
+    def stop(self):
         self.server.kill()
         self.server.wait()
+        if os.path.exists(self.socket):
+            os.unlink(self.socket)
+
+    def end(self):
+        self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -78,7 +78,7 @@ class Run:
             terminal.wait(SETTLING)
             self.names.update(self.threads_below(terminal.process.pid))
             self.after = self.leave_alone(terminal, seconds)
-            self.ended = terminal.end()
+            self.ended = terminal.end() == 0
             self.trace = Trace(path)
         finally:
             os.unlink(path)
