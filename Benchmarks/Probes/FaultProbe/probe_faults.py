@@ -8,14 +8,15 @@ PulseAudio server that is killed and restarted; needs pulseaudio, pulseaudio-uti
 fault, the device comes back, and the time until it receives sound is measured. Exits with 1 if a letter was lost, the
 program ended, or sound took longer than two seconds.
 """
-import ctypes, fcntl, mmap, os, pty, random, select, shutil, signal, struct, subprocess, sys
-import tempfile, termios, threading, time
+import ctypes, mmap, os, random, shutil, subprocess, sys, tempfile, threading, time
 
-UNIT = 1.2 / 30
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "SoundProbe"))
+from keyed_program import Keyed, PulseServer, keyboard  # noqa: E402
+
 WORDS = [("c", "-.-."), ("q", "--.-"), ("d", "-.."), ("e", "."), ("k", "-.-"), ("a", ".-"), ("m", "--")]
 LIMIT = 2.0
 CODES = {"gone": 1, "suspended": 2, "busy": 3, "refused": 4, "rate": 1}
-HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Page(ctypes.Structure):
@@ -25,62 +26,42 @@ class Page(ctypes.Structure):
 
 
 class Typist(threading.Thread):
-    """Keys letters for a program in a pseudo-terminal until it is stopped."""
+    """Keys letters for a keyboard until it is stopped."""
 
-    def __init__(self, command, environment):
+    def __init__(self, program, device):
         super().__init__(daemon=True)
-        self.out, out = os.pipe()
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            os.dup2(out, 1)
-            os.execvpe(command[0], command, environment)
-        os.close(out)
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 25, 80, 0, 0))
+        self.out = tempfile.TemporaryFile()
+        self.terminal = Keyed(keyboard(program, device.name), device.environment, stdout=self.out)
         self.typed, self.stopping = "", False
 
-    def drain(self):
-        try:
-            while select.select([self.fd], [], [], 0)[0]:
-                os.read(self.fd, 65536)
-        except OSError:  # the program has closed its terminal
-            pass
-
-    def key(self, text, pause):
-        os.write(self.fd, text.encode())
-        time.sleep(pause)
-        self.drain()
-
     def run(self):
-        time.sleep(0.7)
+        self.terminal.wait(0.7)
         while not self.stopping:
             letter, pattern = random.choice(WORDS)
+            due = time.monotonic()
             for mark in pattern:
-                self.key(mark, UNIT * (2 if mark == "." else 4))
-            self.key(" ", 2 * UNIT)
+                due = self.terminal.key(mark.encode(), due, 2 if mark == "." else 4)
+            due = self.terminal.key(b" ", due, 2)
+            self.terminal.wait(due - time.monotonic())
             self.typed += letter
 
     def finish(self):
         """Ends the typing; returns what the program printed and its status."""
         self.stopping = True
         self.join()
-        self.key("\x04", 0.1)
-        deadline = time.monotonic() + 5
-        while time.monotonic() < deadline:
-            self.drain()
-            done, status = os.waitpid(self.pid, os.WNOHANG)
-            if done:
-                return os.read(self.out, 1 << 20).decode().strip(), status
-            time.sleep(0.02)
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        return "", -1
+        status = self.terminal.end()
+        self.out.seek(0)
+        return self.out.read().decode().strip(), status
 
 
 class Shim:
     """The device that fails on demand."""
 
-    def __init__(self, folder, fault):
+    name = "null"
+
+    def __init__(self, fault):
         self.code = CODES[fault]
+        self.folder = folder = tempfile.mkdtemp(prefix="faults-")
         library = os.path.join(folder, "fault_shim.so")
         subprocess.check_call(["cc", "-shared", "-fPIC", "-O2", "-o", library,
                                os.path.join(HERE, "fault_shim.c"), "-lasound", "-ldl"])
@@ -90,7 +71,6 @@ class Shim:
         with open(name, "r+b") as file:
             self.page = Page.from_buffer(mmap.mmap(file.fileno(), 4096))
         self.environment = {"LD_PRELOAD": library, "FAULT_PAGE": name}
-        self.arguments = ["--device", "null"]
 
     def fail(self):
         before = self.page.failures
@@ -109,41 +89,14 @@ class Shim:
         return (self.page.heard - back) / 1e9 if self.page.heard >= back else float("inf")
 
     def end(self):
-        pass
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class Daemon:
+class Daemon(PulseServer):
     """A PulseAudio server that is killed and restarted."""
 
-    def __init__(self, folder, fault):
-        self.folder, self.socket, self.server = folder, os.path.join(folder, "socket"), None
-        config = os.path.join(folder, "asound.conf")
-        with open(config, "w") as file:
-            file.write('!@hooks [ ]\npcm.!default { type pulse server "unix:%s" }\n' % self.socket)
-        client = os.path.join(folder, "client.conf")
-        with open(client, "w") as file:
-            file.write("autospawn = no\n")
-        self.environment = {
-            "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config, "PULSE_CLIENTCONFIG": client,
-            "PULSE_SERVER": "unix:" + self.socket, "PULSE_COOKIE": os.path.join(folder, "cookie")}
-        self.arguments = []
-        self.start()
-
-    def start(self):
-        environment = dict(os.environ, HOME=self.folder, XDG_RUNTIME_DIR=self.folder,
-                           PULSE_RUNTIME_PATH=self.folder, PULSE_STATE_PATH=self.folder)
-        self.server = subprocess.Popen(
-            ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
-             "--disable-shm=yes", "--high-priority=no", "--realtime=no", "-L",
-             "module-native-protocol-unix auth-anonymous=1 auth-cookie-enabled=0 socket=" + self.socket,
-             "-L", "module-null-sink sink_name=probe rate=48000 channels=1"],
-            env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
-        while b"probe" not in self.ask("sinks"):
-            time.sleep(0.02)
-
     def fail(self):
-        self.end()
+        self.stop()
         time.sleep(0.05)
 
     def heal(self):
@@ -156,25 +109,11 @@ class Daemon:
             time.sleep(0.02)
         return float("inf")
 
-    def ask(self, what):
-        """Lists the sinks, or the streams that play to them."""
-        return subprocess.run(
-            ["pactl", "list", "short", what], env=dict(os.environ, **self.environment),
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-
-    def end(self):
-        self.server.kill()
-        self.server.wait()
-        if os.path.exists(self.socket):
-            os.unlink(self.socket)
-
 
 def probe(program, fault, rounds):
     """Breaks the device a number of times; returns whether all checks passed."""
-    folder = tempfile.mkdtemp(prefix="faults-")
-    device = (Daemon if fault == "daemon" else Shim)(folder, fault)
-    typist = Typist([program, "--keys", "three", *device.arguments],
-                    dict(os.environ, TERM="xterm", **device.environment))
+    device = Daemon() if fault == "daemon" else Shim(fault)
+    typist = Typist(program, device)
     typist.start()
     waits = []
     time.sleep(1.5)
@@ -183,11 +122,10 @@ def probe(program, fault, rounds):
         device.fail()
         time.sleep(random.uniform(0.05, 0.5))
         waits.append(device.heal())
-        if not typist.is_alive():
+        if typist.terminal.process.poll() is not None:
             break
     text, status = typist.finish()
     device.end()
-    shutil.rmtree(folder, ignore_errors=True)
     expected = typist.typed
     text = text.replace(" ", "").lower()
     waits.sort()
