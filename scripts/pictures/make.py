@@ -40,34 +40,27 @@ class Studio:
     def open(self, arguments, columns=76, rows=12):
         return Program([self.program] + arguments, self.environment, columns, rows, self.home)
 
-    def typing(self):
-        """The panel during a word."""
-        program = self.open(["--no-sound", "--letter-gap", "off", "--no-suggestions"], rows=6)
+    def panel(self, name, title, options, *keys, columns=76, rows=6):
+        """A keyboard after some keys."""
+        program = self.open(["--no-sound", *options], columns, rows)
         program.wait("20 wpm")
-        program.type(keyed("hello wor") + "\r")
-        program.wait("hello wor")
-        program.type(".-")
-        program.read(1)
-        write(self.folder, "typing", program.picture(), "The keyboard while a letter is open")
+        for part in keys:
+            program.type(part)
+            program.read(0.1)
+        program.read(1.5)
+        write(self.folder, name, program.picture(), title)
         program.end()
+
+    def typing(self):
+        self.panel("typing", "The keyboard while a letter is open", ["--letter-gap", "off", "--no-suggestions"],
+                   keyed("hello wor") + "\r", ".-")
 
     def suggestions(self):
-        """Suggested words."""
-        program = self.open(["--no-sound", "--letter-gap", "off", "--type", "text"], rows=6)
-        program.wait("20 wpm")
-        program.type(keyed("thank you for your sup"))
-        program.read(1.5)
-        write(self.folder, "suggestions", program.picture(), "Suggested words while a word is typed")
-        program.end()
+        self.panel("suggestions", "Suggested words while a word is typed", ["--letter-gap", "off", "--type", "text"],
+                   keyed("thank you for your sup"))
 
     def help(self):
-        """Help: keys and codes."""
-        program = self.open(["--no-sound"], rows=24)
-        program.wait("20 wpm")
-        program.type("?")
-        program.read(1)
-        write(self.folder, "help", program.picture(), "Help: every key and code")
-        program.end()
+        self.panel("help", "Help: every key and code", [], "?", rows=24)
 
     def run(self):
         """The keyboard below an editor."""
@@ -131,23 +124,29 @@ class Studio:
         program.end()
 
     def tree(self):
-        """The code tree during a letter."""
-        program = self.open(
-            ["--no-sound", "--letter-gap", "off", "--no-suggestions", "--look", "tree"], columns=68, rows=15)
-        program.wait("20 wpm")
-        program.type(keyed("mo") + "\r")
-        program.wait("mo")
-        program.type(".-")
-        program.read(1)
-        write(self.folder, "tree", program.picture(), "The code tree with the branch of the letter a lit")
-        program.end()
+        self.panel("tree", "The code tree with the branch of the letter a lit",
+                   ["--letter-gap", "off", "--no-suggestions", "--look", "tree"], keyed("mo") + "\r", ".-", columns=68, rows=15)
+
+    def chart(self, name, title, heading, parts):
+        """Writes a chart for each theme; `parts` returns the elements for a theme and their height."""
+        for mode, theme in THEMES.items():
+            body, height = parts(theme)
+            with open(os.path.join(self.folder, "%s-%s.svg" % (name, mode)), "w") as file:
+                file.write(
+                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 %d" width="680" height="%d" role="img" '
+                    'font-family="DejaVu Sans,Helvetica,sans-serif" font-size="13"><title>%s'
+                    '</title><rect x=".5" y=".5" width="679" height="%d" rx="8" fill="%s" stroke="%s"/>'
+                    '<text x="%d" y="22" font-weight="bold" fill="%s">%s</text>%s</svg>\n'
+                    % (height, height, title, height - 1, theme["background"], theme["frame"], MARGIN, theme["foreground"],
+                       heading, "".join(body)))
 
     def accuracy(self):
         """A chart of the table in docs/measurements.md."""
         with open(os.path.join(ROOT, "docs/measurements.md")) as file:
             rows = re.findall(r"^\| ([a-z ,]+) \| ([0-9.]+) \| [0-9.]+ \| [0-9.]+ \| ([0-9.]+) \|$", file.read(), re.M)
         top = max(float(r[2]) for r in rows)
-        for mode, theme in THEMES.items():
+
+        def parts(theme):
             parts, y = [], MARGIN + 18
             for title, ours, theirs in rows:
                 parts.append('<text x="%d" y="%d" fill="%s">%s</text>' % (MARGIN, y + 13, theme["foreground"], title))
@@ -159,15 +158,9 @@ class Studio:
                                  % (y + offset, max(width, 1), colour, 196 + width, y + offset + 10,
                                     theme["foreground"], name, value))
                 y += 38
-            height = y + MARGIN
-            with open(os.path.join(self.folder, "accuracy-%s.svg" % mode), "w") as file:
-                file.write(
-                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 %d" width="680" height="%d" role="img" '
-                    'font-family="DejaVu Sans,Helvetica,sans-serif" font-size="13"><title>Wrong characters in percent'
-                    '</title><rect x=".5" y=".5" width="679" height="%d" rx="8" fill="%s" stroke="%s"/>'
-                    '<text x="%d" y="22" font-weight="bold" fill="%s">Wrong characters, less is better</text>%s</svg>\n'
-                    % (height, height, height - 1, theme["background"], theme["frame"], MARGIN, theme["foreground"],
-                       "".join(parts)))
+            return parts, y + MARGIN
+
+        self.chart("accuracy", "Wrong characters in percent", "Wrong characters, less is better", parts)
 
     def latency(self):
         """A chart of the latency table in docs/measurements.md: medians, and 1 % to 99 % of the keys."""
@@ -179,7 +172,8 @@ class Studio:
         figures = re.findall(r"[0-9.]+", " ".join(values for _, values in rows))
         limit = 2 * math.ceil(max(float(figure) for figure in figures) / 2)
         scale = 440 / limit
-        for mode, theme in THEMES.items():
+
+        def parts(theme):
             colours = [theme["blue"], theme["green"], theme["brightblack"]]
             parts, y = [], MARGIN + 22
             for title, values in rows:
@@ -200,16 +194,10 @@ class Studio:
             for tick in range(0, limit + 1, 2):
                 parts.append('<text x="%.1f" y="%d" font-size="11" text-anchor="middle" fill="%s">%d</text>'
                              % (120 + tick * scale, y + 8, theme["foreground"], tick))
-            height = y + 8 + MARGIN
-            with open(os.path.join(self.folder, "latency-%s.svg" % mode), "w") as file:
-                file.write(
-                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 %d" width="680" height="%d" role="img" '
-                    'font-family="DejaVu Sans,Helvetica,sans-serif" font-size="13"><title>From a key to its sound in '
-                    'milliseconds</title><rect x=".5" y=".5" width="679" height="%d" rx="8" fill="%s" stroke="%s"/>'
-                    '<text x="%d" y="22" font-weight="bold" fill="%s">From a key to its sound in ms: median, and 1 %% to '
-                    '99 %% of the keys</text>%s</svg>\n'
-                    % (height, height, height - 1, theme["background"], theme["frame"], MARGIN, theme["foreground"],
-                       "".join(parts)))
+            return parts, y + 8 + MARGIN
+
+        self.chart("latency", "From a key to its sound in milliseconds",
+                   "From a key to its sound in ms: median, and 1 % to 99 % of the keys", parts)
 
 
 def main():

@@ -169,17 +169,12 @@ def frame_svg(body, columns, rows, theme, title):
                theme["frame"], body))
 
 
-def cut(picture, rows):
-    """Returns the lowest or the first non-empty rows."""
-    return picture[0][:rows], picture[1]
-
-
 def write(folder, name, picture, title):
     """Writes a light and a dark picture."""
     rows = len(picture[0])
     while rows > 1 and not "".join(c.data for c in picture[0][rows - 1]).strip():
         rows -= 1
-    picture = cut(picture, rows)
+    picture = picture[0][:rows], picture[1]
     for mode, theme in THEMES.items():
         svg = frame_svg(screen_svg(picture, theme), len(picture[0][0]), rows, theme, title)
         with open(os.path.join(folder, "%s-%s.svg" % (name, mode)), "w") as file:
