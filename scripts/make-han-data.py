@@ -14,7 +14,6 @@ the package is fetched with apt-get. Its checksum is verified.
 """
 import bz2
 import collections
-import hashlib
 import os
 import re
 import subprocess
@@ -22,8 +21,9 @@ import sys
 import tempfile
 import unicodedata
 
-PACKAGE = "unicode-data=15.0.0-1"
-CHECKSUM = "5efef23bbb1c6a133ecbdd63a2cfa07159ccacf5466a49e2426101c5ecd691fc"
+from packages import fetched
+
+PACKAGE = ("unicode-data=15.0.0-1", "5efef23bbb1c6a133ecbdd63a2cfa07159ccacf5466a49e2426101c5ecd691fc")
 TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CHan")
 NONE = "\u3000"
 
@@ -44,14 +44,7 @@ TONES = {"\u0304": "ˉ", "\u0301": "ˊ", "\u030c": "ˇ", "\u0300": "ˋ"}
 
 def unihan(path):
     """Returns the fields of the database: field to character to value."""
-    if path is None:
-        folder = tempfile.mkdtemp()
-        subprocess.run(["apt-get", "download", PACKAGE], cwd=folder, check=True)
-        path = os.path.join(folder, os.listdir(folder)[0])
-    with open(path, "rb") as file:
-        found = hashlib.sha256(file.read()).hexdigest()
-    if found != CHECKSUM:
-        sys.exit(f"{path}: checksum {found}, expected {CHECKSUM}")
+    path = fetched(PACKAGE, path, "apt-get", "download")
     folder = tempfile.mkdtemp()
     subprocess.run(["dpkg-deb", "-x", path, folder], check=True)
     fields = collections.defaultdict(dict)

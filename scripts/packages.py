@@ -1,4 +1,4 @@
-"""The source packages of the language data, with versions and checksums."""
+"""The source packages of the data, with versions and checksums."""
 import hashlib
 import os
 import subprocess
@@ -15,20 +15,23 @@ PAIRS = "symspellpy/frequency_bigramdictionary_en_243_342.txt"
 OFFENSIVE = "better_profanity/profanity_wordlist.txt"
 
 
-def wheel(package, path):
-    """Returns the archive of a package: the file at `path`, or fetched with pip. Its checksum is verified."""
+def fetched(package, path, *command):
+    """Returns the path of a package: `path`, or fetched by a command into a new folder. Its checksum is verified."""
     name, checksum = package
     if path is None:
         folder = tempfile.mkdtemp()
-        subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--no-deps", "-d", folder, name],
-            check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([*command, name], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         path = os.path.join(folder, os.listdir(folder)[0])
     with open(path, "rb") as file:
         found = hashlib.sha256(file.read()).hexdigest()
     if found != checksum:
         sys.exit(f"{path}: checksum {found}, expected {checksum}")
-    return zipfile.ZipFile(path)
+    return path
+
+
+def wheel(package, path):
+    """Returns the archive of a package: the file at `path`, or fetched with pip."""
+    return zipfile.ZipFile(fetched(package, path, sys.executable, "-m", "pip", "download", "--no-deps"))
 
 
 def symspellpy(arguments):
