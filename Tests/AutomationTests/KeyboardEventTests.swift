@@ -9,6 +9,8 @@ import Timeline
 
 @testable import Automation
 
+private let frame = PanelFrame(rows: 22..<24, columns: 80)
+
 @Suite struct KeyboardEventTests {
   @Test(arguments: [
     (
@@ -56,32 +58,12 @@ import Timeline
     (.muted(true), #""type":"mute","on":true"#),
     (.frame(columns: 80, rows: 24), #""type":"frame","columns":80,"rows":24"#),
     (
-      .panel(.willShow(PanelFrame(rows: 22..<24, columns: 80))),
-      #""type":"panel","event":"will-show","top":22,"rows":2,"columns":80"#
-    ),
-    (
-      .panel(.didShow(PanelFrame(rows: 22..<24, columns: 80))),
-      #""type":"panel","event":"did-show","top":22,"rows":2,"columns":80"#
-    ),
-    (
-      .panel(.willHide(PanelFrame(rows: 22..<24, columns: 80))),
-      #""type":"panel","event":"will-hide","top":22,"rows":2,"columns":80"#
-    ),
-    (
-      .panel(.didHide(PanelFrame(rows: 22..<24, columns: 80))),
-      #""type":"panel","event":"did-hide","top":22,"rows":2,"columns":80"#
-    ),
-    (
-      .panel(
-        .willChangeFrame(
-          from: PanelFrame(rows: 22..<24, columns: 80), to: PanelFrame(rows: 12..<24, columns: 80))),
+      .panel(.willChangeFrame(from: frame, to: PanelFrame(rows: 12..<24, columns: 80))),
       #""type":"panel","event":"will-change","top":12,"rows":12,"columns":80,"#
         + #""from":{"top":22,"rows":2,"columns":80}"#
     ),
     (
-      .panel(
-        .didChangeFrame(
-          from: PanelFrame(rows: 22..<24, columns: 80), to: PanelFrame(rows: 12..<24, columns: 80))),
+      .panel(.didChangeFrame(from: frame, to: PanelFrame(rows: 12..<24, columns: 80))),
       #""type":"panel","event":"did-change","top":12,"rows":12,"columns":80,"#
         + #""from":{"top":22,"rows":2,"columns":80}"#
     ),
@@ -92,6 +74,16 @@ import Timeline
   func `an event is a line of JSON`(event: KeyboardEvent, members: String) {
     let line = event.line(at: .after(.milliseconds(1500)))
     #expect(line == "{\"t\":1.5,\(members)}\n")
+  }
+
+  @Test(arguments: [
+    (PanelFrameEvent.willShow(frame), "will-show"), (.didShow(frame), "did-show"),
+    (.willHide(frame), "will-hide"), (.didHide(frame), "did-hide"),
+  ])
+  func `an event of the panel has its frame`(event: PanelFrameEvent, name: String) {
+    #expect(
+      KeyboardEvent.panel(event).line(at: .zero)
+        == #"{"t":0,"type":"panel","event":"\#(name)","top":22,"rows":2,"columns":80}"# + "\n")
   }
 
   @Test(arguments: [

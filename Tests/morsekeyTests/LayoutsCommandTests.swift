@@ -21,6 +21,10 @@ import Testing
     }
   }
 
+  private func check(_ name: String, like other: String? = nil) throws -> CommandRun {
+    try run { page throws(FileError) in try page.check(name, like: other) }
+  }
+
   @Test func `the list has every keyboard under its group`() throws {
     try folder.write("title = \"Shop\"\ntable = \"german\"\n", to: "shop.toml")
     let (status, output, errors) = try run { page throws(FileError) in
@@ -52,9 +56,7 @@ import Testing
   }
 
   @Test func `check lists clashes and exits with 0`() throws {
-    let (status, output, errors) = try run { page throws(FileError) in
-      try page.check("adap2u", like: "gboard")
-    }
+    let (status, output, errors) = try check("adap2u", like: "gboard")
     #expect(status == .success && errors.isEmpty)
     for part in [
       "Clashes with the table\n  --      delete     M\n", "  ...-.-    %          <SK>\n",
@@ -70,7 +72,7 @@ import Testing
     let file = try folder.write(
       "table = \"none\"\n[codes]\n\".x\" = \"a\"\n\"..\" = { keyboard = \"gone\" }\n",
       to: "own.toml")
-    let (status, _, errors) = try run { page throws(FileError) in try page.check(file, like: nil) }
+    let (status, _, errors) = try check(file)
     #expect(status == .badData)
     #expect(errors.contains("morsekey: own.toml:3: '.x' is not a code; expected dits"))
     #expect(
@@ -93,9 +95,7 @@ import Testing
       [keys]
       f5 = { keyboard = "gone" }
       """, to: "own.toml")
-    let (status, output, errors) = try run { page throws(FileError) in
-      try page.check(file, like: nil)
-    }
+    let (status, output, errors) = try check(file)
     #expect(status == .badData)
     for line in [2, 7, 10] {
       #expect(errors.contains("own.toml:\(line): 'gone' is not a keyboard; expected one of morse,"))
@@ -115,7 +115,7 @@ import Testing
       "-..-.-" = "b"
       "-....." = { keyboard = "own" }
       """, to: "own.toml")
-    let (status, _, errors) = try run { page throws(FileError) in try page.check(file, like: nil) }
+    let (status, _, errors) = try check(file)
     #expect(status == .badData)
     #expect(
       errors == "morsekey: own.toml:1: no code leaves the keyboard; expected one for"
@@ -123,9 +123,7 @@ import Testing
   }
 
   @Test func `an unopenable file is not an input`() throws {
-    let (status, _, errors) = try run { page throws(FileError) in
-      try page.check("/nosuch.toml", like: nil)
-    }
+    let (status, _, errors) = try check("/nosuch.toml")
     #expect(status == .noInput)
     #expect(errors == "morsekey: /nosuch.toml: No such file or directory; expected a keyboard\n")
   }
