@@ -1,6 +1,7 @@
 @testable import Stores
 import ArgumentParser
 import Configuration
+import KeyingStreams
 import Foundation
 import LinuxSystem
 import TestSupport
