@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSystem
 import MorseCode
 import TestSupport
 import Testing
