@@ -93,7 +93,7 @@ private struct TerminalMemory: Equatable {
     let taken = TerminalMemory(program.screen)
     if key.isEmpty { kill(program.process, SIGTSTP) } else { program.type(key) }
     #expect(program.waits(for: Self.undone))
-    let end = try #require(program.screen.range(of: Self.undone)?.upperBound)
+    let end = try #require(program.screen.firstRange(of: Self.undone)?.upperBound)
     #expect(TerminalMemory(String(program.screen[..<end])) == .untouched)
     // Without a shell above it, the program is not stopped: it sets up the terminal again at once.
     #expect(program.waits { TerminalMemory($0) == taken })
