@@ -1,5 +1,6 @@
 import LinuxSystem
 import SoundSynthesis
+import Synchronization
 import Testing
 import Timeline
 
@@ -19,7 +20,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
 }
 
 /// Starts a sound thread on the devices that `open` returns.
-func soundThread<Sink: SoundSink>(
+func soundThread<Sink: SoundSink & SendableMetatype>(
   _ channel: SoundChannel, _ settings: SoundSettings,
   open: @escaping @Sendable () throws(SoundError) -> Sink
 ) throws -> PosixThread {
