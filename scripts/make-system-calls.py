@@ -3,7 +3,7 @@
 
     scripts/make-system-calls.py > Sources/LinuxSystem/Sandbox/SystemCall.swift
 
-A call that an architecture lacks gets a number that the kernel never uses; the filter omits it.
+A call that an architecture lacks gets `nil`; the filter omits it.
 """
 import re
 import subprocess
@@ -24,9 +24,6 @@ shmdt shmget shutdown sigaltstack signalfd4 socket socketpair stat statfs statx 
 timerfd_create timerfd_gettime timerfd_settime umask uname unlink unlinkat unshare wait4 waitid write writev
 """.split()
 
-ABSENT = 0xF0000000
-
-
 # The options that the kernel's header for 64-bit ARM sets for the general one.
 ARM64 = ["__BITS_PER_LONG=64"] + [
     "__ARCH_WANT_" + what for what in ("RENAMEAT", "NEW_STAT", "SET_GET_RLIMIT", "SYS_CLONE3")]
@@ -46,24 +43,31 @@ def numbers(header, wanted=()):
     return found
 
 
-def print_cases(found):
-    print("    /// A call with a higher number is newer than this list.")
-    print(f"    static let last: UInt32 = {max(found.values())}\n")
-    for position, name in enumerate(sorted(CALLS)):
-        number = found[name] if name in found else f"0x{ABSENT + position:08X}"
-        print(f"    case {name} = {number}")
-
-
+x86, arm = numbers("asm/unistd_64.h"), numbers("asm-generic/unistd.h", ARM64)
 print("""// Made by scripts/make-system-calls.py from the headers of the kernel.
 
 /// A system call that a sandbox may allow, by its number on this machine (syscalls(2)).
-enum SystemCall: UInt32, CaseIterable, Sendable {
-  #if arch(arm64)""")
-print_cases(numbers("asm-generic/unistd.h", ARM64))
-print("  #else")
-print_cases(numbers("asm/unistd_64.h"))
-print("""  #endif
+struct SystemCall: Hashable, Sendable {
+  /// The number.
+  let rawValue: UInt32
+
+  /// Creates a call from its numbers on x86-64 and on 64-bit ARM; `nil` where it does not exist.
+  private init(_ x86: UInt32?, _ arm: UInt32?) {
+    #if arch(arm64)
+      rawValue = arm ?? Self.absent
+    #else
+      rawValue = x86 ?? Self.absent
+    #endif
+  }
+
+  /// A number that the kernel never uses.
+  private static let absent = UInt32.max
 
   /// Whether this machine has the call.
-  var exists: Bool { rawValue < 0x%X }
-}""" % ABSENT)
+  var exists: Bool { rawValue != Self.absent }
+
+  /// The last call of this list; a call with a higher number is newer.""")
+print(f"  static let last = SystemCall({max(x86.values())}, {max(arm.values())}).rawValue\n")
+for name in sorted(CALLS):
+    print(f"  static let {name} = SystemCall({x86.get(name, 'nil')}, {arm.get(name, 'nil')})")
+print("}")

@@ -80,7 +80,7 @@ private struct FilterMachine {
 
   @Test func `unlisted system calls are refused, and newer ones return ENOSYS`() {
     let machine = machine([])
-    for call in SystemCall.allCases where call.exists && [.bind, .chmod, .shmget].contains(call) {
+    for call in [SystemCall.bind, .chmod, .shmget] where call.exists {
       #expect(machine.verdict(call.rawValue) == Self.refused)
     }
     #expect(machine.verdict(SystemCall.last + 1) == 0x0005_0026)

@@ -60,10 +60,10 @@ struct CallFilter {
   ///   - rules: the allowed calls; the alternatives of several rules for one call are combined.
   ///   - asked: the calls that another process executes.
   init(_ rules: [CallRule], asking asked: [SystemCall] = []) {
-    load(Offset.machine)
+    program.append(Self.load(Offset.machine))
     program.append(Self.jump(ifEqual: Self.machine, 1, 0))
     program.append(Self.answer(.kill))
-    load(Offset.call)
+    program.append(Self.load(Offset.call))
     skip(unlessAtLeast: Self.otherNumbering, with: Self.answer(.refuse(Self.noSuchCall)))
     for (call, alternatives) in Self.conditional(rules) { add(call, alternatives) }
     for call in asked where call.exists { add(call, Self.answer(.ask)) }
@@ -99,8 +99,6 @@ struct CallFilter {
   private static func load(_ place: UInt32) -> Instruction {
     Instruction(code: 0x20, operand: place)
   }
-
-  private mutating func load(_ place: UInt32) { program.append(Self.load(place)) }
 
   private static func jump(ifEqual value: UInt32, _ isTrue: Int, _ isFalse: Int) -> Instruction {
     Instruction(
