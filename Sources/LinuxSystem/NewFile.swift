@@ -17,7 +17,7 @@ final class NewFile {
   ///     confine it.
   /// - Throws: the system's error number.
   init(_ path: String, mode: UInt32, keepsName: Bool) throws(SystemError) {
-    let (folder, name) = Self.parts(of: path)
+    let (folder, name) = path.splitPath
     var file = clinux_new_file()
     var failure = clinux_new_file_begin(
       &file, folder.systemString, name.systemString, mode)
@@ -52,13 +52,5 @@ final class NewFile {
     }
     guard failure == 0 else { throw SystemError(call: "rename", errno: failure) }
     isPublished = true
-  }
-
-  /// Splits a path into its folder and its name.
-  private static func parts(of path: String) -> (folder: String, name: String) {
-    // By bytes, because a slash and a following combining mark form one `Character`.
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.utf8.index(after: slash)...]))
   }
 }

@@ -61,7 +61,7 @@ public final class OutputFile {
         place = .opened
       } else {
         let mode: UInt32 = if case .byUmask = permissions { 0o666 } else { 0o600 }
-        let file = try NewFile(Self.target(of: path), mode: mode, keepsName: keepsName)
+        let file = try NewFile(FilePlace(path).path, mode: mode, keepsName: keepsName)
         descriptor = file.descriptor
         place = .new(file, isDurable: isDurable)
       }
@@ -73,13 +73,6 @@ public final class OutputFile {
     guard exists, case .new = place else { return }
     if case .ownerAlone = permissions { return }
     _ = fchmod(descriptor.rawValue, status.st_mode & 0o7777)
-  }
-
-  /// The target of a path with links followed; the path itself if it does not exist.
-  private static func target(of path: String) -> String {
-    guard let real = realpath(path.systemString, nil) else { return path }
-    defer { free(real) }
-    return String(systemString: real)
   }
 
   deinit {

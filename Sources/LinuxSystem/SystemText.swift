@@ -54,6 +54,14 @@ extension String {
   /// The bytes to pass to the system, as a C string.
   public var systemString: [CChar] { systemBytes.map(CChar.init(bitPattern:)) + [0] }
 
+  /// The path, split into its folder and its name.
+  package var splitPath: (folder: String, name: String) {
+    // By bytes, because a slash and a following combining mark form one `Character`.
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", self) }
+    let folder = slash == startIndex ? "/" : String(self[..<slash])
+    return (folder, String(self[utf8.index(after: slash)...]))
+  }
+
   /// The text for display, with invalid bytes as `\xFF`.
   public var showingLoneBytes: String {
     guard holdsLoneBytes else { return self }

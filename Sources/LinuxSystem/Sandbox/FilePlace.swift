@@ -2,7 +2,8 @@ import Glibc
 
 /// The location of a file, with links followed.
 struct FilePlace {
-  private let path: String
+  /// The path of the file; the given path if the file does not exist.
+  let path: String
 
   init(_ path: String) {
     guard let real = realpath(path.systemString, nil) else {
@@ -14,10 +15,7 @@ struct FilePlace {
   }
 
   /// The folder that contains the file.
-  var folder: String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  var folder: String { path.splitPath.folder }
 
   /// The file if it exists, otherwise its folder.
   var nearest: String { access(path.systemString, F_OK) == 0 ? path : folder }
