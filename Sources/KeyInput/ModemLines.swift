@@ -37,9 +37,7 @@ final class SerialPort: ModemLines {
     let port = try FileDescriptor.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
     self.port = port
     do throws(SystemError) {
-      guard clinux_serial_feed(port.rawValue) == 0 else {
-        throw SystemError(call: "TIOCMBIS", errno: errno)
-      }
+      guard clinux_serial_feed(port.rawValue) == 0 else { throw .last("TIOCMBIS") }
       _ = try lines()
     } catch {
       port.close()
@@ -51,15 +49,13 @@ final class SerialPort: ModemLines {
 
   func lines() throws(SystemError) -> SerialLines {
     var lines: Int32 = 0
-    guard clinux_serial_lines(port.rawValue, &lines) == 0 else {
-      throw SystemError(call: "TIOCMGET", errno: errno)
-    }
+    guard clinux_serial_lines(port.rawValue, &lines) == 0 else { throw .last("TIOCMGET") }
     return SerialLines(rawValue: lines)
   }
 
   func wait() throws(SystemError) {
     guard clinux_allow_interruption() == 0, clinux_serial_wait(port.rawValue) == 0 else {
-      throw SystemError(call: "TIOCMIWAIT", errno: errno)
+      throw .last("TIOCMIWAIT")
     }
   }
 

@@ -30,10 +30,8 @@ public final class AppendedText {
     isRegular = stat(path.systemString, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     // A pipe without a reader is refused at once instead of blocking (fifo(7)).
     let flags = isRegular ? O_RDWR | O_CREAT : O_WRONLY | O_NONBLOCK
-    do throws(SystemError) {
-      descriptor = try FileDescriptor.open(path, flags, mode: 0o600)
-    } catch {
-      throw FileError(name: path, number: error.errno)
+    descriptor = try FileError.naming(path) { () throws(SystemError) in
+      try FileDescriptor.open(path, flags, mode: 0o600)
     }
     guard isRegular, fstat(descriptor.rawValue, &status) == 0 else {
       (start, lead) = (0, [])
@@ -74,7 +72,7 @@ public final class AppendedText {
     guard !isRegular else { return try update(to: text) }
     let clock = MonotonicClock()
     var rest = Array(text.utf8)[...]
-    do throws(SystemError) {
+    try FileError.naming(name) { () throws(SystemError) in
       while !rest.isEmpty {
         let count = try descriptor.write(rest)
         rest = rest.dropFirst(count)
@@ -84,8 +82,6 @@ public final class AppendedText {
           throw SystemError(call: "write", errno: ETIMEDOUT)
         }
       }
-    } catch {
-      throw failure(error.errno)
     }
   }
 

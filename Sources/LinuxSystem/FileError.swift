@@ -13,6 +13,15 @@ public struct FileError: Error, Hashable, Sendable {
     self.number = number
   }
 
+  /// Runs `body`, and names the file in its error.
+  static func naming<Result>(
+    _ name: String, _ body: () throws(SystemError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(SystemError) { return try body() } catch {
+      throw FileError(name: name, number: error.errno)
+    }
+  }
+
   /// Whether the reader of a pipe has closed it, which needs no message.
   public var isClosedPipe: Bool { number == EPIPE }
 

@@ -31,10 +31,8 @@ public final class LineSink {
       (descriptor, isOwned) = (FileDescriptor(rawValue: number), false)
     } else {
       let flags = isPipe ? O_WRONLY | O_NONBLOCK : O_WRONLY | O_CREAT | O_APPEND
-      do throws(SystemError) {
-        descriptor = try FileDescriptor.open(opened, flags, mode: 0o600)
-      } catch {
-        throw FileError(name: path, number: error.errno)
+      descriptor = try FileError.naming(path) { () throws(SystemError) in
+        try FileDescriptor.open(opened, flags, mode: 0o600)
       }
       isOwned = true
     }

@@ -97,7 +97,7 @@ public final class OutputFile {
   /// Writes the buffer to the file.
   public func flush() throws(FileError) {
     defer { buffer.removeAll(keepingCapacity: true) }
-    try failing { () throws(SystemError) in try descriptor.writeAll(buffer) }
+    try FileError.naming(name) { () throws(SystemError) in try descriptor.writeAll(buffer) }
   }
 
   /// Overwrites the first bytes of a named file; has no effect on pipes and borrowed descriptors.
@@ -114,15 +114,9 @@ public final class OutputFile {
   public func finish() throws(FileError) {
     try flush()
     guard case .new(let file, let isDurable) = place else { return }
-    try failing { () throws(SystemError) in
+    try FileError.naming(name) { () throws(SystemError) in
       if isDurable, fsync(descriptor.rawValue) != 0 { throw .last("fsync") }
       try file.publish()
-    }
-  }
-
-  private func failing(_ work: () throws(SystemError) -> Void) throws(FileError) {
-    do throws(SystemError) { try work() } catch {
-      throw FileError(name: name, number: error.errno)
     }
   }
 }
@@ -151,12 +145,10 @@ extension OutputFile {
   ) throws(FileError) {
     guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NOCTTY) else { throw failure }
     defer { file.close() }
-    do throws(SystemError) {
+    try FileError.naming(path) { () throws(SystemError) in
       try file.writeAll(bytes)
       guard ftruncate(file.rawValue, bytes.count) == 0 else { throw .last("ftruncate") }
       guard fsync(file.rawValue) == 0 else { throw .last("fsync") }
-    } catch {
-      throw FileError(name: path, number: error.errno)
     }
   }
 }

@@ -14,7 +14,7 @@ public struct SystemError: Error, Hashable, Sendable {
   }
 
   /// Creates the error of a call that has just failed.
-  static func last(_ call: String) -> SystemError {
+  package static func last(_ call: String) -> SystemError {
     SystemError(call: call, errno: Glibc.errno)
   }
 }

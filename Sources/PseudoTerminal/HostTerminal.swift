@@ -30,7 +30,7 @@ public final class HostTerminal {
       isKnown
       ? openpty(&ours, &theirs, nil, &settings, &size)
       : openpty(&ours, &theirs, nil, nil, &size)
-    guard failed == 0 else { throw SystemError(call: "openpty", errno: errno) }
+    guard failed == 0 else { throw .last("openpty") }
     for side in [ours, theirs] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
     self.other = other
     descriptor = FileDescriptor(rawValue: ours)
@@ -68,7 +68,7 @@ public final class HostTerminal {
   public func resize(columns: Int, rows: Int) throws(SystemError) {
     var size = Self.size(columns: columns, rows: rows, like: other)
     guard ioctl(descriptor.rawValue, UInt(TIOCSWINSZ), &size) == 0 else {
-      throw SystemError(call: "TIOCSWINSZ", errno: errno)
+      throw .last("TIOCSWINSZ")
     }
   }
 

@@ -23,9 +23,7 @@ struct RawMode {
   init(of descriptor: FileDescriptor, passingOutput: Bool = false) throws(SystemError) {
     passesOutput = passingOutput
     var settings = termios()
-    guard tcgetattr(descriptor.rawValue, &settings) == 0 else {
-      throw SystemError(call: "tcgetattr", errno: errno)
-    }
+    guard tcgetattr(descriptor.rawValue, &settings) == 0 else { throw .last("tcgetattr") }
     saved = settings
     self.descriptor = descriptor
   }
@@ -58,7 +56,7 @@ struct RawMode {
   private func set(_ settings: termios) throws(SystemError) {
     var settings = settings
     while tcsetattr(descriptor.rawValue, TCSANOW, &settings) != 0 {
-      guard errno == EINTR else { throw SystemError(call: "tcsetattr", errno: errno) }
+      guard errno == EINTR else { throw .last("tcsetattr") }
     }
   }
 
@@ -68,7 +66,7 @@ struct RawMode {
   func armGuard(writing bytes: [UInt8]) throws(SystemError) {
     var settings = saved
     guard clinux_guard_arm(descriptor.rawValue, &settings, bytes, bytes.count) == 0 else {
-      throw SystemError(call: "guard", errno: errno)
+      throw .last("guard")
     }
   }
 
