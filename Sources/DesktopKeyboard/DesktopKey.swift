@@ -112,18 +112,9 @@ public struct DesktopKey: Hashable, Sendable {
   ]
 
   /// The evdev key codes of the letters on an American keyboard.
-  private static let letters: [Character: UInt32] = {
-    let rows: [(first: UInt32, letters: String)] = [
-      (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
-    ]
-    var codes: [Character: UInt32] = [:]
-    for row in rows {
-      for (offset, letter) in row.letters.enumerated() {
-        codes[letter] = row.first + UInt32(offset)
-      }
-    }
-    return codes
-  }()
+  private static let letters: [Character: UInt32] = Dictionary(
+    uniqueKeysWithValues: [(16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm")]
+      .flatMap { first, letters in zip(letters, UInt32(first)...) })
 }
 
 extension DesktopKey {

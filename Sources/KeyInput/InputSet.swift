@@ -29,12 +29,6 @@ public final class InputSet {
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
     var events: [Timed<FilterInput>] = []
     for input in inputs { input.read(at: now, into: &events) }
-    return inputs.count > 1 ? Self.sorted(events) : events
-  }
-
-  /// Sorts events by their moments; the sort is stable.
-  private static func sorted(_ events: [Timed<FilterInput>]) -> [Timed<FilterInput>] {
-    events.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
-      .map(\.element)
+    return inputs.count > 1 ? events.sorted { $0.moment < $1.moment } : events
   }
 }

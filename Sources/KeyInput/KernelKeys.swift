@@ -13,15 +13,10 @@ public enum KernelKeys {
   /// The number of codes (KEY_CNT).
   static let count = 0x300
 
-  private static let codes: [String: UInt16] = {
-    var codes: [String: UInt16] = [:]
-    for (first, names) in runs {
-      for (offset, name) in names.split(separator: " ").enumerated() {
-        codes[String(name)] = first + UInt16(offset)
-      }
-    }
-    return codes
-  }()
+  private static let codes: [String: UInt16] = Dictionary(
+    uniqueKeysWithValues: runs.flatMap { first, names in
+      zip(names.split(separator: " ").map(String.init), first...)
+    })
 
   /// Names of consecutive codes, with the first code.
   private static let runs: [(UInt16, String)] = [
