@@ -1,6 +1,7 @@
+import CLinux
 import Glibc
 
-/// Lists and creates folders.
+/// Lists, creates and cleans folders.
 public enum Folder {
   /// The sorted names of a folder's files that end with `ending`; empty if the folder cannot be
   /// listed.
@@ -40,6 +41,15 @@ public enum Folder {
     guard access(folder.systemString, F_OK) != 0 else { return }
     make(above: folder)
     mkdir(folder.systemString, 0o700)
+  }
+
+  /// Removes the files that a killed process has left in a folder: unfinished files, and lock files
+  /// without a holder.
+  ///
+  /// Only files of this user with a temporary name of this program are removed. A process that
+  /// still writes such a file holds a lock on it, so the file is kept.
+  public static func sweep(_ folder: String) {
+    clinux_sweep(folder.systemString)
   }
 
   private static func entries(of folder: String) -> [String] {

@@ -34,7 +34,7 @@ package enum UserFolder {
   /// locks.
   package static func sweep(_ variable: (String) -> String? = WindowSize.environmentVariable) {
     for folder in [configuration(variable), state(variable), data(variable)] {
-      LeftFiles.sweep(folder)
+      Folder.sweep(folder)
     }
   }
 

@@ -120,11 +120,11 @@ import Testing
       for name in [".config.toml.0123456789abcdef.part", ".a.b.ffffffffffffff00.part", ".b.lock"] {
         try? put("", at: name)
       }
-      LeftFiles.sweep(folder)
+      Folder.sweep(folder)
       #expect(names == (kept + [".emacs.lock"]).sorted())
     }
     clinux_new_file_end(&written, false)
-    LeftFiles.sweep(folder + "/missing")
+    Folder.sweep(folder + "/missing")
   }
 
   @Test func `a sweep during many writes keeps all locks`() async throws {
@@ -142,7 +142,7 @@ import Testing
           }
         }
       }
-      group.addTask { for _ in 0..<2000 { LeftFiles.sweep(folder) } }
+      group.addTask { for _ in 0..<2000 { Folder.sweep(folder) } }
     }
     #expect(contents()?.split(separator: "\n").count == 160)
     #expect(names == ["file"])
