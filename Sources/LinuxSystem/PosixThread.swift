@@ -31,7 +31,12 @@ public struct PosixThread: Sendable {
   public static func start(
     name: String, urgency: Urgency = .ordinary, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) -> PosixThread {
-    let start = Unmanaged.passRetained(Start(name: name, urgency: urgency, body: body))
+    let start = Unmanaged.passRetained(
+      Start {
+        clinux_name_thread(name)
+        if case .realTime = urgency { becomeUrgent() }
+        body()
+      })
     var thread = pthread_t()
     var former = sigset_t()
     clinux_block_signals(&former)
@@ -56,15 +61,11 @@ public struct PosixThread: Sendable {
   }
 }
 
-/// The arguments of a new thread.
+/// The work of a new thread.
 private final class Start: Sendable {
-  let name: String
-  let urgency: PosixThread.Urgency
   let body: @Sendable () -> Void
 
-  init(name: String, urgency: PosixThread.Urgency, body: @escaping @Sendable () -> Void) {
-    self.name = name
-    self.urgency = urgency
+  init(body: @escaping @Sendable () -> Void) {
     self.body = body
   }
 }
@@ -75,8 +76,6 @@ private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawP
   let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
   let spareStack = clinux_add_stack()
   defer { clinux_remove_stack(spareStack) }
-  clinux_name_thread(start.name)
-  if case .realTime = start.urgency { becomeUrgent() }
   start.body()
   return nil
 }
