@@ -30,13 +30,7 @@
     ///
     /// - Throws: `SoundError`, by possible remedy.
     init(device: String, clock: MonotonicClock) throws(SoundError) {
-      calsa_silence_errors()
-      var opened: OpaquePointer?
-      let code = snd_pcm_open(
-        &opened, device.systemString, SND_PCM_STREAM_CAPTURE, Int32(SND_PCM_NONBLOCK))
-      guard code >= 0, let opened else {
-        throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
-      }
+      let opened = try SoundDevice.open(device, SND_PCM_STREAM_CAPTURE)
       do throws(SoundError) {
         (rate, channels) = try Self.agree(opened, device)
       } catch {
@@ -111,7 +105,7 @@
       guard most > 0 else { return 0 }
       let taken = snd_pcm_readi(pcm, frames.baseAddress, snd_pcm_uframes_t(most))
       guard taken >= 0 else {
-        if taken != -Int(EAGAIN) { try recover(from: Int32(taken)) }
+        if taken != -Int(EAGAIN) { try SoundDevice.restart(pcm, after: Int32(taken)) }
         return 0
       }
       for place in 0..<taken * channels { samples[place] = Float(frames[place]) / 32768 }
@@ -126,14 +120,7 @@
       }
       guard !isPacedHere else { return }
       let answer = snd_pcm_wait(pcm, 200)
-      if answer < 0 { try recover(from: answer) }
-    }
-
-    /// Restarts after an overrun or a suspension; frames in between are lost.
-    private func recover(from code: Int32) throws(SoundError) {
-      guard snd_pcm_recover(pcm, code, 1) >= 0, snd_pcm_start(pcm) >= 0 else {
-        throw .alsa(code, call: "snd_pcm_readi", isOpen: true)
-      }
+      if answer < 0 { try SoundDevice.restart(pcm, after: answer) }
     }
   }
 #endif

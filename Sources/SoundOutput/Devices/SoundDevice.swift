@@ -1,6 +1,7 @@
 #if ALSA
   import CALSA
   import Glibc
+  import LinuxSystem
 #endif
 
 /// An ALSA device.
@@ -51,6 +52,27 @@ public struct SoundDevice: Equatable, Sendable {
       let lines = (Self.text("DESC", of: hint) ?? "")
         .split(separator: "\n", omittingEmptySubsequences: false)
       self.init(name: name, summary: lines.joined(separator: ", "))
+    }
+
+    /// Opens a device by its ALSA name; its calls do not wait.
+    ///
+    /// - Throws: `SoundError`, by possible remedy.
+    static func open(_ name: String, _ stream: snd_pcm_stream_t) throws(SoundError) -> OpaquePointer
+    {
+      calsa_silence_errors()
+      var opened: OpaquePointer?
+      let code = snd_pcm_open(&opened, name.systemString, stream, Int32(SND_PCM_NONBLOCK))
+      guard code >= 0, let opened else {
+        throw .alsa(code, call: "snd_pcm_open \(name)", isOpen: false)
+      }
+      return opened
+    }
+
+    /// Restarts a capture after an overrun or a suspension; frames in between are lost.
+    static func restart(_ pcm: OpaquePointer, after code: Int32) throws(SoundError) {
+      guard snd_pcm_recover(pcm, code, 1) >= 0, snd_pcm_start(pcm) >= 0 else {
+        throw .alsa(code, call: "snd_pcm_readi", isOpen: true)
+      }
     }
 
     private static func text(_ key: String, of hint: UnsafeRawPointer) -> String? {

@@ -19,12 +19,7 @@ public import Timeline
     ///
     /// - Throws: `SoundError`, by possible remedy.
     public init(device: String, clock: MonotonicClock) throws(SoundError) {
-      calsa_silence_errors()
-      var opened: OpaquePointer?
-      let code = snd_pcm_open(&opened, device, SND_PCM_STREAM_CAPTURE, Int32(SND_PCM_NONBLOCK))
-      guard code >= 0, let opened else {
-        throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
-      }
+      let opened = try SoundDevice.open(device, SND_PCM_STREAM_CAPTURE)
       // ALSA converts if necessary (soft resampling: 1); the latency is in microseconds.
       let answer = snd_pcm_set_params(
         opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, 1, 48000, 1, 20000)
@@ -66,7 +61,9 @@ public import Timeline
       while true {
         let taken = snd_pcm_readi(pcm, &samples, snd_pcm_uframes_t(samples.count))
         guard taken > 0 else {
-          if taken < 0, taken != -Int(EAGAIN) { try recover(from: Int32(taken)) }
+          guard taken < 0, taken != -Int(EAGAIN) else { break }
+          try SoundDevice.restart(pcm, after: Int32(taken))
+          place.restart(at: heard)
           break
         }
         for sample in samples.prefix(taken) {
@@ -79,13 +76,6 @@ public import Timeline
       place.report(heard, at: now)
       guard let onset, let present = place.place(at: now) else { return nil }
       return Timestamp(nanoseconds: now - Int64((present - Double(onset)) * 1e9 / Double(rate)))
-    }
-
-    private func recover(from code: Int32) throws(SoundError) {
-      guard snd_pcm_recover(pcm, code, 1) >= 0, snd_pcm_start(pcm) >= 0 else {
-        throw .alsa(code, call: "snd_pcm_readi", isOpen: true)
-      }
-      place.restart(at: heard)
     }
   }
 #else

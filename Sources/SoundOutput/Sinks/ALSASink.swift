@@ -34,7 +34,6 @@
     ///   - preferences: the preferred parameters.
     /// - Throws: `SoundError`, by possible remedy.
     init(device: String, preferences: ALSAPreferences = ALSAPreferences()) throws(SoundError) {
-      calsa_silence_errors()
       let opened = try Self.open(device)
       do throws(SoundError) {
         format = try ALSANegotiation(opened, preferences: preferences).agree()
@@ -67,15 +66,10 @@
     }
 
     private static func open(_ device: String) throws(SoundError) -> OpaquePointer {
-      var opened: OpaquePointer?
-      let code = snd_pcm_open(
-        &opened, device.systemString, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
-      guard code >= 0, let opened else {
-        let error = SoundError.alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
+      do throws(SoundError) { return try SoundDevice.open(device, SND_PCM_STREAM_PLAYBACK) } catch {
         throw error.kind == .unavailable && SoundCards.areDenied()
           ? SoundError(.denied, call: error.call, code: error.code) : error
       }
-      return opened
     }
 
     func prepare() throws(SoundError) {
