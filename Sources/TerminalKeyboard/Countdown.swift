@@ -6,16 +6,12 @@ import Timeline
 ///
 /// It asks for a repaint only when the bar grows by a step, and never while nothing is pending.
 struct Countdown: Sendable {
-  private enum State {
-    case idle
-    case waiting(since: Timestamp, until: Timestamp, filled: Int)
-  }
-
   /// The number of steps of a full bar.
   static let steps = 6
 
   private let isOn: Bool
-  private var state = State.idle
+  /// The wait and the filled steps; `nil` while nothing is pending.
+  private var pending: (since: Timestamp, until: Timestamp, filled: Int)?
   /// The length of the last wait, also if the bar is hidden; `nil` before the first one.
   private(set) var length: Duration?
 
@@ -28,39 +24,29 @@ struct Countdown: Sendable {
 
   /// The bar as text; `nil` while nothing is pending.
   var bar: String? {
-    guard isOn, case .waiting(_, _, let filled) = state else { return nil }
+    guard isOn, let filled = pending?.filled else { return nil }
     return "[" + String(repeating: "=", count: filled)
       + String(repeating: " ", count: Self.steps - filled) + "]"
   }
 
   /// The time of the next step.
   var deadline: Timestamp? {
-    guard isOn, case .waiting(let since, let until, let filled) = state, filled + 1 < Self.steps
-    else { return nil }
-    return moment(of: filled + 1, since: since, until: until)
+    guard isOn, let pending, pending.filled + 1 < Self.steps else { return nil }
+    let wait = pending.since.nanoseconds(to: pending.until)
+    return pending.since.advanced(
+      byNanoseconds: wait / Int64(Self.steps) * Int64(pending.filled + 1))
   }
 
   /// Sets the deadline of the pending wait; `nil` when nothing is pending.
   mutating func wait(until due: Timestamp?, at now: Timestamp) {
-    guard let due, due > now else {
-      state = .idle
-      return
-    }
-    if case .waiting(_, due, _) = state { return }
+    guard let due, due > now else { return pending = nil }
+    guard pending?.until != due else { return }
     length = .nanoseconds(now.nanoseconds(to: due))
-    state = .waiting(since: now, until: due, filled: 0)
+    pending = (now, due, 0)
   }
 
   /// Fills the steps due up to and including `now`.
   mutating func advance(to now: Timestamp) {
-    while let next = deadline, next <= now, case .waiting(let since, let until, let filled) = state
-    {
-      state = .waiting(since: since, until: until, filled: filled + 1)
-    }
-  }
-
-  private func moment(of step: Int, since: Timestamp, until: Timestamp) -> Timestamp {
-    let wait = until.nanoseconds - since.nanoseconds
-    return Timestamp(nanoseconds: since.nanoseconds + wait / Int64(Self.steps) * Int64(step))
+    while let next = deadline, next <= now { pending?.filled += 1 }
   }
 }

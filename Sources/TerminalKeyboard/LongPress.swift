@@ -24,17 +24,10 @@ struct LongPress {
     var isReported: Bool
     /// Whether its presses type text.
     var types: Bool
+    /// Whether it has become a long press.
+    var isSpent = false
 
     var typed: Int { types ? min(presses, 2) : 0 }
-  }
-
-  private enum State {
-    /// The switch is up.
-    case up
-    /// The switch is down.
-    case down(Hold)
-    /// The switch is still down after a long press.
-    case spent(Hold)
   }
 
   /// The default duration of a long press.
@@ -44,16 +37,15 @@ struct LongPress {
   /// The range of pauses between repeats, in nanoseconds.
   private static let pace: ClosedRange<Int64> = 15_000_000...150_000_000
 
-  private var state = State.up
+  /// The press; `nil` while the switch is up.
+  private var hold: Hold?
 
   /// Whether the switch is still down after a long press.
-  var isSpent: Bool {
-    if case .spent = state { true } else { false }
-  }
+  var isSpent: Bool { hold?.isSpent == true }
 
   /// When a press with a reported release becomes a long press; `nil` for other presses.
   func deadline(_ length: Duration) -> Timestamp? {
-    guard case .down(let hold) = state, hold.isReported else { return nil }
+    guard let hold, hold.isReported, !hold.isSpent else { return nil }
     return hold.since.advanced(by: length)
   }
 
@@ -68,24 +60,20 @@ struct LongPress {
   mutating func press(
     reportingRelease isReported: Bool, typing types: Bool, at now: Timestamp, for length: Duration
   ) -> Judgement {
-    switch state {
-    case .down(var hold) where hold.isReported == isReported && isRepeat(of: hold, at: now):
-      (hold.last, hold.presses) = (now, hold.presses + (isReported ? 0 : 1))
-      guard !isReported, hold.presses > 3, hold.since.advanced(by: length) <= now else {
-        state = .down(hold)
-        // The first repeat may also be a second press.
-        return !isReported && hold.presses == 2 ? .press : .held
-      }
-      state = .spent(hold)
-      return .long(typed: hold.typed)
-    case .spent(var hold) where hold.isReported == isReported && isRepeat(of: hold, at: now):
-      hold.last = now
-      state = .spent(hold)
-      return .held
-    case .up, .down, .spent:
-      state = .down(Hold(since: now, last: now, isReported: isReported, types: types))
+    guard var hold, hold.isReported == isReported, isRepeat(of: hold, at: now) else {
+      self.hold = Hold(since: now, last: now, isReported: isReported, types: types)
       return .press
     }
+    defer { self.hold = hold }
+    hold.last = now
+    guard !isReported, !hold.isSpent else { return .held }
+    hold.presses += 1
+    guard hold.presses > 3, hold.since.advanced(by: length) <= now else {
+      // The first repeat may also be a second press.
+      return hold.presses == 2 ? .press : .held
+    }
+    hold.isSpent = true
+    return .long(typed: hold.typed)
   }
 
   /// Whether a press may be an auto-repeat of a held one.
@@ -95,13 +83,13 @@ struct LongPress {
   }
 
   /// Ends the press: the switch was released, or another key was pressed.
-  mutating func release() { state = .up }
+  mutating func release() { hold = nil }
 
   /// Ends a press that has become long by `now`; returns the number of presses that typed text, or
   /// `nil` if none became long.
   mutating func expire(to now: Timestamp, for length: Duration) -> Int? {
-    guard let due = deadline(length), due <= now, case .down(let hold) = state else { return nil }
-    state = .spent(hold)
-    return hold.typed
+    guard let due = deadline(length), due <= now else { return nil }
+    hold?.isSpent = true
+    return hold?.typed
   }
 }

@@ -6,20 +6,14 @@ import Timeline
 ///     up ──press──► down(since) ──release, or another key / switches──► up
 ///                    └──400 ms / shows the list──► up
 struct NextKey {
-  private enum State {
-    case up
-    case down(since: Timestamp)
-  }
-
   /// How long the key is held to show the list.
   private static let hold = Duration.milliseconds(400)
 
-  private var state = State.up
+  /// When the key was pressed; `nil` while it is up.
+  private var since: Timestamp?
 
   /// When the press becomes a hold.
-  var deadline: Timestamp? {
-    if case .down(let moment) = state { moment.advanced(by: Self.hold) } else { nil }
-  }
+  var deadline: Timestamp? { since?.advanced(by: Self.hold) }
 
   /// Processes a key.
   ///
@@ -28,7 +22,7 @@ struct NextKey {
   mutating func handle(_ key: Key, at now: Timestamp) -> (isTaken: Bool, isTap: Bool) {
     let isTaken = key.binding == .named(.tab)
     switch key.phase {
-    case .press where isTaken: state = .down(since: now)
+    case .press where isTaken: since = now
     case .press: return (false, release())
     case .release where isTaken: return (true, release())
     case .repeat, .release: break
@@ -37,10 +31,7 @@ struct NextKey {
   }
 
   /// Ends the press; returns whether there was one.
-  mutating func release() -> Bool {
-    defer { state = .up }
-    return deadline != nil
-  }
+  mutating func release() -> Bool { since.take() != nil }
 
   /// Ends the press if it has become a hold by `now`; returns whether it has.
   mutating func hold(to now: Timestamp) -> Bool {

@@ -13,14 +13,10 @@ struct DeviceStart {
   /// The position of the device, and the time since its start in nanoseconds.
   typealias Look = (place: Int64, moment: Int64)
 
-  private enum State {
-    case over
-    case underWay(since: Int64, place: Int64)
-  }
-
   private let rate: Int64
   private let isServed: Bool
-  private var state = State.over
+  /// The start under way: its moment and its place; `nil` when it is over.
+  private var start: (since: Int64, place: Int64)?
   /// The maximum number of frames ahead of its pace that the device took in this start.
   private var seen = 0
   /// The bursts of the last two starts; one of them may belong to the card behind a mixer, which
@@ -49,16 +45,14 @@ struct DeviceStart {
   var burst: Int { max(taken.last, taken.before) }
 
   /// Whether the device may still be taking its burst, or has not been seen to play.
-  var isUnderWay: Bool {
-    if case .underWay = state { true } else { false }
-  }
+  var isUnderWay: Bool { start != nil }
 
   /// Whether an interruption now leads to another start with more silence.
   var mayTryAgain: Bool { isUnderWay && failures < Self.mostFailures }
 
   /// Records that the device starts at `moment`, at position `place` in the stream.
   mutating func begin(at moment: Int64, place: Int64) {
-    state = .underWay(since: moment, place: place)
+    start = (moment, place)
     seen = 0
   }
 
@@ -66,10 +60,10 @@ struct DeviceStart {
   ///
   /// - Returns: whether to wait for the device before giving it sound.
   mutating func report(_ place: Int64, at moment: Int64) -> Bool {
-    guard case .underWay(let since, let first) = state else { return false }
+    guard let (since, first) = start else { return false }
     let passed = moment - since
     if isServed {
-      if place > first || passed >= Self.longestSilence { state = .over }
+      if place > first || passed >= Self.longestSilence { start = nil }
       return isUnderWay
     }
     if passed <= Self.longestBurst {
@@ -77,7 +71,7 @@ struct DeviceStart {
     } else {
       taken = (seen, taken.last)
       failures = 0
-      state = .over
+      start = nil
     }
     return false
   }
@@ -110,11 +104,11 @@ struct DeviceStart {
   mutating func fail(written: Int) {
     failures += 1
     taken = (2 * written, taken.last)
-    state = .over
+    start = nil
   }
 
   /// Records that the device must not be restarted, whatever happens.
   mutating func end() {
-    state = .over
+    start = nil
   }
 }
