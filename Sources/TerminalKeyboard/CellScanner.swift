@@ -36,20 +36,13 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
 
   /// The marked row or cell.
   private struct Mark: Hashable, Sendable {
+    /// The row of a marked cell; `nil` while a row is marked.
+    var row: Int?
     var place = 0
     /// When the mark moves or, in step mode, when the marked place is chosen; `nil` for never.
     var end: Timestamp?
     /// The number of places marked in this scan.
     var count = 1
-  }
-
-  private enum State: Hashable, Sendable {
-    /// Nothing is marked.
-    case resting
-    /// A row is marked.
-    case rows(Mark)
-    /// A cell of this row is marked.
-    case cells(Int, Mark)
   }
 
   /// The number of cells in each row.
@@ -58,7 +51,8 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
   public var settings: ScanSettings
   /// Whether a second switch chooses.
   public var hasTwoSwitches = false
-  private var state = State.resting
+  /// The mark; `nil` at rest.
+  private var mark: Mark?
 
   /// The number of rounds over all rows, and over the cells of a row, before the scan gives up.
   private static let rounds = (rows: 3, cells: 2)
@@ -69,26 +63,11 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
   }
 
   /// The marked row; `nil` at rest.
-  public var markedRow: Int? {
-    switch state {
-    case .resting: nil
-    case .rows(let mark): mark.place
-    case .cells(let row, _): row
-    }
-  }
-
+  public var markedRow: Int? { mark.map { $0.row ?? $0.place } }
   /// The marked cell in its row; `nil` while rows are scanned.
-  public var markedColumn: Int? {
-    if case .cells(_, let mark) = state { mark.place } else { nil }
-  }
-
+  public var markedColumn: Int? { mark.flatMap { $0.row == nil ? nil : $0.place } }
   /// When the mark moves, or when the marked place is chosen.
-  public var deadline: Timestamp? {
-    switch state {
-    case .resting: nil
-    case .rows(let mark), .cells(_, let mark): mark.end
-    }
-  }
+  public var deadline: Timestamp? { mark?.end }
 
   /// Moves the mark or chooses, if due.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
@@ -102,59 +81,44 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
     advance(to: now, into: &outputs)
-    switch (input, settings.mode, state) {
-    case (.release, .inverse, let state) where state != .resting && deadline != nil:
-      choose(at: now, into: &outputs)
-    case (.release, _, _): break
-    case (_, _, .resting): begin(at: now)
-    case (.choose, _, _), (.press, .auto, _): choose(at: now, into: &outputs)
-    case (.press, .step, .rows(let mark)):
-      state = .rows(next(mark, of: widths.count, at: now))
-    case (.press, .step, .cells(let row, let mark)):
-      state = .cells(row, next(mark, of: widths[row], at: now))
-    case (.press, .inverse, .rows(var mark)):
-      mark.end = end(of: mark, at: now)
-      state = .rows(mark)
-    case (.press, .inverse, .cells(let row, var mark)):
-      mark.end = end(of: mark, at: now)
-      state = .cells(row, mark)
+    guard let mark else {
+      if input != .release { begin(at: now) }
+      return
+    }
+    switch (input, settings.mode) {
+    case (.release, .inverse) where deadline != nil: choose(at: now, into: &outputs)
+    case (.release, _): break
+    case (.choose, _), (.press, .auto): choose(at: now, into: &outputs)
+    case (.press, .step): self.mark = next(mark, at: now)
+    case (.press, .inverse):
+      let end = end(of: mark, at: now)
+      self.mark?.end = end
     }
   }
 
   /// Stops the mark until the next input.
-  mutating func hold() {
-    switch state {
-    case .resting: break
-    case .rows(var mark):
-      mark.end = nil
-      state = .rows(mark)
-    case .cells(let row, var mark):
-      mark.end = nil
-      state = .cells(row, mark)
-    }
-  }
+  mutating func hold() { mark?.end = nil }
 
   /// Starts the scan at the first row.
   public mutating func begin(at now: Timestamp) {
-    guard !widths.isEmpty else { return }
-    state = .rows(Mark(end: end(of: Mark(), at: now)))
+    if !widths.isEmpty { mark = first(at: now) }
   }
 
   /// Changes the rows; the scan starts at the first row in auto mode, unless it is to rest.
   mutating func restart(with widths: [Int], at now: Timestamp) {
     self.widths = widths
-    state = .resting
+    mark = nil
     if settings.mode == .auto, settings.rescan != .rest { begin(at: now) }
   }
 
   /// Changes the rows after a choice, when rows above the current one have appeared or disappeared.
   mutating func change(to widths: [Int], movingRowsBy shift: Int, at now: Timestamp) {
     self.widths = widths
-    guard case .cells(let row, let mark) = state else { return }
+    guard let mark, let row = mark.row else { return }
     guard widths.indices.contains(row + shift), mark.place < widths[row + shift] else {
       return restart(with: widths, at: now)
     }
-    state = .cells(row + shift, mark)
+    self.mark?.row = row + shift
   }
 
   // MARK: - Moving and choosing
@@ -168,33 +132,40 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     return now.advanced(by: time)
   }
 
-  private func next(_ mark: Mark, of count: Int, at now: Timestamp) -> Mark {
-    var next = Mark(place: (mark.place + 1) % count, count: mark.count + 1)
+  /// The mark at the first row, or at the first cell of `row`.
+  private func first(of row: Int? = nil, at now: Timestamp) -> Mark {
+    Mark(row: row, end: end(of: Mark(), at: now))
+  }
+
+  /// The number of places that the mark moves over: the rows, or the cells of its row.
+  private func places(of mark: Mark) -> Int { mark.row.map { widths[$0] } ?? widths.count }
+
+  private func next(_ mark: Mark, at now: Timestamp) -> Mark {
+    var next = mark
+    next.place = (mark.place + 1) % places(of: mark)
+    next.count += 1
     next.end = end(of: next, at: now)
     return next
   }
 
   private mutating func move(at now: Timestamp) {
-    switch state {
-    case .resting: break
-    case .rows(let mark) where mark.count >= Self.rounds.rows * widths.count: state = .resting
-    case .rows(let mark): state = .rows(next(mark, of: widths.count, at: now))
-    case .cells(let row, let mark) where mark.count >= Self.rounds.cells * widths[row]:
-      state = .rows(Mark(place: row, end: end(of: Mark(), at: now)))
-    case .cells(let row, let mark): state = .cells(row, next(mark, of: widths[row], at: now))
-    }
+    guard let mark else { return }
+    let rounds = mark.row == nil ? Self.rounds.rows : Self.rounds.cells
+    guard mark.count >= rounds * places(of: mark) else { return self.mark = next(mark, at: now) }
+    // The rows follow the cells; the scan ends after the rows.
+    self.mark = mark.row.map { Mark(place: $0, end: end(of: Mark(), at: now)) }
   }
 
   private mutating func choose(at now: Timestamp, into outputs: inout [Timed<Output>]) {
-    switch state {
-    case .resting: break
-    case .rows(let mark) where widths[mark.place] == 1:
+    guard let mark else { return }
+    if let row = mark.row {
+      finish(row: row, column: mark.place, at: now, into: &outputs)
+    } else if widths[mark.place] == 1 {
       finish(row: mark.place, column: 0, at: now, into: &outputs)
-    case .rows(let mark):
+    } else {
+      self.mark = first(of: mark.place, at: now)
       // In inverse scanning the cells wait for the next press.
-      let end = settings.mode == .inverse ? nil : end(of: Mark(), at: now)
-      state = .cells(mark.place, Mark(end: end))
-    case .cells(let row, let mark): finish(row: row, column: mark.place, at: now, into: &outputs)
+      if settings.mode == .inverse { hold() }
     }
   }
 
@@ -202,12 +173,11 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     row: Int, column: Int, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
     outputs.append(Timed(Output(row: row, column: column), at: now))
-    state = .resting
+    mark = nil
     guard settings.mode == .auto else { return }
     switch settings.rescan {
-    case .rows: begin(at: now)
-    case .row where widths[row] > 1: state = .cells(row, Mark(end: end(of: Mark(), at: now)))
-    case .row: begin(at: now)
+    case .row where widths[row] > 1: mark = first(of: row, at: now)
+    case .row, .rows: begin(at: now)
     case .rest: break
     }
   }
