@@ -5,7 +5,7 @@ import Testing
 private let trunk = [
   "Keyboard", "KeyInput", "CodeInterpreter", "TextEditor", "CandidateBar", "Overlay",
   "KeyboardSession", "Screen", "RunSession", "RunStage", "ByteRouter", "HostedKeyboard",
-  "HostedPanel", "PanelPlacement", "ForegroundProgram",
+  "HostedPanel", "ForegroundProgram",
   "DesktopSession", "DesktopSurface",
   "Host", "HostInputs", "HostSound", "HostStores", "HostAutomation",
   "PanelSurface", "ProgramSurface", "ProgramTerminal", "TerminalSource", "EventLoop",

@@ -7,14 +7,15 @@ struct RunModeTests {
   private let end = Timestamp.after(.milliseconds(500))
 
   @Test func `the panel key hides and shows the panel`() {
-    var mode = RunMode.open
-    mode.show(false)
-    #expect(mode == .hidden && !mode.isShown)
-    mode.show(true)
-    #expect(mode == .open)
+    var panel = HostedPanel(columns: 80, rows: 24)
+    var bytes: [UInt8] = []
+    _ = panel.show(false, .automatic, list: 0, into: &bytes)
+    #expect(!panel.mode.isShown)
+    _ = panel.show(true, .automatic, list: 0, into: &bytes)
+    #expect(panel.mode == RunMode())
   }
 
-  @Test(arguments: [RunMode.open, .hidden])
+  @Test(arguments: [RunMode(), RunMode(isShown: false)])
   func `the state before a secret returns after it`(before: RunMode) {
     var mode = before
     #expect(mode.require(.secureEntry, isMorse: true) == .leaveMorse)
@@ -26,31 +27,29 @@ struct RunModeTests {
   }
 
   @Test func `a reload does not switch from the ordinary keys to Morse`() {
-    var mode = RunMode.open
+    var mode = RunMode()
     #expect(mode.require(.secureEntry, isMorse: false) == .none)
     #expect(mode.require(nil, isMorse: false) == .none)
-    #expect(mode == .open)
+    #expect(mode == RunMode())
   }
 
   @Test func `the panel may be hidden while only the ordinary keys type`() {
-    var mode = RunMode.open
+    var mode = RunMode()
     _ = mode.require(.denied("su"), isMorse: true)
-    mode.show(false)
+    mode.isShown = false
     #expect(!mode.isShown && mode.reason == .denied("su"))
     #expect(mode.require(nil, isMorse: false) == .returnToMorse)
-    #expect(mode == .hidden)
+    #expect(mode == RunMode(isShown: false))
   }
 
   @Test func `locating the cursor keeps the screen and its changes`() {
-    var mode = RunMode.hidden
-    mode.locate(until: .zero)
-    mode.locate(until: end)
-    #expect(mode == .locating(until: end, returnTo: .hidden) && mode.locatingUntil == end)
-    mode.show(true)
+    var mode = RunMode(isShown: false)
+    mode.locatingUntil = end
+    mode.isShown = true
     #expect(mode.require(.secureEntry, isMorse: true) == .leaveMorse)
     #expect(mode.isShown && mode.reason == .secureEntry && mode.locatingUntil == end)
-    mode.finishLocating()
-    #expect(mode == .passThrough(.secureEntry, returnTo: .open, isMorse: true))
-    #expect(mode.locatingUntil == nil)
+    mode.locatingUntil = nil
+    #expect(mode.isShown && mode.reason == .secureEntry)
+    #expect(mode.require(nil, isMorse: false) == .returnToMorse)
   }
 }

@@ -17,3 +17,18 @@ public struct PanelFrame: Hashable, Sendable {
   /// The columns.
   public var columns: Int
 }
+
+extension PanelFrameEvent {
+  /// The event for a change of frame; `nil` when nothing changes.
+  init?(will: Bool, from former: PanelFrame, to frame: PanelFrame) {
+    switch (former.rows.isEmpty, frame.rows.isEmpty) {
+    case (true, true): return nil
+    case (true, false): self = will ? .willShow(frame) : .didShow(frame)
+    case (false, true): self = will ? .willHide(former) : .didHide(former)
+    case (false, false) where former == frame: return nil
+    case (false, false):
+      self =
+        will ? .willChangeFrame(from: former, to: frame) : .didChangeFrame(from: former, to: frame)
+    }
+  }
+}
