@@ -4,7 +4,7 @@ import Testing
 /// The types that contain the program's state: each owns its properties, and has few.
 private let trunk = [
   "Keyboard", "KeyInput", "CodeInterpreter", "TextEditor", "CandidateBar", "Overlay",
-  "KeyboardSession", "Screen", "RunSession", "RunStage", "ByteRouter", "HostedKeyboard",
+  "KeyboardSession", "Screen", "RunSession", "RunStage", "ByteRouter",
   "HostedPanel", "ForegroundProgram",
   "DesktopSession", "DesktopSurface",
   "Host", "HostInputs", "HostSound", "HostStores", "HostAutomation",

@@ -10,7 +10,7 @@ public import WordPrediction
 ///
 /// A pure machine; its states are those of `RunMode`.
 ///
-///     terminal's bytes ─► ByteRouter ─► HostedKeyboard ─► ByteRouter ─► program's bytes
+///     terminal's bytes ─► ByteRouter ─► KeyboardSession ─► ByteRouter ─► program's bytes
 ///                                  └──────► HostedPanel: the rows, and the program's screen
 ///
 /// `RunStage` joins these three; `ForegroundProgram` decides the input traits for the program in
@@ -54,7 +54,7 @@ public struct RunSession {
   /// Program output waits for the answer.
   public var isLocating: Bool { stage.isLocating }
   /// Whether the sound is off.
-  public var isMuted: Bool { stage.isMuted }
+  public var isMuted: Bool { session.isMuted }
   /// Whether the ordinary keys pass to the program unchanged.
   public var passesKeys: Bool { stage.passesKeys }
   /// Whether typed text is secret.
@@ -80,8 +80,12 @@ public struct RunSession {
   }
   /// Notes about inputs other than the terminal.
   public var inputNotes: [String] {
-    get { stage.inputNotes }
-    set { stage.inputNotes = newValue }
+    get { session.inputNotes }
+    set {
+      guard newValue != session.inputNotes else { return }
+      stage.session.inputNotes = newValue
+      stage.setStale()
+    }
   }
   /// The next deadline; `nil` when nothing is pending.
   public var deadline: Timestamp? { stage.deadline }
@@ -317,7 +321,7 @@ public struct RunSession {
   ) {
     let isEnabled = stage.session.keyboard.enabled.contains { $0.name == name }
     if let name, isEnabled, !foreground.hasLayout {
-      stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))
+      stage.act(at: now, into: &outputs) { $0.change(toBoard: name, at: now, into: &$1) }
     }
     // Unsupported values are ignored.
     for case let order? in [language.map(KeyboardOrder.language), speed.map(KeyboardOrder.speed)] {
@@ -334,8 +338,8 @@ public struct RunSession {
       stage.session.settings.switches.overridden(
         by: foreground.value(settings.switches) ?? HabitSwitches()))
     let home = stage.session.keyboard.homeName
-    for name in foreground.changeLayout(settings, from: stage.layoutName, home: home) {
-      stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))
+    for name in foreground.changeLayout(settings, from: session.keyboard.layout.name, home: home) {
+      stage.act(at: now, into: &outputs) { $0.change(toBoard: name, at: now, into: &$1) }
     }
     stage.require(foreground.reason(settings), at: now, into: &outputs)
   }

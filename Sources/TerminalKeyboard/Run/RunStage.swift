@@ -6,7 +6,12 @@ import Timeline
 
 /// Joins the keyboard, its panel and the byte router; decides who receives each key.
 struct RunStage {
-  private var keyboard: HostedKeyboard
+  /// A call of the session; it appends its outputs to the array.
+  typealias Act = (inout KeyboardSession<KeystrokeDocument>, inout [Timed<SessionOutput>]) -> Void
+
+  private var keyboard: KeyboardSession<KeystrokeDocument>
+  /// The buffer for the outputs of the session's calls.
+  private var told: [Timed<SessionOutput>] = []
   private var panel: HostedPanel
   private var router = ByteRouter()
   private var hosting: RunSettings
@@ -18,7 +23,7 @@ struct RunStage {
   init(
     session: KeyboardSession<KeystrokeDocument>, settings: RunSettings, columns: Int, rows: Int
   ) {
-    keyboard = HostedKeyboard(session)
+    keyboard = session
     panel = HostedPanel(columns: columns, rows: rows)
     hosting = settings
     panel.withScreen { $0.shareClipboard(settings.sharesClipboard) }
@@ -26,19 +31,8 @@ struct RunStage {
 
   /// The keyboard.
   var session: KeyboardSession<KeystrokeDocument> {
-    get { keyboard.session }
-    _modify { yield &keyboard.session }
-  }
-  /// Whether the sound is off.
-  var isMuted: Bool { keyboard.isMuted }
-  /// Notes about inputs other than the terminal.
-  var inputNotes: [String] {
-    get { keyboard.inputNotes }
-    set {
-      guard newValue != keyboard.inputNotes else { return }
-      keyboard.inputNotes = newValue
-      setStale()
-    }
+    get { keyboard }
+    _modify { yield &keyboard }
   }
   /// The bytes to write to the program, in order.
   var toProgram: [UInt8] {
@@ -64,8 +58,6 @@ struct RunStage {
       panel.withScreen { $0.shareClipboard(newValue.sharesClipboard) }
     }
   }
-  /// The name of the active layout, or of the one to return to from the ordinary keys.
-  var layoutName: String { keyboard.layoutName }
   /// Whether the ordinary keys pass to the program unchanged.
   var passesKeys: Bool { !mode.isShown || keyboard.isOrdinary }
   /// Whether a cursor position query is pending.
@@ -73,7 +65,7 @@ struct RunStage {
   /// The next deadline; `nil` when nothing is pending.
   var deadline: Timestamp? {
     let due = earliest(earliest(keyboard.deadline, router.deadline), mode.locatingUntil)
-    return earliest(due, keyboard.longPress.flatMap(back.deadline))
+    return earliest(due, keyboard.keyMap.longPress.flatMap(back.deadline))
   }
 
   /// Marks the panel's contents as possibly changed.
@@ -99,12 +91,20 @@ struct RunStage {
 
   /// Performs a call of the session, then sends its keystrokes and applies its outputs.
   mutating func act(
-    at now: Timestamp, into outputs: inout [Timed<RunOutput>], _ act: HostedKeyboard.Act
+    at now: Timestamp, into outputs: inout [Timed<RunOutput>], _ act: Act
   ) {
     panel.setStale()
-    let dismissed = keyboard.perform(into: &outputs, act)
-    router.send(
-      keyboard.session.takeKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
+    act(&keyboard, &told)
+    var dismissed: Timestamp?
+    for output in told {
+      switch output.value {
+      case .feedback(let feedback): outputs.append(Timed(.feedback(feedback), at: output.moment))
+      case .dismissed: dismissed = output.moment
+      case .cancelled, .suspended, .ask, .modes: break
+      }
+    }
+    told.removeAll(keepingCapacity: true)
+    router.send(keyboard.takeKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
     if let dismissed { hide(at: dismissed, into: &outputs) }
     say(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
@@ -143,12 +143,9 @@ struct RunStage {
   mutating func require(
     _ reason: SystemKeysReason?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    switch panel.require(reason, isMorse: keyboard.isMorse) {
-    case .leaveMorse:
-      let name = InputMode.passThroughName
-      act(at: now, into: &outputs, HostedKeyboard.change(to: name, at: now))
-    case .returnToMorse where keyboard.isOrdinary:
-      act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
+    switch panel.require(reason, isMorse: !keyboard.isOrdinary) {
+    case .leaveMorse: change(to: InputMode.passThroughName, at: now, into: &outputs)
+    case .returnToMorse where keyboard.isOrdinary: returnToMorse(at: now, into: &outputs)
     case .returnToMorse, .none: panel.setStale()
     }
   }
@@ -157,14 +154,15 @@ struct RunStage {
 
   /// Begins the session in the terminal.
   mutating func begin(at now: Timestamp) {
-    keyboard.begin(at: now)
+    // The terminal is not queried.
+    keyboard.begin(asking: false, at: now, into: &told)
     askForCursor(at: now)
   }
 
   /// Applies a new size of the terminal's window.
   mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
     panel.resize(columns: columns, rows: rows)
-    keyboard.session.resize(columns: columns, rows: rows)
+    keyboard.resize(columns: columns, rows: rows)
     askForCursor(at: now)
   }
 
@@ -186,7 +184,7 @@ struct RunStage {
 
   /// Hides the panel; Morse is active when it is shown again.
   mutating func hide(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    keyboard.session.reopen()
+    keyboard.reopen()
     show(false, at: now, into: &outputs)
   }
 
@@ -206,7 +204,17 @@ struct RunStage {
     let isLeft = keyboard.isOrdinary && mode.reason == nil
     if !mode.isShown || !isLeft { show(!mode.isShown, at: now, into: &outputs) }
     guard mode.isShown, isLeft else { return }
-    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
+    returnToMorse(at: now, into: &outputs)
+  }
+
+  private mutating func change(
+    to name: String, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    act(at: now, into: &outputs) { $0.handle(action: .keyboard(name), at: now, into: &$1) }
+  }
+
+  private mutating func returnToMorse(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    change(to: keyboard.keyboard.layout.name, at: now, into: &outputs)
   }
 
   // MARK: - Back to Morse
@@ -221,7 +229,7 @@ struct RunStage {
   mutating func comeBack(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     if !mode.isShown { show(true, at: now, into: &outputs) }
     guard keyboard.isOrdinary, mode.reason == nil else { return }
-    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
+    returnToMorse(at: now, into: &outputs)
   }
 
   /// Checks for a long press of a switch other than the terminal while its presses do not key.
@@ -375,5 +383,36 @@ extension Key {
   fileprivate var isMovement: Bool {
     let movements: [Key.Name] = [.left, .right, .up, .down, .home, .pageUp, .pageDown]
     return movements.contains { code == .named($0) }
+  }
+}
+
+extension KeyboardSession<KeystrokeDocument> {
+  /// Whether the ordinary keys are active.
+  fileprivate var isOrdinary: Bool { keyboard.inputMode == .passThrough }
+
+  /// Whether a key belongs to the keyboard while Morse is active, and not to the program.
+  fileprivate func takes(_ key: Key) -> Bool {
+    choice != nil || meaning(of: key) != nil && !isCommand(key)
+  }
+
+  /// Whether a key types text that has no meaning here: it is dropped.
+  fileprivate func ignores(_ key: Key) -> Bool { key.text != nil && meaning(of: key) == nil }
+
+  /// Whether a key is a command that the program executes.
+  private func isCommand(_ key: Key) -> Bool {
+    guard !showsHelp, case .action(.command) = meaning(of: key) else { return false }
+    return true
+  }
+
+  /// Changes the Morse layout.
+  ///
+  /// The ordinary keys stay active if they are; the layout is then the one to return to.
+  mutating func change(
+    toBoard name: String, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    let passes = isOrdinary
+    handle(action: .keyboard(name), at: now, into: &outputs)
+    guard passes else { return }
+    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
   }
 }
