@@ -145,7 +145,7 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Sets the screen's size, which limits the help's scroll offset.
   mutating func resize(columns: Int, rows: Int) {
-    view.resize(columns: columns, rows: rows)
+    view.window = (columns, rows)
     scrollHelp(\.offset)
   }
 

@@ -24,7 +24,7 @@ struct PanelView {
   /// The number of characters committed while each note was shown.
   private var ages: [String: Int] = [:]
   /// The screen's size, by which lists are scrolled.
-  private(set) var window = (columns: 80, rows: 24)
+  var window = (columns: 80, rows: 24)
 
   init(flashes: Bool) {
     self.flashes = flashes
@@ -46,9 +46,6 @@ struct PanelView {
 
   /// The problems at the time of the last committed character.
   var problems: [String] { ages.keys.sorted() }
-
-  /// Sets the screen's size.
-  mutating func resize(columns: Int, rows: Int) { window = (columns, rows) }
 
   /// The visible rows of a list, with `offset` rows above them.
   func part(of rows: [StyledLine], from offset: Int) -> HelpWindow {

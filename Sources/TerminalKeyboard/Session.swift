@@ -196,7 +196,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
       guard terminal.modes.mouse, let edge = edge(of: mouse) else { return }
-      terminal.noteButton()
+      terminal.hasKeyedMouse = true
       handle(.edge(edge), at: now, into: &outputs)
     case .focus(let isIn): if !isIn { loseFocus(at: now, into: &outputs) }
     case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now, into: &outputs)

@@ -42,7 +42,7 @@ struct TerminalInput: TimedMachine {
   private let wantsFocus: Bool
   private var support = Support.unknown
   /// Whether a mouse button has keyed.
-  private var hasKeyedMouse = false
+  var hasKeyedMouse = false
   private var parser = InputParser()
   private var probe = KeyboardProbe()
 
@@ -87,9 +87,6 @@ struct TerminalInput: TimedMachine {
 
   /// Whether mouse buttons act as keys: with `.whenNeeded`, from the first press on.
   private var keysByMouse: Bool { usesMouse && (mouseUse == .always || hasKeyedMouse) }
-
-  /// Records that a mouse button was pressed.
-  mutating func noteButton() { hasKeyedMouse = true }
 
   var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
 

@@ -72,7 +72,7 @@ struct InputPieceTests {
       total += bytes.count
       count += pieces.reduce(0) { $0 + $1.value.byteCount }
       #expect(pieces.allSatisfy { $0.value.byteCount > 0 })
-      #expect(count + parser.unfinishedCount == total)
+      #expect(count + parser.count == total)
     }
   }
 }

@@ -5,10 +5,7 @@ struct Charsets: Hashable, Sendable {
   /// The index of the set in use.
   var shift = 0
   /// The byte after Escape that selects G2 or G3 for the next character (SS2, SS3); zero if none.
-  private(set) var singleShift: UInt8 = 0
-
-  /// Selects another set for the next character only.
-  mutating func shiftOnce(_ byte: UInt8) { singleShift = byte }
+  var singleShift: UInt8 = 0
 
   /// Returns and clears the single shift that the terminal needs before the next character.
   mutating func takeSingleShift() -> UInt8 {

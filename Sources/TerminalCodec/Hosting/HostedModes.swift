@@ -5,20 +5,17 @@
 /// resolves every such difference.
 struct HostedModes: Sendable {
   /// The modes that the program requested.
-  private var requested = ModeSet()
+  private(set) var requested = ModeSet()
   /// The modes of the terminal.
   private var actual = ModeSet()
   /// The private modes that the keyboard keeps on, whatever the program requests.
-  private var required: Set<Int> = []
+  var required: Set<Int> = []
   /// The private modes whose state in the terminal is uncertain.
   private var unknown: Set<Int> = []
   /// The private modes saved by the program (XTSAVE).
   private var saved: [Int: Bool] = [:]
   /// Whether the modes to undo at the end have changed since the last query.
   private var hasChanged = true
-
-  /// The modes that the program requested.
-  var program: ModeSet { requested }
 
   /// The modes that are never forwarded.
   ///
@@ -58,7 +55,7 @@ struct HostedModes: Sendable {
   /// Records a soft reset (DECSTR); terminals differ on which other modes it resets.
   mutating func softReset() {
     pass { $0.softReset() }
-    unknown = required.union(requested.changes)
+    unknown = required.union(requested.changed)
   }
 
   /// Records that another program has reset the terminal.
@@ -66,9 +63,6 @@ struct HostedModes: Sendable {
     actual = ModeSet()
     hasChanged = true
   }
-
-  /// Sets the private modes that the keyboard keeps on, whatever the program requests.
-  mutating func require(_ modes: Set<Int>) { required = modes }
 
   /// Saves the state of private modes.
   mutating func save(_ modes: [Int]) {

@@ -19,27 +19,27 @@ public struct HostedScreen: Sendable {
   /// Creates a screen whose rows all belong to the program, with the cursor in the first cell.
   public init(columns: Int, rows: Int) {
     filter = PassThrough(columns: columns, rows: rows)
-    memory = ProgramMemory(parser: parser, screen: filter.written)
+    memory = ProgramMemory(parser: parser, screen: filter.screen)
   }
 
-  private var screen: Screen { filter.written }
+  private var screen: Screen { filter.screen }
 
   /// The width of the screen.
-  public var columns: Int { screen.writing.columns }
+  public var columns: Int { screen.writer.columns }
   /// The number of the program's rows.
-  public var rows: Int { screen.writing.rows }
+  public var rows: Int { screen.writer.rows }
   /// The number of the panel's rows, below the program's.
   public var panelRows: Int { painter.rows }
   /// The position of the program's cursor.
-  public var cursor: Cell { screen.writing.cell }
+  public var cursor: Cell { screen.writer.cell }
   /// Whether the next character begins a new line.
-  public var isWrapPending: Bool { screen.writing.isWrapPending }
+  public var isWrapPending: Bool { screen.writer.isWrapPending }
   /// Whether the rows below the program's may have been overwritten.
   public var isDamaged: Bool { screen.isDamaged }
   /// Whether the panel may be painted now.
   public var isPaintable: Bool { filter.isPaintable }
   /// The number of prompts that the program has marked (OSC 133).
-  public var prompts: Int { filter.prompts }
+  public var prompts: Int { filter.strings.prompts }
   /// Whether the program has requested application cursor keys (DECCKM).
   public var hasApplicationCursor: Bool { screen.requested.contains(1) }
   /// Whether the program has requested bracketed paste.
@@ -55,14 +55,14 @@ public struct HostedScreen: Sendable {
       || [1, 9, 1000, 1002, 1003, 2004].contains(where: requested.contains)
   }
   /// The number of bytes held back from the terminal.
-  var keptCount: Int { filter.keptCount }
+  var keptCount: Int { filter.strings.keptCount }
 
   /// The answer to a private mode request; `nil` if the terminal's answer is correct.
-  public func answer(toMode mode: Int) -> ModeState? { screen.answer(mode) }
+  public func answer(toMode mode: Int) -> ModeState? { screen.modes.answer(mode) }
 
   /// Forwards the program's output.
   public mutating func pass(_ chunk: [UInt8], into output: inout [UInt8]) {
-    memory.note(chunk) { (parser, filter.written) }
+    memory.note(chunk) { (parser, filter.screen) }
     filter.exchange(&output)
     parser.read(chunk[...], to: &filter)
     filter.applyModes()
@@ -81,10 +81,12 @@ public struct HostedScreen: Sendable {
   public mutating func takeQueries() -> [TerminalQuery] { filter.takeQueries() }
 
   /// Returns and clears the program's latest request to the keyboard.
-  public mutating func takeRequest() -> ProgramRequest? { filter.takeRequest() }
+  public mutating func takeRequest() -> ProgramRequest? { filter.strings.takeRequest() }
 
   /// Sets whether the program may access the terminal's clipboard (OSC 52).
-  public mutating func shareClipboard(_ isShared: Bool) { filter.shareClipboard(isShared) }
+  public mutating func shareClipboard(_ isShared: Bool) {
+    filter.strings.sharesClipboard = isShared
+  }
 
   // MARK: - Modes
 
@@ -119,13 +121,13 @@ public struct HostedScreen: Sendable {
   /// - Returns: the bytes.
   public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
-    screen.appendUndoing(to: &bytes)
-    if screen.writing.hasOriginOnMain { bytes.append(contentsOf: "\u{1B}[?6l".utf8) }
-    if !screen.writing.isPlain { bytes += Charsets.plain }
-    if !filter.hyperlink.isEmpty { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
+    screen.modes.appendUndoing(to: &bytes)
+    if screen.writer.hasOriginOnMain { bytes.append(contentsOf: "\u{1B}[?6l".utf8) }
+    if !screen.writer.isPlain { bytes += Charsets.plain }
+    if !filter.strings.hyperlink.isEmpty { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
     bytes.append(contentsOf: "\u{1B}[m\u{1B}[r".utf8)
     if panelRows > 0 { bytes.append(contentsOf: "\u{1B}[\(rows + 1);1H\u{1B}[J".utf8) }
-    let end = screen.writing.mainCell ?? Cell(row: rows - 1, column: 0)
+    let end = screen.writer.mainCell ?? Cell(row: rows - 1, column: 0)
     let row = isKnown ? end.row + 1 : rows + panelRows
     bytes.append(contentsOf: "\u{1B}[\(row);\(isKnown ? end.column + 1 : 1)H".utf8)
     return bytes
@@ -138,7 +140,7 @@ public struct HostedScreen: Sendable {
   /// Nothing is appended if the lines are already shown. Requires `isPaintable`.
   public mutating func paint(_ lines: [StyledLine], look: PanelLook, into output: inout [UInt8]) {
     let isPlaced = painter.paint(
-      lines, look: look, below: screen, link: filter.hyperlink, into: &output)
+      lines, look: look, below: screen, link: filter.strings.hyperlink, into: &output)
     filter.changeScreen {
       $0.setDamaged(false)
       if isPlaced { $0.notePlaced() }
@@ -168,7 +170,7 @@ public struct HostedScreen: Sendable {
     var place = cursor ?? self.cursor
     // If the terminal has moved its rows, the former panel has moved with the cursor.
     var formerPanel = place.row + self.rows - self.cursor.row
-    painter.begin(on: screen, saving: false, link: filter.hyperlink, into: &output)
+    painter.begin(on: screen, saving: false, link: filter.strings.hyperlink, into: &output)
     output.append(contentsOf: "\u{1B}[r".utf8)
     let excess = max(0, min(place.row, terminalRows - 1) - rows + 1)
     if excess > 0 {
@@ -185,8 +187,8 @@ public struct HostedScreen: Sendable {
     if rows > self.rows { place.row += bringBack(&image, to: rows, into: &output) }
     filter.changeScreen { $0.resize(columns: columns, rows: rows, cursor: place) }
     painter.resize(rows: panelRows)
-    output += screen.writing.marginBytes(withSides: false)
-    painter.end(on: screen, saved: false, link: filter.hyperlink, into: &output)
+    output += screen.writer.marginBytes(withSides: false)
+    painter.end(on: screen, saved: false, link: filter.strings.hyperlink, into: &output)
     filter.changeScreen { $0.notePlaced() }
     memory.restart(parser: parser, screen: screen, image: image)
   }

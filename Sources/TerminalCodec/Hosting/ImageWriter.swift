@@ -4,18 +4,16 @@
 /// image forget its contents.
 struct ImageWriter: VTPerformer, Sendable {
   private var screen: Screen
-  private var image: ScreenImage
+  /// The current image.
+  private(set) var image: ScreenImage
 
   /// Starts from a screen and its image.
   init(screen: Screen, image: ScreenImage) {
     (self.screen, self.image) = (screen, image)
   }
 
-  /// The current image.
-  var drawn: ScreenImage { image }
-
-  private var pen: Cursor { screen.writing.pen }
-  private var page: Page { screen.writing.area }
+  private var pen: Cursor { screen.writer.cursor }
+  private var page: Page { screen.writer.page }
   /// Whether the main screen is in use.
   private var isMain: Bool { screen.requested.alternate == nil }
 
@@ -44,7 +42,7 @@ struct ImageWriter: VTPerformer, Sendable {
   private mutating func write(_ scalar: UnicodeScalar, width: Int) {
     let (former, page) = (pen, page)
     let isFull = former.end.isPending || former.column + width > page.columns
-    let isWrapped = screen.writing.isWrapping && isFull
+    let isWrapped = screen.writer.wraps && isFull
     if isWrapped { feed() }
     _ = screen.write(scalar, width: width)
     guard isMain else { return }
@@ -90,7 +88,7 @@ struct ImageWriter: VTPerformer, Sendable {
 
   mutating func control(_ sequence: ControlSequence) {
     if sequence.final == UInt8(ascii: "b"), sequence.marker == 0, sequence.intermediate == 0 {
-      guard let last = screen.writing.repetition(sequence.number(0)) else { return }
+      guard let last = screen.writer.repetition(sequence.number(0)) else { return }
       for _ in 0..<last.count { write(last.scalar, width: last.width) }
       return
     }

@@ -1,7 +1,7 @@
 /// The terminal modes that a program may change and leave changed.
 struct ModeSet: Hashable, Sendable {
   /// The private modes that differ from a terminal's default.
-  private var changed: Set<Int> = []
+  private(set) var changed: Set<Int> = []
   /// Whether the keypad sends sequences (DECKPAM).
   var isKeypadApplication = false
   /// Whether characters are inserted (IRM).
@@ -35,9 +35,6 @@ struct ModeSet: Hashable, Sendable {
   /// The maximum number of other modes changed at a time: the bytes that undo them must fit into
   /// the crash guard.
   private static let limit = 24
-
-  /// The private modes that differ from a terminal's default.
-  var changes: Set<Int> { changed }
 
   /// Whether a private mode is on.
   func contains(_ mode: Int) -> Bool { changed.contains(mode) != Self.standard.contains(mode) }

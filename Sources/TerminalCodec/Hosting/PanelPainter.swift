@@ -1,14 +1,12 @@
 /// Paints the panel below a program's rows and restores the program's cursor.
 struct PanelPainter: Sendable {
-  private var panelRows = 0
-  private var shown: [StyledLine] = []
-
   /// The number of the panel's rows.
-  var rows: Int { panelRows }
+  private(set) var rows = 0
+  private var shown: [StyledLine] = []
 
   /// Sets the number of the panel's rows; they are empty.
   mutating func resize(rows: Int) {
-    panelRows = rows
+    self.rows = rows
     shown = []
   }
 
@@ -26,18 +24,18 @@ struct PanelPainter: Sendable {
     _ lines: [StyledLine], look: PanelLook, below screen: Screen, link: [UInt8],
     into output: inout [UInt8]
   ) -> Bool {
-    let columns = screen.writing.columns
-    let fitted = (0..<panelRows).map { row in
+    let columns = screen.writer.columns
+    let fitted = (0..<rows).map { row in
       (row < lines.count ? lines[row] : StyledLine()).fitted(to: columns - 1, look: look)
     }
     guard screen.isDamaged || fitted != shown else { return false }
     let former = screen.isDamaged ? [] : shown
     shown = fitted
-    guard panelRows > 0 else { return false }
-    let isFree = screen.writing.hasFreeSlot
+    guard rows > 0 else { return false }
+    let isFree = screen.writer.hasFreeSlot
     begin(on: screen, saving: isFree, link: link, into: &output)
     for (row, line) in fitted.enumerated() where row >= former.count || line != former[row] {
-      output.append(contentsOf: "\u{1B}[\(screen.writing.rows + row + 1);1H".utf8)
+      output.append(contentsOf: "\u{1B}[\(screen.writer.rows + row + 1);1H".utf8)
       line.write(into: &output)
       TerminalCommand.eraseToEndOfLine.append(to: &output)
     }
@@ -59,11 +57,11 @@ struct PanelPainter: Sendable {
     }
     TerminalCommand.mode(.cursor, false).append(to: &output)
     if saving { output += [0x1B, 0x37] }
-    if screen.writing.isOriginRelative { output.append(contentsOf: "\u{1B}[?6l".utf8) }
+    if screen.writer.isOriginRelative { output.append(contentsOf: "\u{1B}[?6l".utf8) }
     if screen.requested.contains(69) { output.append(contentsOf: "\u{1B}[?69l".utf8) }
     TerminalCommand.mode(.wrap, false).append(to: &output)
     if screen.requested.isInserting { output.append(contentsOf: "\u{1B}[4l".utf8) }
-    if !screen.writing.isPlain { output += Charsets.plain }
+    if !screen.writer.isPlain { output += Charsets.plain }
     if !link.isEmpty { output.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
     TerminalCommand.resetRendition.append(to: &output)
   }
@@ -73,13 +71,13 @@ struct PanelPainter: Sendable {
   func end(on screen: Screen, saved: Bool, link: [UInt8], into output: inout [UInt8]) {
     if !link.isEmpty { output += [0x1B, 0x5D] + link + [0x1B, 0x5C] }
     if screen.requested.isInserting { output.append(contentsOf: "\u{1B}[4h".utf8) }
-    if screen.requested.contains(69) { output += screen.writing.sideMarginBytes }
+    if screen.requested.contains(69) { output += screen.writer.page.sideMarginBytes }
     if saved {
-      if screen.writing.isOriginRelative { output.append(contentsOf: "\u{1B}[?6h".utf8) }
+      if screen.writer.isOriginRelative { output.append(contentsOf: "\u{1B}[?6h".utf8) }
       if screen.requested.contains(7) { TerminalCommand.mode(.wrap, true).append(to: &output) }
       output += [0x1B, 0x38]
     } else {
-      screen.writing.appendCursor(to: &output)
+      screen.writer.appendCursor(to: &output)
     }
     if screen.requested.contains(25) { TerminalCommand.mode(.cursor, true).append(to: &output) }
     if !screen.requested.contains(2026) {

@@ -4,8 +4,10 @@
 /// form; sequences without meaning are dropped. The terminal therefore never interprets bytes that
 /// were not parsed here.
 struct PassThrough: VTPerformer, Sendable {
-  private var screen: Screen
-  private var strings = ProgramStrings()
+  /// The program's screen.
+  private(set) var screen: Screen
+  /// The program's strings.
+  var strings = ProgramStrings()
   private var queries: [TerminalQuery] = []
   private var output: [UInt8] = []
   /// Whether the terminal is in a string that the program has aborted.
@@ -20,18 +22,6 @@ struct PassThrough: VTPerformer, Sendable {
 
   /// Whether no string is open in the terminal.
   var isPaintable: Bool { !strings.isPassing && !isStringOpen }
-  /// The hyperlink of the current text; empty if none.
-  var hyperlink: [UInt8] { strings.hyperlink }
-  /// The number of prompts that the program has marked.
-  var prompts: Int { strings.prompts }
-  /// The number of bytes held back from the terminal.
-  var keptCount: Int { strings.keptCount }
-  /// The program's screen.
-  var written: Screen { screen }
-
-  /// Sets whether the program may access the terminal's clipboard.
-  mutating func shareClipboard(_ isShared: Bool) { strings.shareClipboard(isShared) }
-
   /// Changes the screen independently of the program's output.
   mutating func changeScreen(_ change: (inout Screen) -> Void) { change(&screen) }
 
@@ -43,9 +33,6 @@ struct PassThrough: VTPerformer, Sendable {
     defer { queries.removeAll(keepingCapacity: true) }
     return queries
   }
-
-  /// Returns and clears the program's latest request to the keyboard.
-  mutating func takeRequest() -> ProgramRequest? { strings.takeRequest() }
 
   /// Brings the terminal into the requested modes, unless a string is open.
   mutating func applyModes() {
@@ -61,14 +48,6 @@ struct PassThrough: VTPerformer, Sendable {
     isStringOpen = false
     dangling = nil
     output.append(contentsOf: bytes)
-  }
-
-  private mutating func send(_ passage: Passage, for sequence: [UInt8]) {
-    switch passage {
-    case .unchanged: send(sequence)
-    case .followed(let bytes): send(sequence + bytes)
-    case .instead(let bytes): send(bytes)
-    }
   }
 
   private mutating func sendWhole(_ sequence: ControlSequence) {
@@ -128,14 +107,16 @@ struct PassThrough: VTPerformer, Sendable {
 
   mutating func execute(_ control: UInt8) {
     let passage = screen.execute(control)
-    guard case .unchanged = passage, !isStringOpen else { return send(passage, for: [control]) }
+    guard case .unchanged = passage, !isStringOpen else {
+      return send(passage.bytes(of: [control]))
+    }
     output.append(control)
   }
 
   mutating func escape(_ sequence: [UInt8]) {
     if sequence == [0x5A] { queries.append(.attributes) }
     if sequence == [0x63] { strings.reset() }
-    send(screen.escape(sequence), for: [0x1B] + sequence)
+    send(screen.escape(sequence).bytes(of: [0x1B] + sequence))
   }
 
   mutating func control(_ sequence: ControlSequence) {
@@ -152,7 +133,7 @@ struct PassThrough: VTPerformer, Sendable {
       return
     }
     // The terminal's last character may differ, or may be missing.
-    guard let (scalar, width, count) = screen.writing.repetition(sequence.number(0)) else { return }
+    guard let (scalar, width, count) = screen.writer.repetition(sequence.number(0)) else { return }
     let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     for _ in 0..<count { write(scalar, width: width, as: bytes) }
   }

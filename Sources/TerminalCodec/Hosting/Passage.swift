@@ -9,9 +9,7 @@ enum Passage: Hashable, Sendable {
 
   /// No output.
   static let nothing = Passage.instead([])
-}
 
-extension Passage {
   /// The bytes to send to the terminal for `sequence`.
   func bytes(of sequence: [UInt8]) -> [UInt8] {
     switch self {

@@ -27,8 +27,8 @@ struct ProgramMemory: Sendable {
 
   /// Starts empty; the rows from the cursor on are assumed to be blank.
   init(parser: VTParser, screen: Screen) {
-    let (columns, rows) = (screen.writing.columns, screen.writing.rows)
-    let image = ScreenImage(columns: columns, rows: rows, cursor: screen.writing.cell)
+    let (columns, rows) = (screen.writer.columns, screen.writer.rows)
+    let image = ScreenImage(columns: columns, rows: rows, cursor: screen.writer.cell)
     last = Portion(parser: parser, screen: screen, image: image)
     last.bytes.reserveCapacity(Self.capacity)
     spare.reserveCapacity(Self.capacity)
@@ -65,12 +65,12 @@ struct ProgramMemory: Sendable {
   func image() -> ScreenImage {
     let first = former ?? last
     var parser = first.parser
-    let (columns, rows) = (first.screen.writing.columns, first.screen.writing.rows)
+    let (columns, rows) = (first.screen.writer.columns, first.screen.writer.rows)
     let unknown = ScreenImage(columns: columns, rows: rows, cursor: Cell(row: rows, column: 0))
     var writer = ImageWriter(screen: first.screen, image: first.image ?? unknown)
     for portion in [former, last].compactMap(\.self) {
       parser.read(portion.bytes[...], to: &writer)
     }
-    return writer.drawn
+    return writer.image
   }
 }

@@ -20,12 +20,14 @@ struct ProgramStrings: Sendable {
 
   private var state = State.none
   private var body: [UInt8] = []
-  private var link: [UInt8] = []
-  private var promptCount = 0
+  /// The hyperlink of the current text (OSC 8), as the program began it; empty if none.
+  private(set) var hyperlink: [UInt8] = []
+  /// The number of prompts that the program has marked (OSC 133).
+  private(set) var prompts = 0
   private var request: ProgramRequest?
 
   /// Whether programs may access the terminal's clipboard.
-  private var sharesClipboard = true
+  var sharesClipboard = true
 
   /// The prefixes of clipboard commands: xterm's and kitty's.
   private static let clipboardMarks = ["52;", "5522;"].map { Array($0.utf8) }
@@ -34,10 +36,6 @@ struct ProgramStrings: Sendable {
 
   /// Whether a string is being forwarded to the terminal.
   var isPassing: Bool { if case .passed = state { true } else { false } }
-  /// The hyperlink of the current text (OSC 8), as the program began it; empty if none.
-  var hyperlink: [UInt8] { link }
-  /// The number of prompts that the program has marked (OSC 133).
-  var prompts: Int { promptCount }
   /// The number of stored bytes of a string.
   var keptCount: Int { body.count }
 
@@ -80,9 +78,6 @@ struct ProgramStrings: Sendable {
     return isUndecided ? [] : decide() + bytes.dropFirst(body.count - former)
   }
 
-  /// Sets whether programs may access the terminal's clipboard.
-  mutating func shareClipboard(_ isShared: Bool) { sharesClipboard = isShared }
-
   /// Forwards the bytes so far of a command that is not a request.
   private mutating func decide() -> ArraySlice<UInt8> {
     state = .passed(.command)
@@ -114,11 +109,11 @@ struct ProgramStrings: Sendable {
       return
     }
     guard state == .passed(.command) else { return }
-    if body.starts(with: "133;A".utf8) { promptCount += 1 }
+    if body.starts(with: "133;A".utf8) { prompts += 1 }
     guard body.starts(with: "8;".utf8) else { return }
-    link = body.last != UInt8(ascii: ";") && body.count < Self.limit ? body : []
+    hyperlink = body.last != UInt8(ascii: ";") && body.count < Self.limit ? body : []
   }
 
   /// Records a full reset of the terminal.
-  mutating func reset() { link = [] }
+  mutating func reset() { hyperlink = [] }
 }

@@ -4,25 +4,20 @@
 ///
 /// Sources: ECMA-48; the VT510 manual; xterm's "XTerm Control Sequences".
 struct Screen: Sendable {
-  private var writer: Writer
-  private var modes = HostedModes()
+  /// The writing position and state.
+  private(set) var writer: Writer
+  /// The modes shared with the keyboard.
+  private(set) var modes = HostedModes()
   /// Whether the rows below the program's may have been overwritten.
-  private var damage = false
+  private(set) var isDamaged = false
 
   /// Creates a screen with the cursor in its first cell.
   init(columns: Int, rows: Int) {
     writer = Writer(columns: columns, rows: rows)
   }
 
-  /// The writing position and state.
-  var writing: Writer { writer }
   /// The modes that the program requested.
-  var requested: ModeSet { modes.program }
-  /// Whether the rows below the program's may have been overwritten.
-  var isDamaged: Bool { damage }
-  /// The answer to a program's mode request; `nil` if the terminal must answer.
-  func answer(_ mode: Int) -> ModeState? { modes.answer(mode) }
-
+  var requested: ModeSet { modes.requested }
   // MARK: - Text
 
   /// Whether a run of one-column characters may be written at once.
@@ -59,7 +54,7 @@ struct Screen: Sendable {
     case "M": return writer.move { $0.reverseFeed(in: $1) }
     case "H": writer.changeTabStops { $0.set($1, true) }
     case "N", "O":
-      writer.shift { $0.shiftOnce(sequence[0]) }
+      writer.shift { $0.singleShift = sequence[0] }
       return .nothing
     case "n", "o": writer.shift { $0.shift = sequence[0] == 0x6E ? 2 : 3 }
     case "c":
@@ -67,7 +62,7 @@ struct Screen: Sendable {
       let leaving = requested.alternate.map { Array("\u{1B}[?\($0)l".utf8) } ?? []
       writer.reset()
       modes.reset()
-      damage = true
+      isDamaged = true
       return .instead(leaving + [0x1B, 0x63] + writer.marginBytes(withSides: false))
     // Back and forward index, memory lock, the Hewlett-Packard lower-left corner, protected areas:
     // terminals that support them change rows or columns in ways not modelled here.
@@ -83,7 +78,7 @@ struct Screen: Sendable {
       let origin = writer.isOriginRelative ? Array("\u{1B}[?6l".utf8) : []
       writer.clearMargins()
       modes.pass { $0.set(6, false) }
-      damage = true
+      isDamaged = true
       return .followed(by: origin + writer.marginBytes(withSides: false))
     // Lines of double width or height have half the columns.
     case "#3", "#4", "#6": return .nothing
@@ -139,7 +134,7 @@ struct Screen: Sendable {
 
   private mutating func erase(_ sequence: ControlSequence) {
     let isScreen = sequence.final == UInt8(ascii: "J")
-    damage = damage || isScreen && ![1, 3].contains(sequence[0, else: 0])
+    isDamaged = isDamaged || isScreen && ![1, 3].contains(sequence[0, else: 0])
     writer.noteChangedCells()
   }
 
@@ -169,7 +164,7 @@ struct Screen: Sendable {
     case (_, " ", "q"): modes.pass { $0.cursorShape = number }
     case (_, "$", "p"): break
     case (_, "$", _):
-      damage = true
+      isDamaged = true
       writer.noteChangedCells()
     case (">", "\0", "m"), (">", "\0", "n"):
       let isOn = sequence.final == UInt8(ascii: "m") && number == 4
@@ -236,7 +231,7 @@ struct Screen: Sendable {
     case 3:
       writer.clearMargins()
       modes.pass { $0.set(6, false) }
-      damage = true
+      isDamaged = true
       return sequence + setMargins()
     case 6: writer.setOrigin(isOn)
     case 7: return sequence + writer.setWraps(isOn)
@@ -251,7 +246,7 @@ struct Screen: Sendable {
       modes.pass { $0.alternate = isOn ? former ?? mode : nil }
       let charsets = writer.show(alternate: isOn, saving: mode == 1049)
       modes.pass { $0.set(6, writer.isOriginRelative) }
-      damage = true
+      isDamaged = true
       return sequence + charsets + setMargins()
     default: break
     }
@@ -266,7 +261,7 @@ struct Screen: Sendable {
   // MARK: - The panel
 
   /// Sets the private modes that the keyboard keeps on, whatever the program requests.
-  mutating func require(_ modes: Set<Int>) { self.modes.require(modes) }
+  mutating func require(_ modes: Set<Int>) { self.modes.required = modes }
 
   /// Records that another program has reset the terminal.
   mutating func loseModes() { modes.lose() }
@@ -274,14 +269,11 @@ struct Screen: Sendable {
   /// Appends the bytes that bring the terminal into the requested modes.
   mutating func applyModes(into bytes: inout [UInt8]) { modes.apply(into: &bytes) }
 
-  /// Appends the bytes that undo the requested modes.
-  func appendUndoing(to bytes: inout [UInt8]) { modes.appendUndoing(to: &bytes) }
-
   /// Whether the modes to undo have changed since the last call.
   mutating func takeModesChanged() -> Bool { modes.takeChanged() }
 
   /// Records whether the rows below the program's may have been overwritten.
-  mutating func setDamaged(_ isDamaged: Bool) { damage = isDamaged }
+  mutating func setDamaged(_ isDamaged: Bool) { self.isDamaged = isDamaged }
 
   /// Records that the terminal's cursor was moved to the program's position.
   mutating func notePlaced() { writer.notePlaced() }
@@ -289,6 +281,6 @@ struct Screen: Sendable {
   /// Resizes the screen, removes the margins and moves the cursor.
   mutating func resize(columns: Int, rows: Int, cursor: Cell) {
     writer.resize(columns: columns, rows: rows, cursor: cursor)
-    damage = true
+    isDamaged = true
   }
 }

@@ -3,15 +3,17 @@
 /// Its methods receive the program's output and return the output for the real terminal, which has
 /// more rows. It stores no cells.
 struct Writer: Sendable {
-  private var page: Page
+  /// The page.
+  private(set) var page: Page
   private var tabStops: TabStops
-  private var cursor = Cursor()
+  /// The cursor, with its look and character sets.
+  private(set) var cursor = Cursor()
   /// The saved cursors of the main and the alternate screen.
   private var saved: [SavedCursor?] = [nil, nil]
   /// The last written character, for repetition (REP).
   private var last: (scalar: UnicodeScalar, width: Int)?
   /// Whether text that reaches the end of a line continues in the next one (DECAWM).
-  private var wraps = true
+  private(set) var wraps = true
   /// Whether the alternate screen is shown.
   private var isAlternate = false
 
@@ -29,12 +31,6 @@ struct Writer: Sendable {
   var cell: Cell { Cell(row: cursor.row, column: cursor.column) }
   /// Whether the next character wraps.
   var isWrapPending: Bool { cursor.end.isPending }
-  /// The cursor, with its look and character sets.
-  var pen: Cursor { cursor }
-  /// The page.
-  var area: Page { page }
-  /// Whether text that reaches the end of a line continues in the next one.
-  var isWrapping: Bool { wraps }
   /// Whether ASCII text is displayed unchanged.
   var isPlain: Bool { cursor.charsets.isPlain }
   /// Whether rows and columns are counted from the margins.
@@ -260,9 +256,6 @@ struct Writer: Sendable {
 
   /// Records that those bytes were sent to the terminal.
   mutating func notePlaced() { cursor.end.notePlaced() }
-
-  /// The bytes that set the side margins.
-  var sideMarginBytes: [UInt8] { page.sideMarginBytes }
 
   /// The bytes that set the margins.
   func marginBytes(withSides: Bool) -> [UInt8] {

@@ -22,8 +22,8 @@ public struct InputParser: TimedMachine {
   private var timer: EscapeTimer
   /// The paste in progress; `nil` while keys are read.
   private var paste: PasteReader?
-  /// The number of bytes since the last piece.
-  private var count = 0
+  /// The number of received bytes that belong to no piece yet.
+  public private(set) var count = 0
   /// The pieces produced by the current bytes.
   private var pieces: [Timed<InputPiece>] = []
 
@@ -52,9 +52,6 @@ public struct InputParser: TimedMachine {
     return isWaiting ? timer.deadline(of: .sequence) : nil
   }
 
-  /// The number of received bytes that belong to no piece yet.
-  public var unfinishedCount: Int { count }
-
   /// Whether a paste is in progress.
   public var isPasting: Bool { paste != nil }
 
@@ -74,7 +71,7 @@ public struct InputParser: TimedMachine {
 
   /// Parses bytes that were read at `now`, and reports the number of bytes of each event.
   ///
-  /// The counts of all pieces and `unfinishedCount` add up to the number of bytes received.
+  /// The counts of all pieces and `count` add up to the number of bytes received.
   public mutating func handle(
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<InputPiece>]
   ) {

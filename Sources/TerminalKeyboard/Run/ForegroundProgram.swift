@@ -12,7 +12,8 @@ import TextInput
 /// 4. the known kind of programs with that name
 /// 5. whether it draws on the alternate screen
 struct ForegroundProgram: Sendable {
-  private var known = HostedProgram()
+  /// The facts about the program.
+  private(set) var program = HostedProgram()
   private var statement: ProgramStatement?
   /// The layout configured for the program, and the layout before it.
   private var layout: (name: String, former: String)?
@@ -20,9 +21,6 @@ struct ForegroundProgram: Sendable {
   private var isOnAlternateScreen = false
   /// Whether the user has insisted on Morse in this program.
   private var isInsistedOn = false
-
-  /// The facts about the program.
-  var program: HostedProgram { known }
 
   /// The result of `look(at:)`.
   enum Change {
@@ -36,9 +34,9 @@ struct ForegroundProgram: Sendable {
   /// Records the program in the foreground and returns what has changed.
   mutating func look(at program: HostedProgram) -> Change {
     forgetStatement(ofOthersThan: program)
-    let former = known
+    let former = self.program
     guard program != former else { return .none }
-    known = program
+    self.program = program
     if program.group != former.group { isInsistedOn = false }
     return program.group != former.group || program.hidesInput != former.hidesInput
       ? .another : .same
