@@ -44,7 +44,8 @@ public final class EvdevInput: EdgeInput {
   private var device: FileDescriptor?
   /// Whether the device timestamps its events with our clock.
   private var isStamped = false
-  private var retry: Timestamp? = .zero
+  /// The time of the next attempt to open the device.
+  public private(set) var deadline: Timestamp? = .zero
   private var watch: FolderWatch?
   private var events = InputEvents()
   private var buffer = [UInt8](repeating: 0, count: 24 * 64)
@@ -60,7 +61,7 @@ public final class EvdevInput: EdgeInput {
     self.settings = settings
     self.clock = clock
     self.source = source
-    watch = FolderWatch(folder: Self.folder(of: settings.path), for: .files)
+    watch = FolderWatch(folder: settings.path.splitPath.folder, for: .files)
   }
 
   deinit { device?.close() }
@@ -71,13 +72,10 @@ public final class EvdevInput: EdgeInput {
     return [device, watched].compactMap { $0 }
   }
 
-  /// The time of the next attempt to open the device.
-  public var deadline: Timestamp? { retry }
-
   /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     let isChanged = device == nil && watch?.take() == true
-    if let retry, isChanged || retry <= now { open(at: now) }
+    if let deadline, isChanged || deadline <= now { open(at: now) }
     guard let device else { return }
     do {
       for _ in 0..<Self.reads {
@@ -90,11 +88,6 @@ public final class EvdevInput: EdgeInput {
       lose(error.errno == ENODEV ? "gone" : error.reason, at: now, into: &events)
     }
   }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 }
 
 // MARK: - Opening and closing
@@ -105,11 +98,11 @@ extension EvdevInput {
       let device = try FileDescriptor.open(settings.path, O_RDONLY | O_NONBLOCK)
       prepare(device)
       self.device = device
-      retry = nil
+      deadline = nil
     } catch {
       state = .absent(Self.advice(error))
-      retry = now.advanced(by: .seconds(1))
-      if watch == nil { watch = FolderWatch(folder: Self.folder(of: settings.path), for: .files) }
+      deadline = now.advanced(by: .seconds(1))
+      if watch == nil { watch = FolderWatch(folder: settings.path.splitPath.folder, for: .files) }
     }
   }
 
@@ -141,7 +134,7 @@ extension EvdevInput {
     device?.close()
     device = nil
     state = .absent(reason)
-    retry = now.advanced(by: .seconds(1))
+    deadline = now.advanced(by: .seconds(1))
     events.append(Timed(.lost(source), at: max(now, latest)))
   }
 }

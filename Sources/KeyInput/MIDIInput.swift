@@ -14,7 +14,8 @@ public final class MIDIInput: EdgeInput {
   private var keying: MIDIKeying
   private let notes: MIDINotes
   private var sequencer: Sequencer?
-  private var retry: Timestamp? = .zero
+  /// The time of the next attempt to open the sequencer.
+  public private(set) var deadline: Timestamp? = .zero
 
   /// Creates an input that opens the sequencer as soon as there is one.
   ///
@@ -32,12 +33,9 @@ public final class MIDIInput: EdgeInput {
   /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] { sequencer?.descriptors ?? [] }
 
-  /// The time of the next attempt to open the sequencer.
-  public var deadline: Timestamp? { retry }
-
   /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
-    if let retry, retry <= now { open(at: now) }
+    if let deadline, deadline <= now { open(at: now) }
     guard let sequencer else { return }
     for event in sequencer.take() {
       switch event {
@@ -56,7 +54,7 @@ public final class MIDIInput: EdgeInput {
     do throws(SystemError) {
       let opened = try Sequencer()
       sequencer = opened
-      retry = nil
+      deadline = nil
       connect(opened)
     } catch {
       // Without libasound there is nothing to wait for; a sequencer's module may still be loaded
@@ -64,7 +62,7 @@ public final class MIDIInput: EdgeInput {
       let isBuilt = error.errno != 0
       state =
         isBuilt ? .absent("no MIDI sequencer: \(error.reason)") : .failed("built without MIDI")
-      retry = isBuilt ? now.advanced(by: .seconds(1)) : nil
+      deadline = isBuilt ? now.advanced(by: .seconds(1)) : nil
     }
   }
 

@@ -25,7 +25,8 @@ public final class SerialInput: EdgeInput {
   private let clock: MonotonicClock
   private let open: Opener
   private var watcher: LineWatcher?
-  private var retry: Timestamp? = .zero
+  /// The time of the next attempt to open the port.
+  public private(set) var deadline: Timestamp? = .zero
   private var lines: SerialLines = []
 
   /// Creates an input that opens a port as soon as it is present.
@@ -60,12 +61,9 @@ public final class SerialInput: EdgeInput {
   /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] { watcher.map { [$0.news.descriptor] } ?? [] }
 
-  /// The time of the next attempt to open the port.
-  public var deadline: Timestamp? { retry }
-
   /// Reads the pending events.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
-    if let retry, retry <= now { start(at: now) }
+    if let deadline, deadline <= now { start(at: now) }
     guard let watcher else { return }
     let (changes, failure) = watcher.take()
     for change in changes { take(change, into: &events) }
@@ -74,7 +72,7 @@ public final class SerialInput: EdgeInput {
     self.watcher = nil
     lines = []
     state = .absent(Self.advice(failure))
-    retry = now.advanced(by: .seconds(1))
+    deadline = now.advanced(by: .seconds(1))
     events.append(Timed(.lost(source), at: max(now, changes.last?.moment ?? now)))
   }
 
@@ -82,10 +80,10 @@ public final class SerialInput: EdgeInput {
     do {
       watcher = try LineWatcher(try open(), clock: clock)
       state = .ready
-      retry = nil
+      deadline = nil
     } catch {
       state = .absent(Self.advice(error))
-      retry = now.advanced(by: .seconds(1))
+      deadline = now.advanced(by: .seconds(1))
     }
   }
 
