@@ -6,7 +6,7 @@ import TextInput
 /// The parts of a session that the desktop shows.
 public struct DesktopPanel: Hashable, Sendable {
   /// The provisional text in the field.
-  public private(set) var preedit = ""
+  public fileprivate(set) var preedit = ""
   /// The line beside the field: open elements, their character, continuations, speed, or a notice.
   public private(set) var auxiliary = ""
   /// The suggested words, the layout list, or the cells that a switch scans.
@@ -90,15 +90,13 @@ public struct DesktopPanel: Hashable, Sendable {
       """
     menu.entries = keyboard.enabledNames.map { name in
       let title = keyboard.enabled.first { $0.name == name }?.title ?? "ordinary keys"
-      var entry = EngineProperty("keyboard:\(name)", .choice, title)
-      entry.isOn = name == keyboard.layoutName
-      return entry
+      return EngineProperty(
+        "keyboard:\(name)", .choice, title, isOn: name == keyboard.layoutName)
     }
-    var mute = EngineProperty("mute", .toggle, "Sound off")
-    mute.isOn = session.isMuted
-    var lock = EngineProperty("lock-speed", .toggle, "Keep the speed")
-    lock.isOn = keyboard.isSpeedLocked
-    menu.entries += [mute, lock]
+    menu.entries += [
+      EngineProperty("mute", .toggle, "Sound off", isOn: session.isMuted),
+      EngineProperty("lock-speed", .toggle, "Keep the speed", isOn: keyboard.isSpeedLocked),
+    ]
     return menu
   }
 
@@ -137,7 +135,7 @@ public struct ShownPanel {
   /// Send them before a commit: otherwise Chromium inserts the text twice.
   public mutating func hidePreedit() -> [EngineSignal] {
     guard shown?.preedit.isEmpty == false else { return [] }
-    shown?.hidePreedit()
+    shown?.preedit = ""
     return [.preedit("")]
   }
 
@@ -151,8 +149,4 @@ public struct ShownPanel {
     if shown?.table.words.isEmpty == false { signals.append(.table(CandidateTable())) }
     return signals
   }
-}
-
-extension DesktopPanel {
-  fileprivate mutating func hidePreedit() { preedit = "" }
 }

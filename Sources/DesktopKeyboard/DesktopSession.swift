@@ -16,7 +16,8 @@ import WordPrediction
 /// One field has the focus. When the field loses the focus, the session drops the open character
 /// and sends nothing: a late edit may reach another field.
 public struct DesktopSession {
-  private var session: KeyboardSession<InputContextDocument>
+  /// The keyboard's session; its document is the field that has the focus.
+  public private(set) var session: KeyboardSession<InputContextDocument>
   private var configured: ConfiguredKeyboard
   private var settings: DesktopSettings
   private var contexts = InputContexts()
@@ -52,8 +53,6 @@ public struct DesktopSession {
     (self.configured, self.settings) = (configured, settings)
   }
 
-  /// The keyboard's session; its document is the field that has the focus.
-  public var current: KeyboardSession<InputContextDocument> { session }
   /// The engine of the field that has the focus; `nil` while no field has it.
   public var engine: Int? { contexts.focus }
   /// The program that has the focus; `nil` if its toolkit does not send a name.
@@ -227,7 +226,7 @@ public struct DesktopSession {
     focusTo engine: Int?, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     let former = program
-    contexts.move(focusTo: engine)
+    contexts.focus = engine
     enterDocument(at: now, into: &outputs)
     guard engine != nil else { return }
     news.asksForText = true
@@ -253,7 +252,7 @@ public struct DesktopSession {
     let context = contexts.focused ?? InputContexts.Context()
     var document = InputContextDocument(
       of: context.client, content: context.content, identifier: contexts.nextIdentifier())
-    if let unit = context.unit { document.count(in: unit) }
+    if let unit = context.unit { document.unit = unit }
     if let told = context.told { document.note(told) }
     document.traits = traits(of: context)
     return document
@@ -305,7 +304,7 @@ public struct DesktopSession {
     guard !isPrivate || contexts.focused?.told != nil else { return }
     let unit = session.updateDocument { document in
       document.note(text)
-      return document.positionUnit
+      return document.unit
     }
     contexts.update(engine) { $0.unit = unit }
     spool.noteArrival()

@@ -31,7 +31,7 @@ enum DesktopTask: Hashable {
       self = .action(.nextKeyboard)
     } else if keyboard.inputMode == .passThrough {
       self = key.isModifier ? .untouched : .program(types: key.typed)
-    } else if let contact = key.key.flatMap({ keyMap.bindings[$0.bound] }) {
+    } else if let contact = key.key.flatMap({ keyMap.bindings[$0.contactBinding] }) {
       self = .contact(contact)
     } else if key.isModifier {
       self = .untouched
@@ -123,11 +123,4 @@ extension DesktopKey {
   }
 
   fileprivate var typesLetter: Bool { typesOther || character?.isLetter ?? false }
-}
-
-extension Key {
-  /// The key as bindings name it; for a modifier key, other held modifiers are ignored.
-  fileprivate var bound: Key {
-    if case .modifier = code { Key(code) } else { binding }
-  }
 }

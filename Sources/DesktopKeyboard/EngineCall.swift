@@ -96,12 +96,12 @@ public struct EngineProperty: Hashable, Sendable {
   /// The text shown while the pointer rests on the entry.
   public var tooltip = ""
   /// Whether a toggle or choice is on.
-  public var isOn = false
+  public var isOn: Bool
   /// The entries of a menu.
   public var entries: [EngineProperty] = []
 
   /// Creates a property.
-  public init(_ key: String, _ kind: Kind, _ label: String) {
-    (self.key, self.kind, self.label) = (key, kind, label)
+  public init(_ key: String, _ kind: Kind, _ label: String, isOn: Bool = false) {
+    (self.key, self.kind, self.label, self.isOn) = (key, kind, label, isOn)
   }
 }

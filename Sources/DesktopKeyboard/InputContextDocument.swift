@@ -16,7 +16,9 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   /// The input traits of the field.
   public var traits: InputTraits
   private let client: ClientKind
-  private var unit: PositionUnit
+  /// The unit of positions in the text, which an earlier document of the same context may have
+  /// detected.
+  var unit: PositionUnit
   /// The states of the text since the client's last report; the last one is the current state.
   private var states = [TextContext()]
   /// How well the text is known; `.exact` after the client has reported it.
@@ -81,9 +83,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   public var takesReturn: Bool { true }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
-  /// The unit of positions in the text.
-  var positionUnit: PositionUnit { unit }
-
   /// Returns and removes the edits since the last call, in order.
   mutating func takeEdits() -> [DesktopEdit] {
     defer { pending.edits.removeAll(keepingCapacity: true) }
@@ -136,9 +135,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     else { return }
     if asTold == nil || (isTextKnown && states.contains(asBytes)) { unit = .bytes }
   }
-
-  /// Sets the unit of positions, which an earlier document of the same context has detected.
-  mutating func count(in unit: PositionUnit) { self.unit = unit }
 
   /// Updates the context after a key that the program receives directly.
   ///
@@ -211,15 +207,12 @@ public struct InputContextDocument: DocumentProxy, Sendable {
       return change { $0.selected = "" }
     }
     if takeBackCommit() { return change { $0.before.removeLast() } }
-    if let last = before.last, isTextKnown {
+    if let last = before.last, isTextKnown || !client.receivesKeys {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
     } else if client.receivesKeys {
       pending.edits.add(.key(.backspace, []))
       change { if !$0.before.isEmpty { $0.before.removeLast() } }
-    } else if let last = before.last {
-      pending.edits.add(.delete(unit.count(String(last))))
-      change { $0.before.removeLast() }
     } else if isTextKnown, context.after.isEmpty {
       pending.wasRefused = true
     } else {

@@ -31,18 +31,16 @@ struct InputContexts {
   }
 
   private var contexts: [Int: Context] = [:]
-  private(set) var focus: Int?
+  /// The context that has the focus; `nil` when no context has it.
+  var focus: Int?
   private var lastDocument: UInt64 = 0
 
-  /// The context that has the focus; `nil` when no context has it.
+  /// The state of that context.
   var focused: Context? { focus.flatMap { contexts[$0] } }
 
   mutating func create(_ engine: Int) { contexts[engine] = Context() }
 
   mutating func destroy(_ engine: Int) { contexts[engine] = nil }
-
-  /// Moves the focus to a context; `nil` means that no context has the focus.
-  mutating func move(focusTo engine: Int?) { focus = engine }
 
   /// Updates the state of a context.
   ///

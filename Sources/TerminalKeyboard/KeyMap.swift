@@ -192,7 +192,7 @@ public struct KeyMap: Sendable {
 
 extension Key {
   /// The key as bindings name it; a modifier counts as itself, whichever others are held with it.
-  var contactBinding: Key {
+  public var contactBinding: Key {
     code.isModifier ? Key(code) : binding
   }
 }

@@ -22,7 +22,7 @@ import Timeline
       self.client = client
       self.client.set("start ")
       document = InputContextDocument(of: ClientKind(name: client.name))
-      if client.unit == .bytes { document.count(in: .bytes) }
+      if client.unit == .bytes { document.unit = .bytes }
       report()
       receive()
     }

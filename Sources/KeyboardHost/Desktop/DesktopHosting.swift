@@ -10,12 +10,12 @@ public import WordPrediction
 
 extension DesktopSession: HostKeyboard {
   /// The keyboard's state.
-  public var observed: Keyboard<InputContextDocument> { current.keyboard }
+  public var observed: Keyboard<InputContextDocument> { session.keyboard }
   /// Whether the sound is muted.
-  public var isMuted: Bool { current.isMuted }
+  public var isMuted: Bool { session.isMuted }
   /// Whether typed text must not be reported or stored.
   public var isSecret: Bool {
-    isPrivate || current.keyboard.document.traits.isSecureTextEntry
+    isPrivate || session.keyboard.document.traits.isSecureTextEntry
   }
   /// Always `nil`: the text belongs to the program.
   public var reportedText: String? { nil }
