@@ -51,19 +51,12 @@ struct Charsets: Hashable, Sendable {
 
   /// The bytes that select these sets after `plain`.
   var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return bytes
-  }
-
-  /// Appends those bytes.
-  func append(to bytes: inout [UInt8]) {
-    if !designations[0].isEmpty { bytes += [0x1B] + designations[0] }
-    switch shift {
-    case 1: bytes.append(0x0E)
-    case 2: bytes += [0x1B, 0x6E]
-    case 3: bytes += [0x1B, 0x6F]
-    default: break
+    let first = designations[0].isEmpty ? [] : [0x1B] + designations[0]
+    return switch shift {
+    case 1: first + [0x0E]
+    case 2: first + [0x1B, 0x6E]
+    case 3: first + [0x1B, 0x6F]
+    default: first
     }
   }
 }

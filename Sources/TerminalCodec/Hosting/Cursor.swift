@@ -285,13 +285,13 @@ struct Cursor: Hashable, Sendable {
     if wraps { TerminalCommand.mode(.wrap, true).append(to: &bytes) }
     guard case .full(let character) = end else {
       bytes += placeBytes(in: page)
-      charsets.append(to: &bytes)
+      bytes += charsets.bytes
       return rendition.append(to: &bytes)
     }
     var start = self
     start.column = max(0, column - character.width + 1)
     bytes += start.placeBytes(in: page)
-    character.charsets.append(to: &bytes)
+    bytes += character.charsets.bytes
     character.rendition.append(to: &bytes)
     bytes += character.bytes
     if character.charsets != charsets { bytes += Charsets.plain + charsets.bytes }
