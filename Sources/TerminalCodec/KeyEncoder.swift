@@ -18,7 +18,7 @@ public struct KeyEncoder: Hashable, Sendable {
     switch key.code {
     case .character(let character): typed(character, key.modifiers)
     case .named(let name): named(name, key.modifiers)
-    case .function(let number): function(number, key.modifiers)
+    case .function: sequence(key.code, key.modifiers)
     default: []
     }
   }
@@ -62,40 +62,26 @@ public struct KeyEncoder: Hashable, Sendable {
     case .tab where modifiers.contains(.shift): return Array("\u{1B}[Z".utf8)
     case .tab: return escape + [0x09]
     case .backspace: return escape + [modifiers.contains(.ctrl) ? 0x08 : backspace]
-    case .up: return letter("A", modifiers)
-    case .down: return letter("B", modifiers)
-    case .right: return letter("C", modifiers)
-    case .left: return letter("D", modifiers)
-    case .home: return letter("H", modifiers)
-    case .end: return letter("F", modifiers)
-    case .insert: return tilde(2, modifiers)
-    case .delete: return tilde(3, modifiers)
-    case .pageUp: return tilde(5, modifiers)
-    case .pageDown: return tilde(6, modifiers)
-    default: return []
+    // The numeric keypad's key in the middle.
+    case .begin: return []
+    default: return sequence(.named(name), modifiers)
     }
   }
 
-  private func function(_ number: Int, _ modifiers: Key.Modifiers) -> [UInt8] {
-    switch number {
-    case 1...4:
-      let final = ["P", "Q", "R", "S"][number - 1]
-      return letter(final, modifiers, isApplication: true)
-    case 5: return tilde(15, modifiers)
-    case 6...10: return tilde(number + 11, modifiers)
-    case 11...14: return tilde(number + 12, modifiers)
-    case 15, 16: return tilde(number + 13, modifiers)
-    case 17...20: return tilde(number + 14, modifiers)
-    default: return []
+  /// The sequence of a key in `KeyTables`; empty if it has none.
+  private func sequence(_ code: Key.Code, _ modifiers: Key.Modifiers) -> [UInt8] {
+    let finals = UInt8(ascii: "A")...UInt8(ascii: "S")
+    if let final = finals.first(where: { KeyTables.letter($0) == code }) {
+      return letter(UnicodeScalar(final), modifiers)
     }
+    return (1...34).first { KeyTables.tilde($0) == code }.map { tilde($0, modifiers) } ?? []
   }
 
-  private func letter(
-    _ final: String, _ modifiers: Key.Modifiers, isApplication: Bool? = nil
-  ) -> [UInt8] {
+  private func letter(_ final: UnicodeScalar, _ modifiers: Key.Modifiers) -> [UInt8] {
     let held = Self.parameter(modifiers)
     if held > 1 { return Array("\u{1B}[1;\(held)\(final)".utf8) }
-    return Array("\u{1B}\(isApplication ?? hasApplicationCursor ? "O" : "[")\(final)".utf8)
+    // F1 to F4 always send application sequences.
+    return Array("\u{1B}\(hasApplicationCursor || final >= "P" ? "O" : "[")\(final)".utf8)
   }
 
   private func tilde(_ number: Int, _ modifiers: Key.Modifiers) -> [UInt8] {
