@@ -163,7 +163,7 @@ public struct DesktopSession {
     case .untouched: return false
     case .program(let text):
       change(at: now, into: &outputs) { session, now, told in
-        session.yield(at: now, into: &told) { $0.notePassed(text) }
+        session.interrupt(at: now, into: &told) { $0.notePassed(text) }
       }
       return sendAfterEdits(key, at: now)
     case .contact(let contact):
@@ -185,7 +185,7 @@ public struct DesktopSession {
     guard contexts.focused?.client.passesKeysFirst ?? false,
       session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
     else { return false }
-    _ = session.updateDocument { $0.send(key) }
+    session.updateDocument { $0.send(key) }
     return true
   }
 
@@ -286,7 +286,7 @@ public struct DesktopSession {
       enterDocument(at: now, into: &outputs)
     } else if let context = contexts.focused {
       let traits = traits(of: context)
-      _ = session.updateDocument { $0.traits = traits }
+      session.updateDocument { $0.traits = traits }
     }
   }
 

@@ -42,7 +42,7 @@ extension KeyboardSession {
   }
 
   /// Ends the open character, then applies an edit that did not come from the keyboard.
-  mutating func interrupt(
+  public mutating func interrupt(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
   ) {
@@ -68,11 +68,6 @@ extension KeyboardSession {
     }
   }
 
-  /// Applies an edit by the document's owner, without a time.
-  mutating func changeDocument(_ body: (inout Document) -> Void) {
-    update { $0.changeDocument(body) }
-  }
-
   /// Returns the words typed and kept since the last call, in order.
   public mutating func takeLearntWords() -> [LearntWord] { update { $0.takeLearntWords() } }
 
@@ -85,21 +80,40 @@ extension KeyboardSession {
 
   /// Returns the keystrokes for the program, instead of edits, since the last call.
   public mutating func takeKeystrokes() -> [Keystroke] {
-    update { keyboard in
-      var keystrokes: [Keystroke] = []
-      keyboard.changeDocument { keystrokes = $0.takeKeystrokes() }
-      return keystrokes
-    }
+    updateDocument { $0.takeKeystrokes() } ?? []
   }
-
-  /// Sets the short codes for digits, used where only digits are expected.
-  mutating func useDigitCode(_ digits: DigitCode) { update { $0.useDigitCode(digits) } }
-
-  /// Enables and disables habits as the user has configured for the current program.
-  mutating func use(_ switches: HabitSwitches) { update { $0.use(switches) } }
 
   /// Reopens the keyboard after it was dismissed.
   mutating func reopen() { update { $0.reopen() } }
+
+  // MARK: - Calls for an owner of many documents, one of which is being typed into
+
+  /// Switches to another document and keeps the layout; the open character is dropped.
+  public mutating func replaceDocument(
+    with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    changeKeyboard(at: now, into: &outputs) {
+      $0.replaceDocument(with: document, at: now, into: &$1)
+    }
+  }
+
+  /// Changes or reads the document, without a time; an open character stays open.
+  @discardableResult
+  public mutating func updateDocument<Value>(_ body: (inout Document) -> Value) -> Value? {
+    update { keyboard in
+      var value: Value?
+      keyboard.changeDocument { value = body(&$0) }
+      return value
+    }
+  }
+
+  /// Reopens the keyboard after it was dismissed, with the ordinary keys active.
+  public mutating func yieldToOrdinaryKeys(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    reopen()
+    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
+  }
 }
 
 extension String {

@@ -150,13 +150,13 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     var observer = KeyboardObserver()
     observer.begin(session)
     var outputs: [Timed<SessionOutput>] = []
-    session.changeDocument { $0.traits.isSecureTextEntry = true }
+    session.updateDocument { $0.traits.isSecureTextEntry = true }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(true)])
     session.handle(Array(".\r-\r".utf8), at: .zero, into: &outputs)
     #expect(observer.edges(of: &session).isEmpty)
     #expect(outputs.allSatisfy { observer.event($0.value, of: session) == nil })
     #expect(observer.changes(of: session, at: .zero).isEmpty)
-    session.changeDocument { $0.traits.isSecureTextEntry = false }
+    session.updateDocument { $0.traits.isSecureTextEntry = false }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(false)])
     session.handle(Array(".\r".utf8), at: .zero, into: &outputs)
     #expect(

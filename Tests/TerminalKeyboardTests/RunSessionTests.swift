@@ -147,7 +147,7 @@ import Timeline
   @Test(arguments: [KeyboardType.url, .email, .number, .name, .webSearch])
   func `Return goes to every kind of program`(type: KeyboardType) {
     var hosted = HostedRun()
-    hosted.run.session.changeDocument { $0.traits = InputTraits(keyboardType: type) }
+    hosted.run.session.updateDocument { $0.traits = InputTraits(keyboardType: type) }
     hosted.terminal("\r")
     #expect(hosted.typed() == "^M")
     #expect(hosted.run.isShown)

@@ -146,17 +146,17 @@ private final class ControlledSession {
     control.serve()
     let text = String(repeating: "x", count: 1000)
     for _ in 0..<2000 {
-      control.session.changeDocument { $0.insertText(text) }
-      control.session.changeDocument { $0 = TextDocument() }
-      control.session.changeDocument { $0.insertText(text) }
+      control.session.updateDocument { $0.insertText(text) }
+      control.session.updateDocument { $0 = TextDocument() }
+      control.session.updateDocument { $0.insertText(text) }
       control.events.look(at: control.session, at: .zero)
-      control.session.changeDocument { $0 = TextDocument() }
+      control.session.updateDocument { $0 = TextDocument() }
       control.events.look(at: control.session, at: .zero)
     }
     var lines: [String] = []
     for _ in 0..<20 {
       lines += program.readLines()
-      control.session.changeDocument { $0.insertText("y") }
+      control.session.updateDocument { $0.insertText("y") }
       control.serve()
     }
     #expect(lines.contains { $0.contains(#""type":"dropped""#) })

@@ -333,10 +333,10 @@ public struct RunSession {
   private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
     let digits = foreground.value(settings.digits) ?? stage.session.settings.digits
-    stage.session.useDigitCode(digits)
-    stage.session.use(
-      stage.session.settings.switches.overridden(
-        by: foreground.value(settings.switches) ?? HabitSwitches()))
+    stage.session.update { $0.useDigitCode(digits) }
+    let switches = stage.session.settings.switches.overridden(
+      by: foreground.value(settings.switches) ?? HabitSwitches())
+    stage.session.update { $0.use(switches) }
     let home = stage.session.keyboard.homeName
     for name in foreground.changeLayout(settings, from: session.keyboard.layout.name, home: home) {
       stage.act(at: now, into: &outputs) { $0.change(toBoard: name, at: now, into: &$1) }
