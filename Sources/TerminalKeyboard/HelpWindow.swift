@@ -1,12 +1,5 @@
+import MorseKeyboard
 import TerminalCodec
-
-/// A scroll step in the help.
-public enum ScrollStep: Hashable, Sendable {
-  /// This number of rows, downwards when positive.
-  case rows(Int)
-  /// This number of windows, downwards when positive.
-  case pages(Int)
-}
 
 /// The visible part of the help or of another list.
 struct HelpWindow {
@@ -34,11 +27,13 @@ struct HelpWindow {
       sheet.dropFirst(self.offset).prefix(page) + (tells ? [StyledLine(more, TextStyle(.dim))] : [])
   }
 
-  /// The offset after a scroll step.
-  func offset(after step: ScrollStep) -> Int {
-    switch step {
-    case .rows(let count): offset + count
-    case .pages(let count): offset + count * max(1, page)
+  /// The offset after a scroll command.
+  func offset(after code: CommandCode) -> Int {
+    switch code {
+    case .up: offset - 1
+    case .pageUp: offset - max(1, page)
+    case .pageDown: offset + max(1, page)
+    default: offset + 1
     }
   }
 }

@@ -10,14 +10,8 @@ enum KeyTask: Hashable {
   case list(OverlayStep)
   /// A move to another field, by this number of fields.
   case field(Int)
-  /// Shows or hides the help.
-  case help
-  /// Shows or hides the list of layouts.
-  case layouts
-  /// Leaves without the text.
-  case cancel
-  /// Suspends the program and returns the terminal to the shell.
-  case suspend
+  /// A meaning other than an action.
+  case other(KeyMap.Meaning)
   /// No task.
   case nothing
 
@@ -43,10 +37,8 @@ extension KeyboardController {
 
   private func task(for meaning: KeyMap.Meaning, isRepeat: Bool) -> KeyTask {
     switch meaning {
-    case .help: return isRepeat ? .nothing : .help
-    case .keyboards: return isRepeat ? .nothing : .layouts
-    case .cancel: return .cancel
-    case .suspend: return .suspend
+    case .help, .keyboards: return isRepeat ? .nothing : .other(meaning)
+    case .cancel, .suspend: return .other(meaning)
     case .action(let action):
       if let step = keyboard.overlay.step(action) { return .list(step) }
       guard let contact = action.contact else { return .use(.action(action)) }

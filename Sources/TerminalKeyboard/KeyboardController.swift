@@ -94,13 +94,13 @@ struct KeyboardController<Document: DocumentProxy> {
   /// Performs the task of a terminal key.
   mutating func perform(_ task: KeyTask, at now: Timestamp) -> [Timed<SessionOutput>] {
     switch task {
-    case .use, .nothing: return []
+    case .use, .nothing, .other(.action): return []
     case .list(let step): return apply(step, at: now)
     case .field(let step): return moveField(by: step, at: now)
-    case .help: return change { $0.toggle(.help, at: now, into: &$1) }
-    case .layouts: return change { $0.toggle(.layouts, at: now, into: &$1) }
-    case .cancel: return [Timed(.cancelled, at: now)]
-    case .suspend: return [Timed(.suspended, at: now)]
+    case .other(.help): return change { $0.toggle(.help, at: now, into: &$1) }
+    case .other(.keyboards): return change { $0.toggle(.layouts, at: now, into: &$1) }
+    case .other(.cancel): return [Timed(.cancelled, at: now)]
+    case .other(.suspend): return [Timed(.suspended, at: now)]
     }
   }
 
@@ -119,7 +119,7 @@ struct KeyboardController<Document: DocumentProxy> {
     _ request: KeyboardRequest, at now: Timestamp
   ) -> [Timed<SessionOutput>] {
     switch request {
-    case .scroll(let code): return apply(.scroll(ScrollStep(code)), at: now)
+    case .scroll(let code): return apply(.overlay(.scroll(code)), at: now)
     case .enter: return moveField(by: 1, at: now)
     case .field(let step): return moveField(by: step, at: now)
     case .secret(let name):
@@ -134,9 +134,9 @@ struct KeyboardController<Document: DocumentProxy> {
 
   private mutating func apply(_ step: OverlayStep, at now: Timestamp) -> [Timed<SessionOutput>] {
     switch step {
+    case .overlay(.scroll(let code)): scrollHelp { $0.offset(after: code) }
     case .overlay(let step): return change { $0.perform(step, at: now, into: &$1) }
     case .choose(let number): return change { $0.chooseLayout(number, at: now, into: &$1) }
-    case .scroll(let step): scrollHelp { $0.offset(after: step) }
     case .endCharacter: return perform(.endCharacter, at: now)
     case .nothing: break
     }

@@ -24,8 +24,6 @@ enum OverlayStep: Hashable {
   case overlay(Overlay.Step)
   /// Chooses the layout with this number, counted from zero.
   case choose(Int)
-  /// Scrolls the visible rows.
-  case scroll(ScrollStep)
   /// Ends the open character.
   case endCharacter
   /// Does nothing, neither here nor in the text.
@@ -37,25 +35,8 @@ extension Overlay {
   func step(_ action: KeyAction) -> OverlayStep? {
     switch (self, action) {
     case (.help, .dismiss): .overlay(.close)
-    case (_, .command(let code)):
-      switch step(code) {
-      case .scroll(let code): .scroll(ScrollStep(code))
-      case let step?: .overlay(step)
-      case nil: nil
-      }
+    case (_, .command(let code)): step(code).map(OverlayStep.overlay)
     default: nil
-    }
-  }
-}
-
-extension ScrollStep {
-  /// The scroll step of a command.
-  init(_ code: CommandCode) {
-    switch code {
-    case .up: self = .rows(-1)
-    case .pageUp: self = .pages(-1)
-    case .pageDown: self = .pages(1)
-    default: self = .rows(1)
     }
   }
 }

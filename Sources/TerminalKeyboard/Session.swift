@@ -95,7 +95,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       perform(input.advance(to: due), at: moment, into: &outputs)
       take(terminal.advance(to: due), at: moment, into: &outputs)
       if nextKey.hold(to: due), choice == nil {
-        forward(controller.perform(.layouts, at: due), at: moment, into: &outputs)
+        forward(controller.perform(.other(.keyboards), at: due), at: moment, into: &outputs)
       }
       if let length = keyMap.longPress, let typed = back.expire(to: due, for: length) {
         leadBack(deleting: typed, at: due, into: &outputs)
