@@ -37,7 +37,7 @@ struct CodeTree {
     }
     depth = fitting ?? 0
     cell = fitting.map { min(Self.widest, (columns - 1) / (1 << $0)) } ?? 0
-    guard fitting != nil, session.showsTree, !session.scansCells, !session.showsSheet,
+    guard fitting != nil, session.view.showsTree, !session.scansCells, !session.showsSheet,
       keyboard.inputMode == .morse, !keyboard.document.traits.isSecureTextEntry
     else { return }
     let labels = Self.labels(keyboard, depth: depth)

@@ -34,7 +34,9 @@ struct FieldRows {
         isCurrent
         ? Panel.rows(session, width: width, height: 1)
         : TextRows(
-          field.document, width: width, height: 1, order: Self.order(session, field.document))
+          field.document, width: width, height: 1,
+          inVisualOrder: session.view.ordersText
+            ? TextLanguage(field.document.traits.language).isRightToLeft : nil)
       var line = Self.title(field.title, isCurrent: isCurrent)
       line.runs += text.lines.first?.runs ?? []
       if isCurrent {
@@ -48,13 +50,6 @@ struct FieldRows {
         StyledLine(Panel.row(traits, columns: columns), TextStyle(.dim)))
     }
     (lines, cursor) = (shown, place)
-  }
-
-  private static func order(
-    _ session: KeyboardSession<some DocumentProxy>, _ document: some DocumentProxy
-  ) -> RowOrder {
-    session.ordersText
-      ? .asSeen(isRightToLeft: TextLanguage(document.traits.language).isRightToLeft) : .asRead
   }
 
   private static func title(_ title: String, isCurrent: Bool) -> StyledLine {

@@ -57,7 +57,7 @@ public struct Panel: Sendable {
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
     let asked = lesson.map { StyledLine($0, TextStyle(.bold)) }
-    lines = asked + text.lines + (session.ordersText ? others.map(\.inVisualOrder) : others)
+    lines = asked + text.lines + (session.view.ordersText ? others.map(\.inVisualOrder) : others)
     cursor = Cell(row: text.cursor.row + asked.count, column: text.cursor.column)
   }
 
@@ -67,7 +67,7 @@ public struct Panel: Sendable {
     columns: Int
   ) -> StyledLine {
     let marks =
-      (session.isRecorded ? ["recording"] : []) + (session.hasEventOutput ? ["events"] : [])
+      (session.recorder != nil ? ["recording"] : []) + (session.edges != nil ? ["events"] : [])
     var line = StyledLine()
     for mark in marks {
       line.append(mark, .warning)
@@ -84,9 +84,8 @@ public struct Panel: Sendable {
     let keyboard = session.keyboard
     return TextRows(
       keyboard.document, width: width, height: height, open: keyboard.openPattern.count,
-      order: session.ordersText
-        ? .asSeen(isRightToLeft: keyboard.layout.isRightToLeft || keyboard.language.isRightToLeft)
-        : .asRead)
+      inVisualOrder: session.view.ordersText
+        ? keyboard.layout.isRightToLeft || keyboard.language.isRightToLeft : nil)
   }
 
   private static func help(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int)
@@ -144,7 +143,7 @@ public struct Panel: Sendable {
 
   /// The keys that help and lead out, most needed first.
   private static func ways(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
-    let escape = session.isQuestion ? "esc cancel" : "esc done"
+    let escape = session.view.isQuestion ? "esc cancel" : "esc done"
     let wayBack = session.keyboard.inputMode == .passThrough ? wayBack(session) : nil
     return [wayBack, helpHint(session), escape].compactMap(\.self)
   }

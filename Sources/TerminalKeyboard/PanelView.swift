@@ -2,23 +2,23 @@ import MorseKeyboard
 import TerminalCodec
 
 /// The panel's state besides the keyboard's own: notes and drawing options.
-struct PanelView {
+public struct PanelView {
   /// Problems of inputs other than the terminal.
   var inputNotes: [String] = []
   /// The lines of a lesson, above the text.
   var lesson: [String] = []
-  /// Whether right-to-left text is drawn in visual order.
-  var ordersText = true
-  /// Whether Esc leaves without the text.
-  var isQuestion = false
+  /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
+  public var ordersText = true
+  /// Whether Esc leaves without the text: the text is the answer to a question.
+  public var isQuestion = false
   /// The countdown to the end of a letter or word.
   var countdown = Countdown()
-  /// Whether the countdown is shown.
-  var showsCountdown = false {
+  /// Whether the panel shows the countdown to the end of a letter or word.
+  public var showsCountdown = false {
     didSet { countdown = Countdown(isOn: showsCountdown) }
   }
-  /// Whether the code tree is shown.
-  var showsTree = false
+  /// Whether the panel shows the code tree, if there is room.
+  public var showsTree = false
   /// Whether marks are visible.
   let flashes: Bool
   /// The number of characters committed while each note was shown.

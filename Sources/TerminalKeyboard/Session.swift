@@ -476,7 +476,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// The panel's state and drawing options.
-  var view: PanelView {
+  public var view: PanelView {
     get { controller.view }
     set { controller.view = newValue }
   }

@@ -41,11 +41,6 @@ extension KeyboardSession {
     view.lesson
   }
 
-  /// Whether the key timings are recorded.
-  var isRecorded: Bool { recorder != nil }
-  /// Whether events of this keyboard are sent to others.
-  var hasEventOutput: Bool { edges != nil }
-
   /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
   private var bindingNotes: [String] {
     guard let releaseSupport, releaseSupport != .kitty else { return [] }
@@ -125,32 +120,8 @@ extension KeyboardSession {
     set { view.inputNotes = newValue }
   }
 
-  /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
-  public var ordersText: Bool {
-    get { view.ordersText }
-    set { view.ordersText = newValue }
-  }
-
-  /// Whether the panel shows the countdown to the end of a letter or word.
-  public var showsCountdown: Bool {
-    get { view.showsCountdown }
-    set { view.showsCountdown = newValue }
-  }
-
-  /// Whether the panel shows the code tree, if there is room.
-  public var showsTree: Bool {
-    get { view.showsTree }
-    set { view.showsTree = newValue }
-  }
-
   /// The end of the wait to show; `nil` for secret text, which shows nothing of the open letter.
   var waitToShow: Timestamp? {
     keyboard.document.traits.isSecureTextEntry ? nil : keyboard.waitEnd
-  }
-
-  /// Whether Esc leaves without the text: the text is the answer to a question.
-  public var isQuestion: Bool {
-    get { view.isQuestion }
-    set { view.isQuestion = newValue }
   }
 }

@@ -1,14 +1,6 @@
 import TerminalCodec
 import TextInput
 
-/// The order in which the characters of a row are written to the screen.
-enum RowOrder: Hashable {
-  /// In logical order: the terminal reorders right-to-left text itself.
-  case asRead
-  /// In visual order; `isRightToLeft` applies to rows without letters.
-  case asSeen(isRightToLeft: Bool)
-}
-
 /// A document broken into rows of a screen's width, up to a maximum number.
 ///
 /// The rows around the insertion point are kept. Only the part of a long document that may be
@@ -32,10 +24,11 @@ struct TextRows {
   ///   - width: the width of the screen.
   ///   - height: the maximum number of rows.
   ///   - open: the number of elements of the open letter at the end of the marked text.
-  ///   - order: the order of the characters.
+  ///   - isRightToLeft: whether rows without letters run from right to left, for text in visual
+  ///     order; `nil` for text in logical order, which the terminal reorders itself.
   init(
     _ document: some DocumentProxy, width: Int, height: Int, open: Int = 0,
-    order: RowOrder = .asRead
+    inVisualOrder isRightToLeft: Bool? = nil
   ) {
     self.width = max(1, width)
     let row = max(1, self.width - 1)
@@ -56,7 +49,7 @@ struct TextRows {
       String((document.documentContextAfterInput ?? "").prefix(row * max(1, height))), .plain,
       isSecure)
     keepRows(height)
-    if case .asSeen(let isRightToLeft) = order { bringIntoOrder(isRightToLeft, open: open) }
+    if let isRightToLeft { bringIntoOrder(isRightToLeft, open: open) }
   }
 
   /// Puts right-to-left text into visual order.

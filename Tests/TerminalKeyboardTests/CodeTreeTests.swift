@@ -14,7 +14,7 @@ import Timeline
     let traits = InputTraits(isSecureTextEntry: isSecret)
     var session = Session(
       document: TextDocument(traits: traits), settings: KeyboardSettings(characterGap: .off))
-    session.showsTree = true
+    session.view.showsTree = true
     var outputs: [Timed<SessionOutput>] = []
     session.handle(Array(keys.utf8), at: .zero, into: &outputs)
     return session
@@ -72,7 +72,7 @@ import Timeline
   @Test func `the tree is shown only on request`() {
     var session = session()
     let high = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.count
-    session.showsTree = false
+    session.view.showsTree = false
     #expect(CodeTree(session, columns: 80, rows: 24).lines.isEmpty)
     #expect(Panel(session, soundNote: nil, columns: 80, rows: 24).lines.count == high - 10)
   }

@@ -53,7 +53,7 @@ import Testing
       document: TextDocument(),
       settings: KeyboardSettings(
         characterGap: .fixed(.milliseconds(600)), wordGap: .fixed(.milliseconds(1800))))
-    session.showsCountdown = true
+    session.view.showsCountdown = true
     return session
   }
 

@@ -91,7 +91,7 @@ import Timeline
   private func panel(_ text: String, columns: Int = 20, ordersText: Bool = true) -> Panel {
     let settings = KeyboardSettings(alphabet: .hebrew, characterGap: .off, wordGap: .off)
     var session = Session(document: TextDocument(text), settings: settings)
-    session.ordersText = ordersText
+    session.view.ordersText = ordersText
     return Panel(run(session, ".-").machine, soundNote: nil, columns: columns, rows: 10)
   }
 

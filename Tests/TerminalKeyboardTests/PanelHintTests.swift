@@ -72,7 +72,7 @@ import Timeline
 
   @Test func `keying advice and the wait for a space end with Morse`() {
     var session = Session(keyMap: KeyMap(keySet: .one))
-    session.showsCountdown = true
+    session.view.showsCountdown = true
     _ = session.begin(asking: false, at: .zero)
     key(&session, ".\r", at: 100)
     #expect(lines(session)[1].hasPrefix("space ["))

@@ -29,7 +29,7 @@ import Timeline
 
   @Test func `Esc does not answer a question`() {
     var machine = session("").machine
-    machine.isQuestion = true
+    machine.view.isQuestion = true
     #expect(Panel.legend(machine).contains("esc cancel"))
   }
 

@@ -184,7 +184,7 @@ extension String {
   @Test func `an answer is sent`() {
     var user = ScanUser(
       TextDocument("", traits: InputTraits(keyboardType: .text, language: "en")))
-    user.session.isQuestion = true
+    user.session.view.isQuestion = true
     #expect(user.caps.last?.suffix(2) == ["send", "cancel"])
   }
 

@@ -27,7 +27,7 @@ struct RunPanel {
     let parts = Self.status(run, soundNote: soundNote)
     let status = Panel.statusLine(
       session, parts, between: isPlain ? ", " : "   ", columns: columns)
-    let shown = session.ordersText ? accessory.inVisualOrder : accessory
+    let shown = session.view.ordersText ? accessory.inVisualOrder : accessory
     let isSecret = session.keyboard.document.traits.isSecureTextEntry
     let isOpen =
       !isSecret && (!session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil)

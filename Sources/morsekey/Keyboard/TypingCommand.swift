@@ -165,7 +165,7 @@ extension TypingCommand {
     _ writer: FileWriter, _ look: TerminalLook
   ) throws(FileError) -> TraceFile? {
     if let note = source.note { session.configurationNote = note }
-    session.showsCountdown =
+    session.view.showsCountdown =
       !look.isDumb && look.panel.signs != .plain
       && looking.countdown ?? (plan.teaches || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
@@ -225,9 +225,9 @@ extension TypingCommand {
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)
     session.configurationNote = choices.keyboard.note
-    session.isQuestion = plan.isQuestion
-    session.showsTree = looking.showsTree
-    session.ordersText = try text.ordersText()
+    session.view.isQuestion = plan.isQuestion
+    session.view.showsTree = looking.showsTree
+    session.view.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {
       session.open(page, at: .zero, into: &outputs)

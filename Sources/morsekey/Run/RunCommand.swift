@@ -103,7 +103,7 @@ struct RunCommand: ConfiguredCommand {
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try self.automation.open()
     var session = try makeSession(choices, filters: filters)
-    session.ordersText = try text.ordersText()
+    session.view.ordersText = try text.ordersText()
     session.configurationNote = source.note ?? choices.keyboard.note
     session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
@@ -179,7 +179,7 @@ struct RunCommand: ConfiguredCommand {
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty, modes: .none)
-    session.showsCountdown =
+    session.view.showsCountdown =
       try looking.terminalLook().panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
     return session
   }
