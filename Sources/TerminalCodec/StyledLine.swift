@@ -32,6 +32,15 @@ public struct StyledLine: Hashable, Sendable {
     runs.append(Run(text, style))
   }
 
+  /// Appends a character at the right, to the last run if that has the same style.
+  public mutating func append(_ character: Character, _ style: TextStyle) {
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].text.append(character)
+    } else {
+      append(String(character), style)
+    }
+  }
+
   /// The text without its styles.
   public var text: String { runs.map(\.text).joined() }
 

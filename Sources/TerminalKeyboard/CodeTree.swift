@@ -131,13 +131,7 @@ struct CodeTree {
   private static func line(_ row: [Sign]) -> StyledLine {
     var line = StyledLine()
     let end = row.lastIndex { $0.text != " " } ?? -1
-    for sign in row.prefix(end + 1) {
-      if let last = line.runs.last, last.style == sign.style {
-        line.runs[line.runs.count - 1].text.append(sign.text)
-      } else {
-        line.append(String(sign.text), sign.style)
-      }
-    }
+    for sign in row.prefix(end + 1) { line.append(sign.text, sign.style) }
     return line
   }
 }

@@ -58,7 +58,7 @@ struct HelpSheet {
     let (signs, others) = Self.texts(keyboard)
     // A scanning switch keys no codes.
     lines =
-      controller.view.problems.flatMap { Self.wrapped($0, columns: columns) }
+      controller.view.problems.flatMap { $0.wrapped(columns: columns) }.map { StyledLine($0) }
       + (controller.scansCells ? [own, keys] : [own, keys, signs, commands, others])
       .flatMap { Self.grid($0, columns: columns) }
   }
@@ -99,21 +99,6 @@ struct HelpSheet {
     }
     signs.sort { (rank($0.sign), $0.sign) < (rank($1.sign), $1.sign) }
     return (signs.map(\.line), others)
-  }
-
-  /// A line of text in as many rows as it needs.
-  private static func wrapped(_ text: String, columns: Int) -> [StyledLine] {
-    var rows = [""]
-    for word in text.split(separator: " ") {
-      let row = rows[rows.count - 1]
-      let longer = row.isEmpty ? String(word) : row + " " + word
-      if row.isEmpty || CellWidth.of(longer) < columns {
-        rows[rows.count - 1] = longer
-      } else {
-        rows.append(String(word))
-      }
-    }
-    return rows.map { StyledLine($0) }
   }
 
   private static func cell(_ key: String, _ title: String) -> StyledLine {

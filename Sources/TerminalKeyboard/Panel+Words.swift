@@ -85,13 +85,11 @@ extension Panel {
   /// The active keyboard in a line of plain text, with the one Tab switches to.
   public static func keyboard(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let keyboard = session.keyboard
-    guard keyboard.inputMode == .morse else {
-      return ["ordinary keys: they type themselves", next(session)].compactMap(\.self)
-        .joined(separator: "   ")
-    }
     let table = keyboard.isInAlternate ? ", \(keyboard.alphabet.name)" : ""
-    return ["keyboard: \(keyboard.layout.title)\(table)", next(session)].compactMap(\.self)
-      .joined(separator: "   ")
+    let title =
+      keyboard.inputMode == .morse
+      ? "keyboard: \(keyboard.layout.title)\(table)" : "ordinary keys: they type themselves"
+    return [title, next(session)].compactMap(\.self).joined(separator: "   ")
   }
 
   /// Adds the suggested words, each with its key and its code; where switches scan, they are cells.

@@ -4,18 +4,11 @@ import TextInput
 /// The cells that a switch can choose: suggested words, the layout's cells, and what every layout
 /// needs.
 struct ScanGrid: Hashable {
-  /// The use of a cell.
-  enum Use: Hashable {
-    /// A suggested word.
-    case word(String)
-    /// A key of the layout, or one that it lacks.
-    case key
-  }
-
-  /// A cell and its use.
+  /// A cell.
   struct Cell: Hashable {
     var key: LayoutKey
-    var use = Use.key
+    /// The suggested word; `nil` for a key of the layout, or one that it lacks.
+    var word: String?
   }
 
   /// The cells, row by row; no row is empty.
@@ -34,7 +27,7 @@ struct ScanGrid: Hashable {
       return
     }
     let words = keyboard.suggestions.map {
-      Cell(key: LayoutKey(.phrase($0.text), cap: Self.cap($0.text)), use: .word($0.text))
+      Cell(key: LayoutKey(.phrase($0.text), cap: Self.cap($0.text)), word: $0.text)
     }
     let here = Set(layout.cells.joined().map(\.reading))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
@@ -49,7 +42,7 @@ struct ScanGrid: Hashable {
 
   /// The number of rows before those of the layout.
   var wordRows: Int {
-    if case .word = rows.first?.first?.use { 1 } else { 0 }
+    rows.first?.first?.word == nil ? 0 : 1
   }
 
   /// The maximum length of a word on a cell, in characters.
@@ -88,11 +81,8 @@ extension ScanGrid.Cell {
   /// - Parameter words: the current suggestions.
   /// - Returns: the action; `nil` if the word is no longer suggested.
   func action(offering words: [OfferedWord]) -> KeyAction? {
-    switch (use, key.reading) {
-    case (.word(let text), _): words.firstIndex { $0.text == text }.map(KeyAction.takeSuggestion)
+    if let word { return words.firstIndex { $0.text == word }.map(KeyAction.takeSuggestion) }
     // Choosing a cell is deliberate, so leaving needs no second confirmation.
-    case (.key, .command(.dismiss)): .dismiss
-    case (.key, let reading): .perform(reading)
-    }
+    return key.reading == .command(.dismiss) ? .dismiss : .perform(key.reading)
   }
 }

@@ -45,7 +45,7 @@ public struct VisualRow: Sendable {
       let width = CellWidth.of(place.character)
       edges[index] = (column, width, isRight)
       column += width
-      line.add(isRight ? place.character.mirrored : place.character, place.style)
+      line.append(isRight ? place.character.mirrored : place.character, place.style)
     }
     (start, end) = (margin, column)
     self.line = line
@@ -186,13 +186,5 @@ extension StyledLine {
           && run.text.contains { WritingDirection(of: $0) == .right }
           ? VisualRow(StyledLine([run]), isRightToLeft: false).line.runs : [run]
       })
-  }
-
-  fileprivate mutating func add(_ character: Character, _ style: TextStyle) {
-    if let last = runs.indices.last, runs[last].style == style {
-      runs[last].text.append(character)
-    } else {
-      append(String(character), style)
-    }
   }
 }

@@ -47,17 +47,15 @@ struct RunPanel {
 
   /// The rows of the overlay, or of the keyboard's cells if there is no overlay.
   static func rows(
-    _ session: KeyboardSession<KeystrokeDocument>, columns: Int
+    _ session: KeyboardSession<KeystrokeDocument>, columns: Int, height: Int = .max
   ) -> [StyledLine] {
-    session.showsSheet ? session.sheet(columns: columns) : session.cellLines(columns: columns)
+    session.showsSheet
+      ? session.sheet(columns: columns) : session.cellLines(columns: columns, rows: height)
   }
 
   private static func help(_ run: RunSession, columns: Int, height: Int) -> [StyledLine] {
     guard height > 0 else { return [] }
-    let session = run.session
-    let lines =
-      session.showsSheet
-      ? session.sheet(columns: columns) : session.cellLines(columns: columns, rows: height)
+    let lines = rows(run.session, columns: columns, height: height)
     let window = HelpWindow(lines, room: height, offset: run.session.helpOffset).lines
     return [StyledLine](repeating: StyledLine(), count: max(0, height - window.count)) + window
   }
