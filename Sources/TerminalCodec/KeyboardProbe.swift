@@ -149,8 +149,3 @@ public struct KeyboardProbe: TimedMachine, Sendable {
     outputs.append(Timed(.found(granted), at: latest))
   }
 }
-
-extension KeyboardProtocol.Flags {
-  /// The flags that must be in force for the terminal to report the release of every key.
-  public static let needed: KeyboardProtocol.Flags = [.eventTypes, .allKeys]
-}

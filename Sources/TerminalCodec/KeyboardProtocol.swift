@@ -27,5 +27,7 @@ public enum KeyboardProtocol {
     public static let releases: Flags = [
       .disambiguate, .eventTypes, .alternateKeys, .allKeys, .associatedText,
     ]
+    /// The flags that must be in force for the terminal to report the release of every key.
+    public static let needed: Flags = [.eventTypes, .allKeys]
   }
 }

@@ -92,8 +92,6 @@ public enum PrivateMode: Int, CaseIterable, Hashable, Sendable {
   case cursor = 25
   /// Presses and releases of mouse buttons are reported.
   case mouseButtons = 1000
-  /// Movements with a mouse button held are reported too.
-  case mouseDrag = 1002
   /// Focus changes of the window are reported.
   case focus = 1004
   /// Mouse reports are decimal and name the released button.

@@ -5,14 +5,6 @@ import Timeline
 ///
 /// Only this part of the input code receives the time.
 struct EscapeTimer: Sendable {
-  /// The kind of timeout.
-  enum Wait {
-    /// For the rest of a sequence.
-    case sequence
-    /// For more pasted text, before the collected text is delivered.
-    case pastedText
-  }
-
   /// The delay after the last byte until a lone Escape is a key and an unfinished sequence is
   /// dropped.
   var timeout: Duration
@@ -40,13 +32,9 @@ struct EscapeTimer: Sendable {
     latest.map { $0.advanced(by: Self.pasteStall) <= now } ?? false
   }
 
-  /// The deadline of a timeout; `nil` before the first byte.
-  func deadline(of wait: Wait) -> Timestamp? {
-    let patience =
-      switch wait {
-      case .sequence: timeout
-      case .pastedText: max(timeout, Self.pasteFlush)
-      }
-    return latest?.advanced(by: patience)
-  }
+  /// The deadline for the rest of a sequence; `nil` before the first byte.
+  var deadline: Timestamp? { latest?.advanced(by: timeout) }
+
+  /// The deadline for more pasted text, after which the collected text is delivered.
+  var pasteDeadline: Timestamp? { latest?.advanced(by: max(timeout, Self.pasteFlush)) }
 }

@@ -46,10 +46,10 @@ public struct InputParser: TimedMachine {
   public var deadline: Timestamp? {
     if let paste {
       return paste.mayEndInKey
-        ? timer.deadline(of: .sequence) : paste.hasText ? timer.deadline(of: .pastedText) : nil
+        ? timer.deadline : paste.hasText ? timer.pasteDeadline : nil
     }
     let isWaiting = reader.awaitsBytes || !(parser.isAtRest || parser.isInCharacter)
-    return isWaiting ? timer.deadline(of: .sequence) : nil
+    return isWaiting ? timer.deadline : nil
   }
 
   /// Whether a paste is in progress.
