@@ -15,3 +15,16 @@ public func timedWords(_ line: String) -> (words: [Timed<Substring>], end: Times
   }
   return (words, now)
 }
+
+/// Returns the script of timed words, from zero: the inverse of `timedWords`.
+public func script(of words: [Timed<Substring>]) -> String {
+  var parts: [Substring] = []
+  var now: Int64 = 0
+  for word in words {
+    let moment = word.moment.nanoseconds / 1_000_000
+    if moment > now { parts.append("\(moment - now)") }
+    parts.append(word.value)
+    now = moment
+  }
+  return parts.joined(separator: " ")
+}
