@@ -138,7 +138,9 @@ public struct HostStores {
   var closingProblems: [String] { words.closingProblems + contexts.problems }
 
   /// Starts loading words and watching files, without waiting.
-  mutating func begin(_ inUse: RememberedKeyboard, on loop: some EventLoopProtocol) throws(SystemError) {
+  mutating func begin(_ inUse: RememberedKeyboard, on loop: some EventLoopProtocol)
+    throws(SystemError)
+  {
     contexts.begin(with: inUse)
     tokens.configuration = configuration?.descriptor.map { loop.add($0, for: .readable) }
     tokens.news = news.map { loop.add($0, for: .readable) }

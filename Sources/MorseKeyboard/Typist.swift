@@ -1,6 +1,7 @@
 import MorseCode
 import MorseDecoding
 import TextInput
+import WordPrediction
 
 /// An effect of a code or a key outside the text.
 enum KeyboardEffect {

@@ -195,7 +195,9 @@ private struct StageContexts: ContextStore {
   }
   mutating func begin(with inUse: RememberedKeyboard) { settled = inUse }
   mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool) {
-    if inUse != settled { stage.note("remember \(inUse.speed ?? 0) wpm\(isSecret ? ", secret" : "")") }
+    if inUse != settled {
+      stage.note("remember \(inUse.speed ?? 0) wpm\(isSecret ? ", secret" : "")")
+    }
     settled = inUse
   }
   mutating func takeResults() { stage.note("news of contexts") }

@@ -38,7 +38,7 @@ extension TestFolder {
 
   func decode(_ arguments: [String]) throws -> CommandRun {
     try run(arguments) { (command: DecodeCommand, console) throws(FileError) in
-      try command.decode(on: console)
+      try command.run(on: console)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CompletionsCommandTests {
   private func complete(_ shell: String) throws -> CommandRun {
     try TestFolder().run([shell]) { (command: CompletionsCommand, console) throws(FileError) in
-      try command.complete(on: console)
+      try command.run(on: console)
     }
   }
 

@@ -1,4 +1,5 @@
 @testable import Stores
+import KeyboardHost
 import ArgumentParser
 @testable import LinuxSystem
 import TextComposition

@@ -10,7 +10,7 @@ import Testing
 
   private func examine(_ arguments: [String]) throws -> CommandRun {
     try folder.run(arguments) { (command: DoctorCommand, console) throws(FileError) in
-      try command.examine(on: console)
+      try command.run(on: console)
     }
   }
 

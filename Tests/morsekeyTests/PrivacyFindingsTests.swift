@@ -1,4 +1,5 @@
 @testable import Reports
+import Foundation
 import Automation
 import Glibc
 import Testing

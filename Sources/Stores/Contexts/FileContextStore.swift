@@ -1,6 +1,6 @@
 package import Configuration
 import Glibc
-package import KeyboardHost
+import KeyboardHost
 package import LinuxSystem
 import MorseCode
 import MorseKeyboard
