@@ -107,7 +107,7 @@ let package = Package(
       name: "Configuration",
       dependencies: [
         "TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec",
-        "MorseKeyboard", "CKeyboards",
+        "MorseKeyboard", "CLayouts",
       ],
       swiftSettings: pure),
     .target(
@@ -224,7 +224,7 @@ let package = Package(
     .target(name: "CSounds"),
     .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
     .target(name: "CWords", exclude: ["english.words"]),
-    .target(name: "CKeyboards", exclude: ["Keyboards"]),
+    .target(name: "CLayouts", exclude: ["Layouts"]),
     .target(
       name: "CHan",
       exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),

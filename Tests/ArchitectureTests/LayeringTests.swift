@@ -23,7 +23,7 @@ private let systemTargets: [String: Set<String>] = [
   "ibus-engine-morsekey": [],
 ]
 /// The C targets that are tables of data.
-private let dataTables: Set = ["CHan", "CLanguage", "CWords", "CKeyboards"]
+private let dataTables: Set = ["CHan", "CLanguage", "CWords", "CLayouts"]
 
 @Suite struct LayeringTests {
   @Test(arguments: Sources.targets)

@@ -13,7 +13,7 @@ import Testing
 @Suite struct LayoutsCommandTests {
   private let folder = TestFolder()
 
-  private var library: KeyboardLibrary { KeyboardLibrary(folder: folder.path) }
+  private var library: LayoutLibrary { LayoutLibrary(folder: folder.path) }
 
   private func run(_ work: (LayoutsPage) throws(FileError) -> CommandStatus) throws -> CommandRun {
     try folder.run { console throws(FileError) in
@@ -133,7 +133,7 @@ import Testing
     let (status, output, _) = try run { page throws(FileError) in try page.make("mine", from: from)
     }
     #expect(status == .success && output.hasSuffix("/mine.toml\n"))
-    let found = try #require(library.keyboard(named: "mine"))
+    let found = try #require(library.layout(named: "mine"))
     #expect(found.problems == [])
     #expect(found.file.keyboard.codes.isEmpty == (from == nil))
     let again = try run { page throws(FileError) in try page.make("mine", from: nil) }
@@ -151,8 +151,8 @@ import Testing
     #expect(
       errors == "morsekey: gboard.toml: takes the place of the built-in keyboard 'gboard';"
         + " delete it to have that back\n")
-    let found = try #require(library.keyboard(named: "gboard"))
-    let builtIn = KeyboardLibrary(folder: "/nowhere").keyboard(named: "gboard")
+    let found = try #require(library.layout(named: "gboard"))
+    let builtIn = LayoutLibrary(folder: "/nowhere").layout(named: "gboard")
     #expect(found.path != nil && found.problems == [])
     #expect(found.file.keyboard.codes == builtIn?.file.keyboard.codes)
   }
@@ -164,7 +164,7 @@ import Testing
 
   @Test func `a user's layout replaces the built-in one of the same name`() throws {
     try folder.write("title = \"Mine\"\ntable = \"none\"\n", to: "gboard.toml")
-    #expect(library.keyboard(named: "gboard")?.file.keyboard.title == "Mine")
+    #expect(library.layout(named: "gboard")?.file.keyboard.title == "Mine")
     #expect(library.names.filter { $0 == "gboard" }.count == 1)
     #expect(
       try library.load(["gboard", "darci"]).others.map(\.name).sorted() == [

@@ -11,7 +11,7 @@ import Timeline
 @testable import morsekey
 
 @Suite struct SecretFilesTests {
-  private let layout = KeyboardLibrary(folder: "/nowhere").found(
+  private let layout = LayoutLibrary(folder: "/nowhere").found(
     "[codes]\n\"......\" = { secret = \"mail\" }\n", named: "mine", path: nil
   ).file.keyboard
 

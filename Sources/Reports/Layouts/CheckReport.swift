@@ -15,7 +15,7 @@ package struct CheckReport: CustomStringConvertible {
   ///   - layout: the checked layout.
   ///   - other: the layout whose codes are compared; `nil` for none.
   package init(
-    _ check: KeyboardCheck, of layout: KeyboardLayout, like other: KeyboardLayout?
+    _ check: LayoutCheck, of layout: KeyboardLayout, like other: KeyboardLayout?
   ) {
     let missing = check.missingASCII
     let ascii = missing.isEmpty ? "all of ASCII" : "without \(String(missing))"
@@ -32,7 +32,7 @@ package struct CheckReport: CustomStringConvertible {
       "Cannot be typed any more",
       check.lostCharacters.map { [$0.pattern.description, $0.character] })
     add(
-      "Longer than \(KeyboardCheck.longest) elements, hardly reached",
+      "Longer than \(LayoutCheck.longest) elements, hardly reached",
       check.unreachable.map { [$0.pattern.description, $0.label] })
     add(
       "What two codes make when the pause between them is lost",
@@ -57,7 +57,7 @@ package struct CheckReport: CustomStringConvertible {
     if !rows.isEmpty { sections.append((title, rows)) }
   }
 
-  private static func row(_ clash: KeyboardCheck.Clash) -> [String] {
+  private static func row(_ clash: LayoutCheck.Clash) -> [String] {
     [clash.pattern.description, clash.label, clash.former]
   }
 

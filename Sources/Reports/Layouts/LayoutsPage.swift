@@ -10,16 +10,16 @@ import TerminalCodec
 /// The output of `morsekey layouts`.
 package struct LayoutsPage {
   package let console: Console
-  package var library = KeyboardLibrary()
+  package var library = LayoutLibrary()
 
-  package init(console: Console, library: KeyboardLibrary = KeyboardLibrary()) {
+  package init(console: Console, library: LayoutLibrary = LayoutLibrary()) {
     self.console = console
     self.library = library
   }
 
   /// Lists all layouts with their descriptions.
   package func list(asJSON: Bool) throws(FileError) -> CommandStatus {
-    let all = library.names.compactMap { library.keyboard(named: $0) }
+    let all = library.names.compactMap { library.layout(named: $0) }
     if asJSON {
       for found in all {
         try console.output.write(found.json(withCodes: false).line(isSpaced: true) + "\n")
@@ -31,7 +31,7 @@ package struct LayoutsPage {
     return .success
   }
 
-  private func list(_ all: [KeyboardLibrary.Found]) throws(FileError) {
+  private func list(_ all: [LayoutLibrary.Found]) throws(FileError) {
     var groups: [String] = []
     for group in all.map(\.groupTitle) where !groups.contains(group) { groups.append(group) }
     var table = TextTable(leftColumns: Set(0..<5))
@@ -58,7 +58,7 @@ package struct LayoutsPage {
 
   /// Prints the codes and keys of a layout.
   package func show(_ name: String, asJSON: Bool) throws(FileError) -> CommandStatus {
-    guard let found = library.keyboard(named: name) else { return unknown(name) }
+    guard let found = library.layout(named: name) else { return unknown(name) }
     if asJSON {
       try console.output.write(found.json(withCodes: true).line(isSpaced: true) + "\n")
     } else {
@@ -70,9 +70,9 @@ package struct LayoutsPage {
 
   /// Prints the file of a layout.
   package func showFile(of name: String) throws(FileError) -> CommandStatus {
-    guard let found = library.keyboard(named: name) else { return unknown(name) }
+    guard let found = library.layout(named: name) else { return unknown(name) }
     let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
-    try console.output.write((text ?? BuiltInKeyboards.text(of: name) ?? "").safe)
+    try console.output.write((text ?? BuiltInLayouts.text(of: name) ?? "").safe)
     return .success
   }
 
@@ -84,16 +84,16 @@ package struct LayoutsPage {
   /// - Returns: the exit status.
   /// - Throws: an error of the output.
   package func check(_ file: String, like other: String?) throws(FileError) -> CommandStatus {
-    let like = other.flatMap { library.keyboard(named: $0) }
+    let like = other.flatMap { library.layout(named: $0) }
     if let other, like == nil { return unknown(other) }
-    let found: KeyboardLibrary.Found
+    let found: LayoutLibrary.Found
     do throws(FileError) {
       found = try self.found(file)
     } catch {
       console.report(error, expected: "a keyboard")
       return .noInput
     }
-    let check = KeyboardCheck(found.file.keyboard)
+    let check = LayoutCheck(found.file.keyboard)
     for problem in found.problems { console.say(problem) }
     if !check.hasWayOut {
       let commands = "next-keyboard, keyboard-list, dismiss or another keyboard"
@@ -104,13 +104,13 @@ package struct LayoutsPage {
     return found.problems.isEmpty && check.hasWayOut ? .success : .badData
   }
 
-  private func found(_ file: String) throws(FileError) -> KeyboardLibrary.Found {
+  private func found(_ file: String) throws(FileError) -> LayoutLibrary.Found {
     if let text = try UserFolder.text(at: file) {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       let stem = name.hasSuffix(".toml") ? String(name.dropLast(5)) : name
       return library.found(text, named: stem, path: file)
     }
-    if let found = library.keyboard(named: file) { return found }
+    if let found = library.layout(named: file) { return found }
     throw FileError(name: file, number: ENOENT)
   }
 
@@ -128,7 +128,7 @@ package struct LayoutsPage {
       console.say("\(path): is there already; expected another name")
       return .cannotCreate
     }
-    let isBuiltIn = BuiltInKeyboards.names.contains(name)
+    let isBuiltIn = BuiltInLayouts.names.contains(name)
     guard let text = try text(for: name, from: other ?? (isBuiltIn ? name : nil)) else {
       return unknown(other ?? "")
     }
@@ -148,9 +148,9 @@ package struct LayoutsPage {
 
   private func text(for name: String, from other: String?) throws(FileError) -> String? {
     guard let other else { return Self.example(name) }
-    guard let found = library.keyboard(named: other) else { return nil }
+    guard let found = library.layout(named: other) else { return nil }
     let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
-    let former = text ?? BuiltInKeyboards.text(of: other) ?? ""
+    let former = text ?? BuiltInLayouts.text(of: other) ?? ""
     var lines = former.split(separator: "\n", omittingEmptySubsequences: false)
     let line = "name = \"\(name)\""[...]
     if let row = lines.firstIndex(where: Self.setsName) {

@@ -213,7 +213,7 @@ extension ConfigurationPage {
     for option in configuration.options {
       if let problem = option.problem { configuration.leaveOut(option, because: problem) }
     }
-    configuration.leaveOutLayouts(notIn: KeyboardLibrary())
+    configuration.leaveOutLayouts(notIn: LayoutLibrary())
     return configuration
   }
 

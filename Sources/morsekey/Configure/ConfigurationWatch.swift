@@ -21,7 +21,7 @@ final class ConfigurationWatch: ConfigurationSource {
     choices: @escaping (Command, Configuration) throws -> KeyboardChoices
   ) {
     var source = source
-    let library = KeyboardLibrary()
+    let library = LayoutLibrary()
     // A folder created later could not be watched or read in the sandbox.
     Folder.make(above: library.folder + "/")
     var keyboards = library.ownTexts

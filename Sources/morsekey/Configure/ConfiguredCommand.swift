@@ -167,7 +167,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     guard found != text || !hasRead else { return false }
     (text, hasRead) = (found, true)
     configuration = ConfigurationFile.configuration(found ?? "")
-    configuration.leaveOutLayouts(notIn: KeyboardLibrary())
+    configuration.leaveOutLayouts(notIn: LayoutLibrary())
     configuration.prefer(policy.programs)
     command = configured()
     problems = policy.problems + configuration.notes.map { "\(file.path):\($0)" }
@@ -220,7 +220,7 @@ struct CommandSource<Command: ConfiguredCommand> {
 
 extension Configuration {
   /// Removes programs' layouts that do not exist.
-  mutating func leaveOutLayouts(notIn library: KeyboardLibrary) {
+  mutating func leaveOutLayouts(notIn library: LayoutLibrary) {
     let layouts = programs.compactMapValues(\.layout)
     guard !layouts.isEmpty else { return }
     let names = library.names

@@ -50,7 +50,7 @@ struct SitePolicy {
     let (table, notes) = TOMLReader.read(text)
     let rest = table.entries.filter { $0.key != "forbid" }
     configuration = Configuration(SettingTable(rest), notes: notes)
-    configuration.leaveOutLayouts(notIn: KeyboardLibrary())
+    configuration.leaveOutLayouts(notIn: LayoutLibrary())
     problems = configuration.notes.map { "\(path):\($0)" }
     for entry in table.entries where entry.key == "forbid" {
       let names = entry.value.texts ?? []

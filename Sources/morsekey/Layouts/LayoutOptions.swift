@@ -47,7 +47,7 @@ struct LayoutOptions: ParsableArguments {
   /// - Returns: the layouts; those of programs are among the others.
   /// - Throws: `UsageError` for an unknown name.
   func load(
-    from library: KeyboardLibrary = KeyboardLibrary(), beside programs: [String] = []
+    from library: LayoutLibrary = LayoutLibrary(), beside programs: [String] = []
   ) throws(UsageError) -> LoadedKeyboards {
     let listed = (keyboards ?? "").split(separator: ",").map { String($0.trimmed) }
     let wanted = (layout.map { [$0] } ?? []) + listed

@@ -1,7 +1,7 @@
-import CKeyboards
+import CLayouts
 
 /// The built-in layouts, as the texts of their files.
-public enum BuiltInKeyboards {
+public enum BuiltInLayouts {
   /// The names, in the order of the list.
   public static let names: [String] = (0..<keyboard_count()).map { number in
     var name = ""

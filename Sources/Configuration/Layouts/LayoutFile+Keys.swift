@@ -4,7 +4,7 @@ import TerminalCodec
 import TextInput
 
 /// The functions of codes, keys and cells in layout files.
-extension KeyboardFile {
+extension LayoutFile {
   /// The keys reserved in every layout: without them there might be no way to leave.
   private static let reserved = ["escape", "tab", "ctrl-c", "ctrl-d", "ctrl-z", "f1"]
 

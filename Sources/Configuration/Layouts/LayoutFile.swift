@@ -6,7 +6,7 @@ import TextInput
 /// A layout read from the values of its file.
 ///
 /// Invalid entries are reported with their lines; all other entries apply.
-public struct KeyboardFile: Sendable {
+public struct LayoutFile: Sendable {
   /// The layout, from the valid entries.
   public internal(set) var keyboard: KeyboardLayout
   /// The problems, in the order of the lines.

@@ -9,14 +9,14 @@ import Testing
 import Timeline
 
 /// The parsed built-in layouts.
-@Suite struct BuiltInKeyboardTests {
-  private static let files: [String: KeyboardFile] = Dictionary(
-    uniqueKeysWithValues: BuiltInKeyboards.names.map { name in
-      let (table, notes) = TOMLReader.read(BuiltInKeyboards.text(of: name) ?? "")
-      return (name, KeyboardFile(table, named: name, notes: notes))
+@Suite struct BuiltInLayoutTests {
+  private static let files: [String: LayoutFile] = Dictionary(
+    uniqueKeysWithValues: BuiltInLayouts.names.map { name in
+      let (table, notes) = TOMLReader.read(BuiltInLayouts.text(of: name) ?? "")
+      return (name, LayoutFile(table, named: name, notes: notes))
     })
 
-  private func file(_ name: String) throws -> KeyboardFile { try #require(Self.files[name]) }
+  private func file(_ name: String) throws -> LayoutFile { try #require(Self.files[name]) }
 
   private func settings(_ name: String) throws -> KeyboardSettings {
     var settings = KeyboardSettings()
@@ -25,17 +25,17 @@ import Timeline
     return settings
   }
 
-  @Test(arguments: BuiltInKeyboards.names)
+  @Test(arguments: BuiltInLayouts.names)
   func `every built-in layout is valid`(name: String) throws {
     let file = try file(name)
     #expect(file.notes.map(\.description) == [])
     #expect(file.keyboard.name == name)
     #expect(!file.keyboard.title.isEmpty && !file.keyboard.group.isEmpty)
-    #expect(file.references.keys.allSatisfy { BuiltInKeyboards.names.contains($0) })
-    #expect(KeyboardCheck(file.keyboard).hasWayOut)
+    #expect(file.references.keys.allSatisfy { BuiltInLayouts.names.contains($0) })
+    #expect(LayoutCheck(file.keyboard).hasWayOut)
   }
 
-  @Test(arguments: BuiltInKeyboards.names)
+  @Test(arguments: BuiltInLayouts.names)
   func `every code does what the file says`(name: String) throws {
     let settings = try settings(name)
     for (pattern, key) in settings.layout.codes {
@@ -56,7 +56,7 @@ import Timeline
     }
   }
 
-  @Test(arguments: BuiltInKeyboards.names)
+  @Test(arguments: BuiltInLayouts.names)
   func `the universal codes work in every keyboard`(name: String) throws {
     let settings = try settings(name)
     for code in CommandCode.allCases {
@@ -67,7 +67,7 @@ import Timeline
     }
   }
 
-  @Test(arguments: BuiltInKeyboards.names)
+  @Test(arguments: BuiltInLayouts.names)
   func `every layout with a table types every character of ASCII`(name: String) throws {
     let settings = try settings(name)
     guard settings.layout.hasTable else { return }

@@ -5,7 +5,7 @@ package import MorseKeyboard
 /// The available layouts: the built-in ones, and the user's own.
 ///
 /// A user's layout replaces a built-in one of the same name.
-package struct KeyboardLibrary {
+package struct LayoutLibrary {
   /// The folder of the user's own layouts.
   package let folder: String
 
@@ -16,7 +16,7 @@ package struct KeyboardLibrary {
   /// A layout as it was found.
   package struct Found {
     /// The content of its file.
-    package var file: KeyboardFile
+    package var file: LayoutFile
     /// The path of the file; `nil` for a built-in layout.
     package var path: String?
     /// The problems, each with its position.
@@ -37,20 +37,20 @@ package struct KeyboardLibrary {
 
   /// All names, the built-in ones first.
   package var names: [String] {
-    let builtIn = BuiltInKeyboards.names
+    let builtIn = BuiltInLayouts.names
     return builtIn + ownNames.filter { !builtIn.contains($0) }
   }
 
   /// Reads a layout; `nil` when there is none of this name.
   ///
   /// If a file cannot be read, the built-in layout of its name is used, or plain Morse without one.
-  package func keyboard(named name: String) -> Found? {
+  package func layout(named name: String) -> Found? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
     let path = folder + "/\(name).toml"
     do throws(FileError) {
       if let text = try UserFolder.text(at: path) { return found(text, named: name, path: path) }
     } catch {
-      let file = builtIn(name)?.file ?? KeyboardFile(SettingTable(), named: name)
+      let file = builtIn(name)?.file ?? LayoutFile(SettingTable(), named: name)
       return Found(
         file: file, path: path, problems: ["\(path): \(error.reason); expected a keyboard"])
     }
@@ -58,13 +58,13 @@ package struct KeyboardLibrary {
   }
 
   private func builtIn(_ name: String) -> Found? {
-    BuiltInKeyboards.text(of: name).map { found($0, named: name, path: nil) }
+    BuiltInLayouts.text(of: name).map { found($0, named: name, path: nil) }
   }
 
   /// Reads a layout from a text.
   package func found(_ text: String, named name: String, path: String?) -> Found {
     let (table, notes) = TOMLReader.read(text)
-    var file = KeyboardFile(table, named: name, notes: notes)
+    var file = LayoutFile(table, named: name, notes: notes)
     let known = file.references.isEmpty ? [] : names + [InputMode.passThroughName, name]
     for other in file.references.keys where !known.contains(other) {
       let expected = known.joined(separator: ", ")
@@ -83,7 +83,7 @@ package struct KeyboardLibrary {
   package func load(_ names: [String]) throws(UsageError) -> LoadedKeyboards {
     var loaded = LoadedKeyboards()
     for name in names where name != InputMode.passThroughName {
-      guard let found = keyboard(named: name) else {
+      guard let found = layout(named: name) else {
         throw UsageError.unknown("layout", name, self.names)
       }
       guard !loaded.enabled.contains(where: { $0.name == name }) else { continue }
@@ -93,7 +93,7 @@ package struct KeyboardLibrary {
     var waiting = loaded.enabled.flatMap(\.references)
     while let name = waiting.popLast() {
       guard !(loaded.enabled + loaded.others).contains(where: { $0.name == name }),
-        let found = keyboard(named: name)
+        let found = layout(named: name)
       else { continue }
       loaded.others.append(found.file.keyboard)
       loaded.problems += found.problems

@@ -1,142 +1,142 @@
-#include "CKeyboards.h"
+#include "CLayouts.h"
 
 static const uint8_t morse[] = {
-#embed "Keyboards/morse.toml"
+#embed "Layouts/morse.toml"
 };
 static const uint8_t gboard[] = {
-#embed "Keyboards/gboard.toml"
+#embed "Layouts/gboard.toml"
 };
 static const uint8_t darci[] = {
-#embed "Keyboards/darci.toml"
+#embed "Layouts/darci.toml"
 };
 static const uint8_t darci_number[] = {
-#embed "Keyboards/darci-number.toml"
+#embed "Layouts/darci-number.toml"
 };
 static const uint8_t darci_mouse[] = {
-#embed "Keyboards/darci-mouse.toml"
+#embed "Layouts/darci-mouse.toml"
 };
 static const uint8_t morsewriter[] = {
-#embed "Keyboards/morsewriter.toml"
+#embed "Layouts/morsewriter.toml"
 };
 static const uint8_t adap2u[] = {
-#embed "Keyboards/adap2u.toml"
+#embed "Layouts/adap2u.toml"
 };
 static const uint8_t morace[] = {
-#embed "Keyboards/morace.toml"
+#embed "Layouts/morace.toml"
 };
 static const uint8_t dotdash[] = {
-#embed "Keyboards/dotdash.toml"
+#embed "Layouts/dotdash.toml"
 };
 static const uint8_t raw[] = {
-#embed "Keyboards/raw.toml"
+#embed "Layouts/raw.toml"
 };
 static const uint8_t qwerty[] = {
-#embed "Keyboards/qwerty.toml"
+#embed "Layouts/qwerty.toml"
 };
 static const uint8_t qwerty_digits[] = {
-#embed "Keyboards/qwerty-digits.toml"
+#embed "Layouts/qwerty-digits.toml"
 };
 static const uint8_t qwerty_signs[] = {
-#embed "Keyboards/qwerty-signs.toml"
+#embed "Layouts/qwerty-signs.toml"
 };
 static const uint8_t phrases[] = {
-#embed "Keyboards/phrases.toml"
+#embed "Layouts/phrases.toml"
 };
 static const uint8_t american[] = {
-#embed "Keyboards/american.toml"
+#embed "Layouts/american.toml"
 };
 static const uint8_t german[] = {
-#embed "Keyboards/german.toml"
+#embed "Layouts/german.toml"
 };
 static const uint8_t french[] = {
-#embed "Keyboards/french.toml"
+#embed "Layouts/french.toml"
 };
 static const uint8_t spanish[] = {
-#embed "Keyboards/spanish.toml"
+#embed "Layouts/spanish.toml"
 };
 static const uint8_t portuguese[] = {
-#embed "Keyboards/portuguese.toml"
+#embed "Layouts/portuguese.toml"
 };
 static const uint8_t italian[] = {
-#embed "Keyboards/italian.toml"
+#embed "Layouts/italian.toml"
 };
 static const uint8_t romanian[] = {
-#embed "Keyboards/romanian.toml"
+#embed "Layouts/romanian.toml"
 };
 static const uint8_t swedish[] = {
-#embed "Keyboards/swedish.toml"
+#embed "Layouts/swedish.toml"
 };
 static const uint8_t finnish[] = {
-#embed "Keyboards/finnish.toml"
+#embed "Layouts/finnish.toml"
 };
 static const uint8_t danish[] = {
-#embed "Keyboards/danish.toml"
+#embed "Layouts/danish.toml"
 };
 static const uint8_t norwegian[] = {
-#embed "Keyboards/norwegian.toml"
+#embed "Layouts/norwegian.toml"
 };
 static const uint8_t icelandic[] = {
-#embed "Keyboards/icelandic.toml"
+#embed "Layouts/icelandic.toml"
 };
 static const uint8_t estonian[] = {
-#embed "Keyboards/estonian.toml"
+#embed "Layouts/estonian.toml"
 };
 static const uint8_t polish[] = {
-#embed "Keyboards/polish.toml"
+#embed "Layouts/polish.toml"
 };
 static const uint8_t czech[] = {
-#embed "Keyboards/czech.toml"
+#embed "Layouts/czech.toml"
 };
 static const uint8_t slovak[] = {
-#embed "Keyboards/slovak.toml"
+#embed "Layouts/slovak.toml"
 };
 static const uint8_t hungarian[] = {
-#embed "Keyboards/hungarian.toml"
+#embed "Layouts/hungarian.toml"
 };
 static const uint8_t croatian[] = {
-#embed "Keyboards/croatian.toml"
+#embed "Layouts/croatian.toml"
 };
 static const uint8_t turkish[] = {
-#embed "Keyboards/turkish.toml"
+#embed "Layouts/turkish.toml"
 };
 static const uint8_t esperanto[] = {
-#embed "Keyboards/esperanto.toml"
+#embed "Layouts/esperanto.toml"
 };
 static const uint8_t greek[] = {
-#embed "Keyboards/greek.toml"
+#embed "Layouts/greek.toml"
 };
 static const uint8_t russian[] = {
-#embed "Keyboards/russian.toml"
+#embed "Layouts/russian.toml"
 };
 static const uint8_t ukrainian[] = {
-#embed "Keyboards/ukrainian.toml"
+#embed "Layouts/ukrainian.toml"
 };
 static const uint8_t bulgarian[] = {
-#embed "Keyboards/bulgarian.toml"
+#embed "Layouts/bulgarian.toml"
 };
 static const uint8_t hebrew[] = {
-#embed "Keyboards/hebrew.toml"
+#embed "Layouts/hebrew.toml"
 };
 static const uint8_t arabic[] = {
-#embed "Keyboards/arabic.toml"
+#embed "Layouts/arabic.toml"
 };
 static const uint8_t persian[] = {
-#embed "Keyboards/persian.toml"
+#embed "Layouts/persian.toml"
 };
 static const uint8_t korean[] = {
-#embed "Keyboards/korean.toml"
+#embed "Layouts/korean.toml"
 };
 static const uint8_t wabun[] = {
-#embed "Keyboards/wabun.toml"
+#embed "Layouts/wabun.toml"
 };
 static const uint8_t chinese[] = {
-#embed "Keyboards/chinese.toml"
+#embed "Layouts/chinese.toml"
 };
 static const uint8_t chinese_taiwan[] = {
-#embed "Keyboards/chinese-taiwan.toml"
+#embed "Layouts/chinese-taiwan.toml"
 };
 static const uint8_t bopomofo[] = {
-#embed "Keyboards/bopomofo.toml"
+#embed "Layouts/bopomofo.toml"
 };
 
 static const struct {

@@ -8,7 +8,7 @@ public import MorseKeyboard
 /// - characters and commands that the codes replace
 /// - codes that cannot be keyed
 /// - codes that equal two others without the gap between them
-public struct KeyboardCheck: Sendable {
+public struct LayoutCheck: Sendable {
   /// A code that replaces another meaning.
   public struct Clash: Hashable, Sendable {
     /// The code.

@@ -4,10 +4,10 @@ import MorseKeyboard
 import TextInput
 import Testing
 
-@Suite struct KeyboardFileTests {
-  private func file(_ text: String) -> KeyboardFile {
+@Suite struct LayoutFileTests {
+  private func file(_ text: String) -> LayoutFile {
     let (table, notes) = TOMLReader.read(text)
-    return KeyboardFile(table, named: "own", notes: notes)
+    return LayoutFile(table, named: "own", notes: notes)
   }
 
   @Test func `a layout file describes every property of a layout`() {

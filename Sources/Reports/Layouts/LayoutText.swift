@@ -5,7 +5,7 @@ import Configuration
 import MorseKeyboard
 
 /// A layout as printed text.
-extension KeyboardLibrary.Found: CustomStringConvertible {
+extension LayoutLibrary.Found: CustomStringConvertible {
   /// The group in the list of layouts.
   package var groupTitle: String { file.keyboard.group.isEmpty ? "Others" : file.keyboard.group }
 
