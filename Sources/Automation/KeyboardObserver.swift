@@ -38,7 +38,7 @@ public struct KeyboardObserver {
     case .toneBegan(let element): return .mark(element, duration: nil)
     case .toneEnded: return .markEnded
     case .committed(let pattern, _):
-      guard case .text(let text) = keyboard.observed.reading(of: pattern) else {
+      guard case .text(let text) = keyboard.observed.action(of: pattern) else {
         return .committed(pattern, text: nil)
       }
       return .committed(pattern, text: text)

@@ -55,7 +55,7 @@ public struct DesktopPanel: Hashable, Sendable {
     case .none: return ""
     case .elements: return keyboard.openPattern.description
     case .letter:
-      guard case .text(let text)? = keyboard.reading(of: keyboard.openPattern) else { return "" }
+      guard case .text(let text)? = keyboard.action(of: keyboard.openPattern) else { return "" }
       return keyboard.shown(text)
     }
   }
@@ -65,7 +65,7 @@ public struct DesktopPanel: Hashable, Sendable {
   ) -> String {
     let (keyboard, open) = (session.keyboard, session.keyboard.openPattern)
     guard !open.isEmpty else { return settings.isLinear ? "" : Panel.notice(session) ?? "" }
-    let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
+    let label = keyboard.action(of: open).map { keyboard.label(of: open, $0) }
     guard !settings.isLinear else { return label ?? "" }
     let followers = keyboard.reachable(from: open).prefix(Self.followers).map { pattern, reading in
       "\(pattern.description.dropFirst(open.count)) \(keyboard.label(of: pattern, reading))"

@@ -49,7 +49,7 @@ enum DesktopTask: Hashable {
   ) {
     let keyboard = session.keyboard
     if let named = key.key, let own = keyboard.layout.keys[named.binding.description] {
-      self = .action(.perform(own.reading))
+      self = .action(.perform(own.action))
     } else if let contact = key.contact(keyMap.keySet) {
       self = .contact(contact)
     } else if let action = key.action(keyboard) {

@@ -70,7 +70,7 @@ enum ASCIICode {
     _ character: Character, on layout: KeyboardLayout, in alphabet: MorseAlphabet
   ) -> Bool {
     func isFree(_ pattern: MorsePattern) -> Bool { layout.codes[pattern] == nil }
-    if layout.codes.values.contains(where: { $0.reading == .text(String(character)) }) {
+    if layout.codes.values.contains(where: { $0.action == .text(String(character)) }) {
       return true
     }
     if let pattern = alphabet.pattern(for: character), isFree(pattern),

@@ -18,7 +18,7 @@ public struct CodeInterpreter {
   /// The code is also "the" keyed without gaps, so a single code may be a slip.
   public private(set) var isDismissalArmed = false
   private var lastEnabledName: String?
-  private var last: Reading?
+  private var last: PatternAction?
 
   init(_ settings: KeyboardSettings) { self.settings = settings }
 
@@ -150,14 +150,14 @@ public struct CodeInterpreter {
   ///
   /// Short codes apply to digits in digit-only fields, and to punctuation in command lines and
   /// code.
-  func reading(of pattern: MorsePattern, in type: KeyboardType) -> Reading? {
+  func action(of pattern: MorsePattern, in type: KeyboardType) -> PatternAction? {
     if type.takesDigits, let digit = settings.digits.digit(of: pattern), type.takes(digit) {
       return .text(String(digit))
     }
     if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
       return .text(String(sign))
     }
-    return settings.reading(of: pattern, in: alphabet)
+    return settings.action(of: pattern, in: alphabet)
   }
 
   /// Returns the longer patterns that begin with `pattern` and may have an action in a document of
@@ -194,10 +194,10 @@ public struct CodeInterpreter {
   mutating func disarmDismissal() { isDismissalArmed = false }
 
   /// Stores the last action, for the repeat command.
-  mutating func remember(_ reading: Reading) { last = reading }
+  mutating func remember(_ action: PatternAction) { last = action }
 
   /// The action to repeat; `nil` if the last action cannot be repeated.
-  var repeatable: Reading? {
+  var repeatable: PatternAction? {
     switch last {
     case .command(.dismiss), .keyboard, .unavailable: nil
     case let last: last

@@ -32,7 +32,7 @@ public enum KeyAction: Hashable, Sendable {
   /// Replaces the open character by the suggestion of this number, counted from zero.
   case takeSuggestion(Int)
   /// Ends the open character and executes the action of a layout's key.
-  case perform(Reading)
+  case perform(PatternAction)
   /// Adds the space after a punctuation mark; the space is removed again unless a word follows.
   case spaceAfterMark
   /// Changes to the next layout.

@@ -70,26 +70,26 @@ public struct KeyboardLayout: Sendable {
     names { if case .keyboard(let name) = $0 { name } else { nil } }
   }
 
-  private func names(in name: (Reading) -> String?) -> Set<String> {
+  private func names(in name: (PatternAction) -> String?) -> Set<String> {
     let all = Array(codes.values) + Array(keys.values) + cells.flatMap(\.self)
-    return Set(all.compactMap { name($0.reading) })
+    return Set(all.compactMap { name($0.action) })
   }
 }
 
 /// The function and label of a code, a key or a cell.
 public struct LayoutKey: Hashable, Sendable {
   /// The function.
-  public var reading: Reading
+  public var action: PatternAction
   /// The label; `nil` for the name of the function.
   public var cap: String?
   /// The drawn width in cells.
   public var width = 1
 
   /// Creates a key.
-  public init(_ reading: Reading, cap: String? = nil, width: Int = 1) {
-    (self.reading, self.cap, self.width) = (reading, cap, width)
+  public init(_ action: PatternAction, cap: String? = nil, width: Int = 1) {
+    (self.action, self.cap, self.width) = (action, cap, width)
   }
 
   /// The label to show.
-  public var label: String { cap ?? reading.label }
+  public var label: String { cap ?? action.label }
 }

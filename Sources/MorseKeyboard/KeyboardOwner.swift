@@ -236,30 +236,30 @@ extension Keyboard {
   public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.receivesReleases }
 
   /// Returns the function of `pattern` in this document; `nil` if it has none.
-  public func reading(of pattern: MorsePattern) -> Reading? { typing.reading(of: pattern) }
+  public func action(of pattern: MorsePattern) -> PatternAction? { typing.action(of: pattern) }
 
   /// Returns the longer patterns that begin with `pattern` and have a function in this document,
   /// shortest first.
   public func reachable(
     from pattern: MorsePattern
-  ) -> [(pattern: MorsePattern, reading: Reading)] {
+  ) -> [(pattern: MorsePattern, action: PatternAction)] {
     let typist = typing
     return patterns(from: pattern).compactMap { longer in
-      typist.reading(of: longer).map { (longer, $0) }
+      typist.action(of: longer).map { (longer, $0) }
     }
   }
 
   /// Returns the longer patterns that begin with `pattern` and may have a function in this
   /// document, shortest first.
   ///
-  /// ``reading(of:)`` decides which of them have one.
+  /// ``action(of:)`` decides which of them have one.
   public func patterns(from pattern: MorsePattern) -> [MorsePattern] {
     typing.codes.patterns(from: pattern, in: document.traits.keyboardType)
   }
 
   /// Returns the label of a pattern: the label of its key, or the name of its function.
-  public func label(of pattern: MorsePattern, _ reading: Reading) -> String {
-    self.settings.label(of: pattern, reading)
+  public func label(of pattern: MorsePattern, _ action: PatternAction) -> String {
+    self.settings.label(of: pattern, action)
   }
 
   /// Returns the pattern for a command in the current layout.

@@ -248,7 +248,7 @@ extension KeyboardSettings {
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
     settings.controls = Set(controls)
     let space = pattern(for: .space)
-    settings.spaceCode = reading(of: space) == .command(.space) ? space : nil
+    settings.spaceCode = action(of: space) == .command(.space) ? space : nil
     settings.hasMadeGaps = keyerMode(receivingReleases: receivingReleases).makesGaps
     if hasRepeatedHolds, !receivingReleases {
       if characterGap == .automatic { settings.characterGap = .fixed(Self.repeatedGaps.character) }

@@ -7,16 +7,16 @@ extension Rereading {
   ///
   /// - Parameters:
   ///   - typed: the text before the insertion point.
-  ///   - reading: returns the function of a pattern.
+  ///   - action: returns the function of a pattern.
   /// - Returns: the change from the first difference on, with the capitals of the former text;
   ///   `nil` if the text does not end as it was committed, or the reading is not all text.
   func replacement(
-    of typed: String, _ reading: (MorsePattern) -> Reading?
+    of typed: String, _ action: (MorsePattern) -> PatternAction?
   ) -> TextReplacement? {
-    let known = current.map { $0.text(reading) }
+    let known = current.map { $0.text(action) }
     guard !known.contains(nil) else { return nil }
     // A pattern without a meaning has typed nothing.
-    let committed = former.map { $0.text(reading) ?? "" }.joinedByOneSpace
+    let committed = former.map { $0.text(action) ?? "" }.joinedByOneSpace
     let typed = typed.suffix(committed.count)
     guard !typed.isEmpty, typed.lowercased() == committed.lowercased() else { return nil }
     let read = known.compactMap(\.self).joinedByOneSpace
@@ -28,9 +28,9 @@ extension Rereading {
 
 extension DecoderOutput {
   /// Returns the text in lower case; `nil` if it is a command other than a space.
-  fileprivate func text(_ reading: (MorsePattern) -> Reading?) -> String? {
+  fileprivate func text(_ action: (MorsePattern) -> PatternAction?) -> String? {
     guard case .character(let character) = self else { return " " }
-    return switch reading(character.pattern) {
+    return switch action(character.pattern) {
     case .text(let text): text
     case .command(.space): " "
     default: nil

@@ -65,8 +65,8 @@ struct Typist<Document: DocumentProxy> {
   // MARK: - Characters
 
   /// Returns the text that a reading types now; `nil` when it types none.
-  private func committedText(_ reading: Reading) -> String? {
-    switch reading {
+  private func committedText(_ action: PatternAction) -> String? {
+    switch action {
     case .text(let text):
       codes.modifiers.makeCommands ? nil : editor.cased(text, codes.modifiers.shift)
     case .phrase(let text): text
@@ -81,19 +81,19 @@ struct Typist<Document: DocumentProxy> {
       codes.changeAlphabet()
       return say(.committed(pattern, text: nil))
     }
-    let reading = reading(of: pattern)
-    if reading != .command(.dismiss) { codes.disarmDismissal() }
-    if reading?.isText != true { editor.show(.empty) }
-    guard let reading else { return say(complaint(about: pattern)) }
-    if case .unavailable(let name) = reading { return say(.unavailable(pattern, name: name)) }
-    say(.committed(pattern, text: committedText(reading)))
-    perform(reading, isCoded: true)
+    let action = action(of: pattern)
+    if action != .command(.dismiss) { codes.disarmDismissal() }
+    if action?.isText != true { editor.show(.empty) }
+    guard let action else { return say(complaint(about: pattern)) }
+    if case .unavailable(let name) = action { return say(.unavailable(pattern, name: name)) }
+    say(.committed(pattern, text: committedText(action)))
+    perform(action, isCoded: true)
   }
 
   /// Returns the feedback for a pattern without effect: unknown or refused.
   private func complaint(about pattern: MorsePattern) -> KeyboardFeedback {
     let type = editor.document.traits.keyboardType
-    guard case .text(let text) = codes.reading(of: pattern, in: type) else {
+    guard case .text(let text) = codes.action(of: pattern, in: type) else {
       return .unknown(pattern)
     }
     return .refused(pattern, text: text)
@@ -120,13 +120,13 @@ struct Typist<Document: DocumentProxy> {
 
   /// Corrects the last words to the decoder's new reading.
   mutating func reread(_ rereading: Rereading) {
-    let change = rereading.replacement(of: editor.before) { reading(of: $0) }
+    let change = rereading.replacement(of: editor.before) { action(of: $0) }
     finish(revisionScope == .none ? nil : change.flatMap { editor.reread($0) })
   }
 
   /// Offers the other reading of the word that ends.
   mutating func offer(_ other: Rereading) {
-    bar.note(other.replacement(of: editor.before) { reading(of: $0) }, view())
+    bar.note(other.replacement(of: editor.before) { action(of: $0) }, view())
   }
 
   private mutating func finish(_ change: TextReplacement?) {
@@ -143,22 +143,22 @@ struct Typist<Document: DocumentProxy> {
   // MARK: - Readings
 
   /// Returns the function of `pattern` in this document; `nil` if it has none.
-  func reading(of pattern: MorsePattern) -> Reading? {
+  func action(of pattern: MorsePattern) -> PatternAction? {
     let traits = editor.document.traits
-    let reading = codes.reading(of: pattern, in: traits.keyboardType)
-    switch reading {
+    let action = codes.action(of: pattern, in: traits.keyboardType)
+    switch action {
     case .command(let code) where code.suggestionNumber != nil:
       let offersWords = bar.offers(codes.settings, traits)
-      return offersWords || !editor.candidates.isEmpty ? reading : nil
+      return offersWords || !editor.candidates.isEmpty ? action : nil
     case .text(let text) where !codes.modifiers.makeCommands:
-      return text.allSatisfy { editor.takes($0) } ? reading : nil
-    default: return reading
+      return text.allSatisfy { editor.takes($0) } ? action : nil
+    default: return action
     }
   }
 
   /// Returns the text that `pattern` types; `nil` when it types none.
   func text(of pattern: MorsePattern) -> String? {
-    if case .text(let text) = reading(of: pattern) { text } else { nil }
+    if case .text(let text) = action(of: pattern) { text } else { nil }
   }
 
   /// The committed text that the decoder may revise: none outside visible prose, otherwise up to
@@ -183,7 +183,7 @@ struct Typist<Document: DocumentProxy> {
     case .insert(let text): insert(text)
     case .deleteWord: editor.deleteWord()
     case .command(let code): perform(code)
-    case .perform(let reading): perform(reading)
+    case .perform(let action): perform(action)
     case .spaceAfterMark: editor.addSpaceAfterMark()
     case .takeSuggestion(let number): take(number, of: bar.suggestions)
     case .nextKeyboard: changeLayout(to: codes.nextName)
@@ -193,8 +193,8 @@ struct Typist<Document: DocumentProxy> {
     }
   }
 
-  private mutating func perform(_ reading: Reading, isCoded: Bool = false) {
-    switch (reading, overlay) {
+  private mutating func perform(_ action: PatternAction, isCoded: Bool = false) {
+    switch (action, overlay) {
     case (.text(let digit), .layouts):
       editor.show(.empty)
       ask(for: .cancelWordGap)
@@ -208,7 +208,7 @@ struct Typist<Document: DocumentProxy> {
     case (.phrase(let text), _): insert(codes.layout.typesMarks ? editor.parted(text) : text)
     case (.key(let key, let modifiers), _): press(key, modifiers)
     }
-    codes.remember(reading)
+    codes.remember(action)
   }
 
   private mutating func perform(_ code: CommandCode) {

@@ -105,7 +105,7 @@ struct CellRows {
   static func label(
     of cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
-    guard case .text(let text) = cell.reading, cell.cap == nil else { return cell.label }
+    guard case .text(let text) = cell.action, cell.cap == nil else { return cell.label }
     return keyboard.shown(text)
   }
 }

@@ -72,7 +72,7 @@ public struct KeyMap: Sendable {
     guard key.phase != .release, inputMode == .morse, bindings[key.contactBinding] == nil else {
       return meaning(of: key, in: inputMode)
     }
-    if let own = layout.keys[key.binding.description] { return .action(.perform(own.reading)) }
+    if let own = layout.keys[key.binding.description] { return .action(.perform(own.action)) }
     return layout.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
   }
 

@@ -18,7 +18,7 @@ extension Panel {
     if meansNothing {
       line.append("means nothing", .warning)
     } else {
-      let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
+      let label = keyboard.action(of: open).map { keyboard.label(of: open, $0) }
       line.append(label ?? " ", .openMeaning)
     }
     if let bar = countdown.bar { _ = line.add(StyledLine("  \(bar)", TextStyle(.dim)), columns) }
@@ -54,9 +54,9 @@ extension Panel {
   private static func cell(
     _ open: MorsePattern, _ pattern: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>
   ) -> StyledLine? {
-    guard let reading = keyboard.reading(of: pattern) else { return nil }
-    var label = keyboard.label(of: pattern, reading)
-    if case .command(let code) = reading, let word = keyboard.suggestion(takenBy: code) {
+    guard let action = keyboard.action(of: pattern) else { return nil }
+    var label = keyboard.label(of: pattern, action)
+    if case .command(let code) = action, let word = keyboard.suggestion(takenBy: code) {
       label = word.text
     }
     let rest = String(pattern.description.dropFirst(open.count))
@@ -114,8 +114,8 @@ extension Keyboard {
   /// Whether neither the open pattern nor any continuation has a meaning; `false` without one.
   package var openPatternMeansNothing: Bool {
     let open = self.openPattern
-    guard !open.isEmpty, reading(of: open) == nil else { return false }
-    return patterns(from: open).allSatisfy { reading(of: $0) == nil }
+    guard !open.isEmpty, action(of: open) == nil else { return false }
+    return patterns(from: open).allSatisfy { action(of: $0) == nil }
   }
 }
 

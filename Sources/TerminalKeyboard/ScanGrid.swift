@@ -31,7 +31,7 @@ struct ScanGrid: Hashable {
     }
     let here = Set(layout.cells.joined().map(\.reading))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
-    let lacking = needed.filter { !here.contains($0.reading) }
+    let lacking = needed.filter { !here.contains($0.action) }
     rows =
       ([words] + layout.cells.map { $0.map { Cell(key: $0) } } + [lacking.map { Cell(key: $0) }])
       .filter { !$0.isEmpty }
@@ -83,6 +83,6 @@ extension ScanGrid.Cell {
   func action(offering words: [OfferedWord]) -> KeyAction? {
     if let word { return words.firstIndex { $0.text == word }.map(KeyAction.takeSuggestion) }
     // Choosing a cell is deliberate, so leaving needs no second confirmation.
-    return key.reading == .command(.dismiss) ? .dismiss : .perform(key.reading)
+    return key.action == .command(.dismiss) ? .dismiss : .perform(key.action)
   }
 }

@@ -40,7 +40,7 @@ import Timeline
     let settings = try settings(name)
     for (pattern, key) in settings.layout.codes {
       let (before, after) = keyed(pattern, settings)
-      switch key.reading {
+      switch key.action {
       case .text(let text), .phrase(let text):
         #expect(after.document.documentContextBeforeInput == "ab" + text, "\(pattern)")
       case .unavailable: #expect(after.document.documentContextBeforeInput == "ab", "\(pattern)")
@@ -49,7 +49,7 @@ import Timeline
         var document = after.document
         #expect(document.takeKeystrokes().last == .key(key, modifiers), "\(pattern)")
       case .command(let code):
-        #expect(settings.reading(of: pattern) == .command(code))
+        #expect(settings.action(of: pattern) == .command(code))
         #expect(does(code, before, after), "\(pattern) \(code)")
       case .secret: Issue.record("\(pattern): a built-in layout has a secret")
       }
@@ -61,9 +61,9 @@ import Timeline
     let settings = try settings(name)
     for code in CommandCode.allCases {
       let pattern = settings.pattern(for: code)
-      #expect(settings.reading(of: pattern) == .command(code), "\(code)")
-      guard settings.reading(of: code.universalPattern) != .command(code) else { continue }
-      #expect(settings.reading(of: code.reservePattern) == .command(code), "\(code)")
+      #expect(settings.action(of: pattern) == .command(code), "\(code)")
+      guard settings.action(of: code.universalPattern) != .command(code) else { continue }
+      #expect(settings.action(of: code.reservePattern) == .command(code), "\(code)")
     }
   }
 
@@ -75,7 +75,7 @@ import Timeline
     let readings = settings.reachable(from: .empty)
     for code in 0x21...0x7E where !(0x41...0x5A).contains(code) {
       let character = Character(Unicode.Scalar(UInt8(code)))
-      let pattern = readings.first { $0.reading == .text(String(character)) }?.pattern
+      let pattern = readings.first { $0.action == .text(String(character)) }?.pattern
       let isSimple = settings.alphabet.composer() == nil && !settings.alphabet.isStretched
       guard let pattern, isSimple else {
         #expect(pattern != nil, "\(character)")
@@ -97,7 +97,7 @@ import Timeline
   ) throws {
     let settings = try settings(name)
     let pattern = try #require(MorsePattern(parsing: code[...]))
-    #expect(settings.reading(of: pattern) == .unavailable(function))
+    #expect(settings.action(of: pattern) == .unavailable(function))
     let (before, after) = keyed(pattern, settings)
     #expect(after.document.documentContextBeforeInput == before.document.documentContextBeforeInput)
     #expect(after.speed == before.speed && after.layoutName == before.layoutName)
@@ -143,7 +143,7 @@ import Timeline
   }
 
   @Test func `layouts follow their published sources`() throws {
-    let samples: [(String, MorsePattern, Reading)] = [
+    let samples: [(String, MorsePattern, PatternAction)] = [
       ("gboard", "....-.", .command(.shift)), ("gboard", "-.----", .text(">")),
       ("darci", "--.-.", .keyboard("darci-mouse")), ("darci", ".---.", .text("@")),
       ("darci-number", "-..", .text("0")), ("darci-mouse", "..", .command(.up)),
@@ -153,7 +153,7 @@ import Timeline
       ("morse", ".-", .text("a")), ("german", "---.", .text("ö")),
     ]
     for (name, pattern, reading) in samples {
-      #expect(try settings(name).reading(of: pattern) == reading, "\(name) \(pattern)")
+      #expect(try settings(name).action(of: pattern) == reading, "\(name) \(pattern)")
     }
   }
 }

@@ -39,11 +39,11 @@ import Testing
     #expect(keyboard.isRightToLeft && keyboard.requestedAccess == [.words, .sound])
     #expect(keyboard.alphabet.name == "german" && keyboard.height == 3)
     #expect(keyboard.codes[".-.-"] == LayoutKey(.phrase("Hello there. "), cap: "hi"))
-    #expect(keyboard.codes["..--"]?.reading == .command(.deleteWord))
-    #expect(keyboard.codes["----"]?.reading == .key(.function(5), .shift))
-    #expect(keyboard.codes[".-"]?.reading == .keyboard("gboard"))
-    #expect(keyboard.keys["1"]?.reading == .phrase("one"))
-    #expect(keyboard.keys["f5"]?.reading == .command(.newline))
+    #expect(keyboard.codes["..--"]?.action == .command(.deleteWord))
+    #expect(keyboard.codes["----"]?.action == .key(.function(5), .shift))
+    #expect(keyboard.codes[".-"]?.action == .keyboard("gboard"))
+    #expect(keyboard.keys["1"]?.action == .phrase("one"))
+    #expect(keyboard.keys["f5"]?.action == .command(.newline))
     #expect(keyboard.cells[0].map(\.label) == ["hi", "up", "x"])
     #expect(keyboard.cells[0][1].width == 2)
     #expect(file.references == ["gboard": [15]])
@@ -96,7 +96,7 @@ import Testing
   @Test func `an invalid line does not affect the others`() {
     let file = file("table = \"none\"\n[codes]\n\".\" = { action = \"x\" }\n\"-\" = \"b\"\n")
     #expect(file.notes.map(\.line) == [3])
-    #expect(file.keyboard.codes["-"]?.reading == .text("b"))
+    #expect(file.keyboard.codes["-"]?.action == .text("b"))
   }
 
   @Test func `a layout without a table is reported`() {

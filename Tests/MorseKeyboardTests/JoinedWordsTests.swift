@@ -89,7 +89,7 @@ import WordPrediction
     for name in MorseAlphabet.names {
       let alphabet = try #require(MorseAlphabet.named(name))
       #expect(alphabet.reading(of: code.pattern) == nil, "\(name)")
-      #expect(KeyboardSettings(alphabet: alphabet).reading(of: code.pattern) == .command(code))
+      #expect(KeyboardSettings(alphabet: alphabet).action(of: code.pattern) == .command(code))
     }
   }
 

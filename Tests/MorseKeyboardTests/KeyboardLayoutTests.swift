@@ -7,7 +7,7 @@ import Timeline
 
 @Suite struct KeyboardLayoutTests {
   private func settings(
-    _ codes: [MorsePattern: Reading], hasTable: Bool = true
+    _ codes: [MorsePattern: PatternAction], hasTable: Bool = true
   ) -> KeyboardSettings {
     var settings = KeyboardSettings()
     settings.layout = KeyboardLayout(name: "own")
@@ -30,22 +30,22 @@ import Timeline
 
   @Test func `without a table only the layout's codes and the universal ones work`() {
     let settings = settings(["-": .text("1")], hasTable: false)
-    #expect(settings.reading(of: "-") == .text("1"))
-    #expect(settings.reading(of: ".-") == nil)
-    #expect(settings.reading(of: "..--") == nil)
-    #expect(settings.reading(of: ".-..--") == .command(.space))
+    #expect(settings.action(of: "-") == .text("1"))
+    #expect(settings.action(of: ".-") == nil)
+    #expect(settings.action(of: "..--") == nil)
+    #expect(settings.action(of: ".-..--") == .command(.space))
     #expect(
       CommandCode.allCases.allSatisfy {
-        settings.reading(of: settings.pattern(for: $0)) == .command($0)
+        settings.action(of: settings.pattern(for: $0)) == .command($0)
       })
   }
 
   @Test func `a universal code that is a letter works with two dahs before it`() {
     let settings = settings([".--...": .text("[")])
-    #expect(settings.reading(of: ".--...") == .text("["))
+    #expect(settings.action(of: ".--...") == .text("["))
     #expect(settings.pattern(for: .help) == "--.--...")
-    #expect(settings.reading(of: "--.--...") == .command(.help))
-    #expect(KeyboardSettings().reading(of: "--.--...") == nil)
+    #expect(settings.action(of: "--.--...") == .command(.help))
+    #expect(KeyboardSettings().action(of: "--.--...") == nil)
   }
 
   @Test func `marks are typed as they are keyed`() {

@@ -174,7 +174,7 @@ private func keyed(
 
   @Test func `only continuations that the field accepts are shown`() {
     let keyboard = keyed("", type: .number).machine
-    #expect(keyboard.reading(of: ".-") == .text("1"))
+    #expect(keyboard.action(of: ".-") == .text("1"))
     let texts = keyboard.reachable(from: .empty).compactMap { _, reading in
       if case .text(let text) = reading { text } else { nil }
     }

@@ -116,15 +116,15 @@ import WordPrediction
     let isProse = [.text, .name, .webSearch].contains(type)
     let keying = WordKeying(type: type, before: "so ra").keyed("-")
     #expect(WordKeying(type: type, before: "so ra").keyboard.suggestions.isEmpty != isProse)
-    #expect((keying.keyboard.reading(of: "---.") == .command(.suggestion1)) == isProse)
+    #expect((keying.keyboard.action(of: "---.") == .command(.suggestion1)) == isProse)
     #expect(WordKeying(type: type, aids: [], before: "so ra").keyboard.suggestions.isEmpty)
   }
 
   @Test func `a letter of the alphabet goes before the code that takes a word`() throws {
     let german = try #require(MorseAlphabet.named("german"))
     let keying = WordKeying(before: "so ra", alphabet: german)
-    #expect(keying.keyboard.reading(of: "---.") == .text("ö"))
-    #expect(keying.keyboard.reading(of: ".-----") == .command(.suggestion1))
+    #expect(keying.keyboard.action(of: "---.") == .text("ö"))
+    #expect(keying.keyboard.action(of: ".-----") == .command(.suggestion1))
     #expect(keying.keyboard.pattern(for: .suggestion1) == ".-----")
     #expect(KeyboardSettings().pattern(for: .suggestion1) == "---.")
   }

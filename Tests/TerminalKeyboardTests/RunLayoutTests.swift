@@ -86,10 +86,10 @@ import Timeline
     #expect(run.session.keyboard.language.code == "de")
     #expect(run.session.keyboard.document.traits.smartQuotesType != .yes)
     _ = enter("bc", group: 5)
-    #expect(run.session.keyboard.reading(of: "--") == .text("6"))
+    #expect(run.session.keyboard.action(of: "--") == .text("6"))
     #expect(run.session.keyboard.language.code == "en")
     _ = enter("cat", group: 6)
-    #expect(run.session.keyboard.reading(of: "--") == .text("m"))
+    #expect(run.session.keyboard.action(of: "--") == .text("m"))
   }
 
   @Test mutating func `changed rules apply at once`() {

@@ -65,7 +65,7 @@ public struct LayoutCheck: Sendable {
       unreachable.append(Clash(pattern: pattern, label: key.label, former: ""))
     }
     if layout.hasTable, case .character(let character) = layout.alphabet.meaning(of: pattern),
-      key.reading != .text(character.lowercased())
+      key.action != .text(character.lowercased())
     {
       table.append(Clash(pattern: pattern, label: key.label, former: String(character)))
     }
@@ -73,7 +73,7 @@ public struct LayoutCheck: Sendable {
       prosigns.append(Clash(pattern: pattern, label: key.label, former: "<\(signal.name)>"))
     }
     if let code = CommandCode(pattern: pattern), code.universalPattern == pattern,
-      key.reading != .command(code)
+      key.action != .command(code)
     {
       let clash = Clash(pattern: pattern, label: key.label, former: code.title)
       universal.append((clash, settings.pattern(for: code)))
@@ -82,7 +82,7 @@ public struct LayoutCheck: Sendable {
 
   private mutating func findLostCharacters() {
     guard layout.hasTable else { return }
-    let typed = Set(settings.reachable(from: .empty).map(\.reading))
+    let typed = Set(settings.reachable(from: .empty).map(\.action))
     for (pattern, meaning) in layout.alphabet.entries {
       guard case .character(let character) = meaning,
         !typed.contains(.text(character.lowercased()))
@@ -96,7 +96,7 @@ public struct LayoutCheck: Sendable {
   /// It reports the pair with the shortest parts, which a hand keys most often.
   private mutating func findLostGaps() {
     let known = Dictionary(
-      uniqueKeysWithValues: settings.reachable(from: .empty).map { ($0.pattern, $0.reading) })
+      uniqueKeysWithValues: settings.reachable(from: .empty).map { ($0.pattern, $0.action) })
     for (pattern, key) in layout.codes.inOrder where pattern.count > 1 {
       let pairs = (1..<pattern.count).compactMap { place -> (cost: Int, parts: [String])? in
         guard let head = MorsePattern(pattern.prefix(place)),
@@ -122,7 +122,7 @@ public struct LayoutCheck: Sendable {
     }
     // A scanning switch keys no codes.
     for (by, key) in (layout.scans ? [] : codes) + keys + cells {
-      switch key.reading {
+      switch key.action {
       case .command(let code) where Self.leaving.contains(code): waysOut.append((code.title, by))
       case .keyboard(let name) where name != layout.name: waysOut.append((name, by))
       default: break

@@ -69,10 +69,10 @@ extension LayoutFile {
   /// Reads the function of an entry; returns `nil`, and adds a note, if it is invalid.
   private mutating func layoutKey(_ entry: SettingTable.Entry) -> LayoutKey? {
     switch entry.value {
-    case .text(let text) where !text.isEmpty: return LayoutKey(Self.reading(typing: text))
+    case .text(let text) where !text.isEmpty: return LayoutKey(Self.action(typing: text))
     case .table(let table):
-      guard let reading = reading(table, entry) else { return nil }
-      return capped(LayoutKey(reading), table, entry)
+      guard let action = action(table, entry) else { return nil }
+      return capped(LayoutKey(action), table, entry)
     default:
       note(
         entry.line,
@@ -84,7 +84,7 @@ extension LayoutFile {
 
   /// Returns the function of a text: a single character is typed like a letter, a longer text is
   /// inserted as it is.
-  private static func reading(typing text: String) -> Reading {
+  private static func action(typing text: String) -> PatternAction {
     text.count == 1 ? .text(text) : .phrase(text)
   }
 
@@ -93,7 +93,8 @@ extension LayoutFile {
     "text", "action", "key", "keyboard", "phrase", "secret", "unavailable",
   ]
 
-  private mutating func reading(_ table: SettingTable, _ entry: SettingTable.Entry) -> Reading? {
+  private mutating func action(_ table: SettingTable, _ entry: SettingTable.Entry) -> PatternAction?
+  {
     let kinds = Self.kinds
     let said = table.entries.filter { kinds.contains($0.key) }
     guard said.count == 1, case .text(let text) = said[0].value, !text.isEmpty else {
@@ -104,7 +105,7 @@ extension LayoutFile {
       return nil
     }
     switch said[0].key {
-    case "text": return Self.reading(typing: text)
+    case "text": return Self.action(typing: text)
     case "phrase": return .phrase(text)
     case "secret": return secret(text, entry)
     case "unavailable": return .unavailable(text)
@@ -116,7 +117,7 @@ extension LayoutFile {
     }
   }
 
-  private mutating func secret(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
+  private mutating func secret(_ name: String, _ entry: SettingTable.Entry) -> PatternAction? {
     guard !name.hasPrefix("."),
       name.allSatisfy({ $0.isLetter || $0.isNumber || "-_.@".contains($0) })
     else {
@@ -126,14 +127,14 @@ extension LayoutFile {
     return .secret(name)
   }
 
-  private mutating func action(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
+  private mutating func action(_ name: String, _ entry: SettingTable.Entry) -> PatternAction? {
     if let code = CommandCode(name: name) { return .command(code) }
     let names = CommandCode.allCases.map(\.name)
     note(entry.line, "'\(name)' is not an action\(Configuration.guess(name, among: names))")
     return nil
   }
 
-  private mutating func key(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
+  private mutating func key(_ name: String, _ entry: SettingTable.Entry) -> PatternAction? {
     if let key = Key(name), KeyEncoder().sends(key), let control = ControlKey(key.code) {
       return .key(control, KeyModifiers(key.modifiers))
     }

@@ -139,7 +139,7 @@ public struct LayoutFile: Sendable {
 
   /// Removes the keys that change to a layout that does not exist, and notes the problem.
   public mutating func leaveOutChanges(to name: String, because problem: String) {
-    func leads(_ key: LayoutKey) -> Bool { key.reading == .keyboard(name) }
+    func leads(_ key: LayoutKey) -> Bool { key.action == .keyboard(name) }
     keyboard.codes = keyboard.codes.filter { !leads($0.value) }
     keyboard.keys = keyboard.keys.filter { !leads($0.value) }
     keyboard.cells = keyboard.cells.map { $0.filter { !leads($0) } }.filter { !$0.isEmpty }
@@ -163,9 +163,9 @@ extension KeyboardLayout {
     var settings = KeyboardSettings()
     settings.layout = self
     let own = keys.values.map(\.reading) + cells.joined().map(\.reading)
-    let readings = settings.reachable(from: .empty).map(\.reading) + own
-    let typed = Set(readings.compactMap(\.character))
-    let hasShift = readings.contains(.command(.shift)) || readings.contains(.command(.capsLock))
+    let actions = settings.reachable(from: .empty).map(\.action) + own
+    let typed = Set(actions.compactMap(\.character))
+    let hasShift = actions.contains(.command(.shift)) || actions.contains(.command(.capsLock))
     return (0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) }.filter { character in
       let small = Character(character.lowercased())
       return !typed.contains(character)
@@ -174,7 +174,7 @@ extension KeyboardLayout {
   }
 }
 
-extension Reading {
+extension PatternAction {
   /// The character that it types; `nil` when it types none or several.
   fileprivate var character: Character? {
     switch self {

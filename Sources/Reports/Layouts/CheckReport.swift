@@ -66,7 +66,7 @@ package struct CheckReport: CustomStringConvertible {
   /// Returns the codes that type nothing here but are letters in other scripts, with those letters.
   private static func scripts(of layout: KeyboardLayout) -> [[String]] {
     layout.codes.inOrder.compactMap { pattern, key in
-      switch key.reading {
+      switch key.action {
       case .text, .phrase, .secret: return nil
       case .command, .key, .keyboard, .unavailable: break
       }
@@ -85,11 +85,11 @@ package struct CheckReport: CustomStringConvertible {
   private static func differences(
     _ layout: KeyboardLayout, _ other: KeyboardLayout
   ) -> [[String]] {
-    func patterns(_ layout: KeyboardLayout) -> [Reading: MorsePattern] {
+    func patterns(_ layout: KeyboardLayout) -> [PatternAction: MorsePattern] {
       var settings = KeyboardSettings()
       settings.layout = layout
       return Dictionary(
-        settings.reachable(from: .empty).map { ($0.reading, $0.pattern) }
+        settings.reachable(from: .empty).map { ($0.action, $0.pattern) }
       ) { first, _ in first }
     }
     let (own, others) = (patterns(layout), patterns(other))

@@ -67,9 +67,9 @@ extension LayoutLibrary.Found: CustomStringConvertible {
       fields + [
         (
           "codes",
-          .object(keyboard.codes.inOrder.map { ($0.key.description, $0.value.reading.json) })
+          .object(keyboard.codes.inOrder.map { ($0.key.description, $0.value.action.json) })
         ),
-        ("keys", .object(keys.map { ($0.key, $0.value.reading.json) })),
+        ("keys", .object(keys.map { ($0.key, $0.value.action.json) })),
         ("cells", .list(keyboard.cells.map { .texts($0.map(\.label)) })),
       ])
   }
@@ -87,7 +87,7 @@ extension KeyboardLayout {
   }
 }
 
-extension Reading {
+extension PatternAction {
   /// The action, as layout files write it.
   fileprivate var json: JSON {
     switch self {

@@ -125,8 +125,8 @@ struct RunPanel {
       if let notice = Panel.notice(session) { parts.append(notice) }
     } else {
       parts.append(spoken(keyboard.openPattern))
-      if let reading = keyboard.reading(of: keyboard.openPattern) {
-        parts.append(keyboard.label(of: keyboard.openPattern, reading))
+      if let action = keyboard.action(of: keyboard.openPattern) {
+        parts.append(keyboard.label(of: keyboard.openPattern, action))
       } else if keyboard.openPatternMeansNothing {
         parts.append("means nothing")
       }

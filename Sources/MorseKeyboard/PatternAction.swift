@@ -2,7 +2,7 @@ public import MorseCode
 public import TextInput
 
 /// The function of a typed pattern or of a layout's key.
-public enum Reading: Hashable, Sendable {
+public enum PatternAction: Hashable, Sendable {
   /// Types text like a letter: with capitals and subject to the document's keyboard type.
   case text(String)
   /// Executes a command of the keyboard.
@@ -51,12 +51,12 @@ extension KeyboardSettings {
   /// 5. a prosign
   ///
   /// A layout without a table has the commands by the codes that are letters of no script.
-  public func reading(of pattern: MorsePattern) -> Reading? {
-    reading(of: pattern, in: alphabet)
+  public func action(of pattern: MorsePattern) -> PatternAction? {
+    action(of: pattern, in: alphabet)
   }
 
-  func reading(of pattern: MorsePattern, in alphabet: MorseAlphabet) -> Reading? {
-    if let key = layout.codes[pattern] { return key.reading }
+  func action(of pattern: MorsePattern, in alphabet: MorseAlphabet) -> PatternAction? {
+    if let key = layout.codes[pattern] { return key.action }
     let meaning = layout.hasTable ? alphabet.meaning(of: pattern) : nil
     if case .character(let character) = meaning { return .text(character.lowercased()) }
     if let code = CommandCode(pattern: pattern),
@@ -76,9 +76,9 @@ extension KeyboardSettings {
   /// Returns the longer patterns that begin with `pattern` and have a meaning, shortest first.
   public func reachable(
     from pattern: MorsePattern
-  ) -> [(pattern: MorsePattern, reading: Reading)] {
+  ) -> [(pattern: MorsePattern, action: PatternAction)] {
     patterns(from: pattern, in: alphabet).shortestFirst.compactMap { longer in
-      reading(of: longer).map { (longer, $0) }
+      action(of: longer).map { (longer, $0) }
     }
   }
 
@@ -90,15 +90,15 @@ extension KeyboardSettings {
 
   /// Returns the pattern to key for a command: the layout's own, else the first one that is free.
   public func pattern(for code: CommandCode) -> MorsePattern {
-    let own = layout.codes.filter { $0.value.reading == .command(code) }.keys
+    let own = layout.codes.filter { $0.value.action == .command(code) }.keys
     let shortest = own.min { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
-    return shortest ?? code.patterns.first { reading(of: $0) == .command(code) }
+    return shortest ?? code.patterns.first { action(of: $0) == .command(code) }
       ?? code.reservePattern
   }
 
   /// Returns the label of the key of a pattern, or the name of its function.
-  func label(of pattern: MorsePattern, _ reading: Reading) -> String {
-    layout.codes[pattern]?.label ?? reading.label
+  func label(of pattern: MorsePattern, _ action: PatternAction) -> String {
+    layout.codes[pattern]?.label ?? action.label
   }
 
   /// The patterns that have a meaning without the table: those of the layout, the commands and

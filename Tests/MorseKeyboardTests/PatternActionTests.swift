@@ -3,7 +3,7 @@ import MorseCode
 import MorseKeyboard
 import Testing
 
-@Suite struct ReadingTests {
+@Suite struct PatternActionTests {
   private let settings = KeyboardSettings()
 
   @Test func `no command hides a character of the alphabet`() {
@@ -25,26 +25,26 @@ import Testing
     let settings = KeyboardSettings(alphabet: alphabet)
     for code in CommandCode.allCases {
       let pattern = settings.pattern(for: code)
-      #expect(settings.reading(of: pattern) == .command(code), "\(code) \(pattern)")
+      #expect(settings.action(of: pattern) == .command(code), "\(code) \(pattern)")
     }
   }
 
   @Test func `a command code that is a letter of the table types the letter`() throws {
     let settings = KeyboardSettings(alphabet: .russian)
-    #expect(settings.reading(of: "..--") == .text("ю"))
+    #expect(settings.action(of: "..--") == .text("ю"))
     #expect(settings.pattern(for: .space) == ".-..--")
     #expect(self.settings.pattern(for: .space) == "..--")
   }
 
   @Test func `reachable patterns begin with the open one, shortest first`() {
-    let labels = settings.reachable(from: ".-").map { "\($0.pattern) \($0.reading.label)" }
+    let labels = settings.reachable(from: ".-").map { "\($0.pattern) \($0.action.label)" }
     #expect(labels.prefix(5) == [".-. r", ".-- w", ".-.. l", ".-.- return", ".--. p"])
     #expect(settings.reachable(from: "...---...").isEmpty)
   }
 
   @Test func `an American sign is decoded as its letter`() {
-    #expect(settings.reading(of: "-..-") == .text("x"))
-    #expect(settings.reading(of: "...-.-") == .text("<SK>"))
-    #expect(settings.reading(of: "---....") == nil)
+    #expect(settings.action(of: "-..-") == .text("x"))
+    #expect(settings.action(of: "...-.-") == .text("<SK>"))
+    #expect(settings.action(of: "---....") == nil)
   }
 }
