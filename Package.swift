@@ -139,7 +139,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "KeyInput",
+      name: "InputDevices",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "TimingFiles", "LinuxSystem", "CLinux",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
@@ -157,7 +157,7 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "TextComposition", "TextInput", "WordPrediction",
         "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "PseudoTerminal", "SoundOutput", "KeyInput", "Configuration",
+        "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
         "Automation",
         "DesktopKeyboard",
       ],
@@ -167,7 +167,7 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "FistAnalysis", "TextComposition", "TextInput",
         "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
-        "KeyInput", "Configuration", "KeyboardHost",
+        "InputDevices", "Configuration", "KeyboardHost",
       ],
       swiftSettings: settings),
     .target(
@@ -208,7 +208,7 @@ let package = Package(
         "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
-        "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
+        "SoundOutput", "InputDevices", "Configuration", "Automation", "KeyboardHost",
         "Stores", "KeyingStreams", "Reports", "DesktopKeyboard", "IBusMessages",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -337,7 +337,7 @@ let package = Package(
       name: "SystemTests",
       dependencies: [
         "Timeline", "MorseKeying", "TerminalCodec", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "PseudoTerminal", "SoundOutput", "KeyInput", "CLinux", "CAllocations",
+        "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "CLinux", "CAllocations",
         "TestSupport",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
@@ -354,7 +354,8 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextInput", "WordPrediction",
         "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
+        "TerminalDevice", "SoundOutput", "InputDevices", "Configuration", "Automation",
+        "KeyboardHost",
         "DesktopKeyboard",
         "TestSupport",
       ],
@@ -367,7 +368,7 @@ let package = Package(
         "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "KeyInput", "Configuration", "Automation", "KeyboardHost", "Stores", "KeyingStreams",
+        "InputDevices", "Configuration", "Automation", "KeyboardHost", "Stores", "KeyingStreams",
         "Reports",
         "morsekey", "CLinux",
         "TestSupport",
@@ -396,7 +397,7 @@ let quick: Set = [
   "Timeline", "RealFunctions", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying",
   "MorseDecoding", "TimingFiles", "TextInput", "WordPrediction", "TerminalCodec", "SoundSynthesis",
   "SoundOutput", "LinuxSystem",
-  "KeyInput",
+  "InputDevices",
 ]
 // Only `scripts/build-release.sh` sets this.
 if Context.environment["MORSEKEY_SMALL"] != nil {

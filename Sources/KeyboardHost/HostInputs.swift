@@ -1,4 +1,4 @@
-public import KeyInput
+public import InputDevices
 public import LinuxSystem
 public import MorseKeying
 public import Timeline

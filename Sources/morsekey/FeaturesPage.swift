@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import KeyInput
+import InputDevices
 import MorseCode
 import MorseKeying
 import TerminalKeyboard

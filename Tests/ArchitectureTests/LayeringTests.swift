@@ -12,7 +12,7 @@ private let systemTargets: [String: Set<String>] = [
   "TerminalDevice": ["Glibc", "CLinux"],
   "PseudoTerminal": ["Glibc", "CLinux"],
   "SoundOutput": ["Glibc", "Synchronization", "CLinux", "CALSA", "CSounds"],
-  "KeyInput": ["Glibc", "Synchronization", "CLinux", "CALSA"],
+  "InputDevices": ["Glibc", "Synchronization", "CLinux", "CALSA"],
   "KeyboardHost": ["Glibc"],
   "Stores": ["Glibc", "Synchronization"],
   "KeyingStreams": ["Glibc", "CSndfile"],

@@ -1,6 +1,6 @@
 import Automation
 import Configuration
-import KeyInput
+import InputDevices
 import LinuxSystem
 import MorseDecoding
 import MorseKeying

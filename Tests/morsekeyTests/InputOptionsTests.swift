@@ -1,5 +1,5 @@
 import ArgumentParser
-import KeyInput
+import InputDevices
 @testable import LinuxSystem
 import MorseKeying
 import Testing

@@ -1,4 +1,4 @@
-package import KeyInput
+package import InputDevices
 package import LinuxSystem
 package import MorseKeying
 package import Timeline

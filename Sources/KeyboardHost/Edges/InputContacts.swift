@@ -1,5 +1,5 @@
 package import LinuxSystem
-package import KeyInput
+package import InputDevices
 package import MorseKeying
 
 /// The contacts of an input's keys, lines or notes, in the user's notation: `dit=F13`, `dah=cts`.

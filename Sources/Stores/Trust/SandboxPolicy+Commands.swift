@@ -1,7 +1,7 @@
 import KeyboardHost
 import Glibc
 import MorseKeying
-import KeyInput
+import InputDevices
 package import LinuxSystem
 import TerminalDevice
 

@@ -1,6 +1,6 @@
 import KeyboardHost
 import ArgumentParser
-import KeyInput
+import InputDevices
 import LinuxSystem
 import MorseKeyboard
 import MorseKeying

@@ -4,7 +4,7 @@ import FistAnalysis
 import ArgumentParser
 import Automation
 import Configuration
-import KeyInput
+import InputDevices
 import KeyboardHost
 import LinuxSystem
 import MorseKeying

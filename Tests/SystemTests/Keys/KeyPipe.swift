@@ -1,5 +1,5 @@
 import Glibc
-import KeyInput
+import InputDevices
 import LinuxSystem
 import MorseKeying
 import TestSupport

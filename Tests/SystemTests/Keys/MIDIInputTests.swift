@@ -3,7 +3,7 @@ import MorseKeying
 import Testing
 import Timeline
 
-@testable import KeyInput
+@testable import InputDevices
 
 @Suite struct MIDIInputTests {
   /// Messages such as `+1` and `-1`; `!` ends every note, and `0` after a `+` note is velocity

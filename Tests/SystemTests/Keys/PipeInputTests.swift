@@ -1,4 +1,4 @@
-import KeyInput
+import InputDevices
 import LinuxSystem
 import MorseKeying
 import Testing

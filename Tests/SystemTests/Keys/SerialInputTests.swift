@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import KeyInput
+import InputDevices
 import LinuxSystem
 import MorseKeying
 import Synchronization
