@@ -4,7 +4,7 @@ public import TerminalCodec
 public import TextInput
 
 /// A keyboard for a document in memory.
-public typealias Session = KeyboardSession<TextDocument>
+public typealias TextSession = KeyboardSession<TextDocument>
 
 extension KeyboardSession where Document == TextDocument {
   /// Opens a keyboard for an empty document in memory.

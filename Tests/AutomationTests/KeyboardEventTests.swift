@@ -105,7 +105,7 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
   /// Returns the events of typing a few keys.
   private func events(_ keys: String, in document: TextDocument = TextDocument()) -> [KeyboardEvent]
   {
-    var session = Session(document: document)
+    var session = TextSession(document: document)
     session.edges = []
     var observer = KeyboardObserver()
     observer.begin(session)
@@ -145,7 +145,7 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
   }
 
   @Test func `text typed as secure is never reported`() {
-    var session = Session()
+    var session = TextSession()
     session.edges = []
     var observer = KeyboardObserver()
     observer.begin(session)
@@ -167,7 +167,7 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
 
 extension KeyboardObserver {
   /// Returns the event of a session output.
-  fileprivate func event(_ output: SessionOutput, of session: Session) -> KeyboardEvent? {
+  fileprivate func event(_ output: SessionOutput, of session: TextSession) -> KeyboardEvent? {
     guard case .feedback(let feedback) = output else { return nil }
     return event(feedback, of: session)
   }

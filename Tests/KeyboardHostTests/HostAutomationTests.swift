@@ -49,7 +49,7 @@ private final class Listener: LineListener {
     let events = EventStream(nil)
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     let run = HostRun(
-      Session(document: secret, settings: patient), automation: HostAutomation(events: events))
+      TextSession(document: secret, settings: patient), automation: HostAutomation(events: events))
     events.add(Listener(run.stage), observing: run.host.keyboard, at: .zero)
     run.at(100, ".")
     run.at(200, "\r\t")

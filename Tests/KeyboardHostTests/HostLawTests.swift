@@ -16,7 +16,7 @@ import Timeline
   /// Runs a host with random events of all kinds, from a seed.
   private func run(seed: UInt64) throws -> HostRun {
     var generator = SplitMix64(seed: seed)
-    let run = HostRun(Session())
+    let run = HostRun(TextSession())
     var time = 0
     for _ in 0..<60 {
       time += Int.random(in: 0...400, using: &generator)

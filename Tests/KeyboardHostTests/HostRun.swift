@@ -61,17 +61,17 @@ struct StageSurface: Surface {
   var notes: [String] { [] }
 
   mutating func begin(
-    _ keyboard: inout Session, on loop: some EventLoopProtocol,
+    _ keyboard: inout TextSession, on loop: some EventLoopProtocol,
     _ outputs: inout [Timed<SessionOutput>]
   ) {
     stage.note("begin")
     keyboard.begin(asking: false, at: loop.now, into: &outputs)
   }
 
-  mutating func prepare(for keyboard: Session, on loop: some EventLoopProtocol) {}
+  mutating func prepare(for keyboard: TextSession, on loop: some EventLoopProtocol) {}
 
   mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout Session, at now: Timestamp,
+    _ events: [EventLoop.Event], into keyboard: inout TextSession, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) {
     if stage.isGone { return ending = .gone }
@@ -81,7 +81,7 @@ struct StageSurface: Surface {
   }
 
   mutating func perform(
-    _ output: SessionOutput, of keyboard: inout Session, at now: Timestamp,
+    _ output: SessionOutput, of keyboard: inout TextSession, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) -> SurfaceAction? {
     switch output {
@@ -92,7 +92,7 @@ struct StageSurface: Surface {
     return nil
   }
 
-  mutating func deliver(_ keyboard: inout Session) -> [Keystroke] {
+  mutating func deliver(_ keyboard: inout TextSession) -> [Keystroke] {
     let text = keyboard.keyboard.document.text
     if text != typed { stage.note("typed '\(text)'") }
     typed = text
@@ -100,7 +100,7 @@ struct StageSurface: Surface {
   }
 
   mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout Session, at now: Timestamp,
+    _ events: [EventLoop.Event], _ keyboard: inout TextSession, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) -> [SurfaceAction] {
     defer { stage.actions = [] }
@@ -112,7 +112,7 @@ struct StageSurface: Surface {
       }
   }
 
-  mutating func draw(_ keyboard: inout Session, soundNote: String?) throws(SystemError) {
+  mutating func draw(_ keyboard: inout TextSession, soundNote: String?) throws(SystemError) {
     if let failure = stage.failure { throw failure }
     stage.note("draw")
     stage.shownText = keyboard.keyboard.document.text
@@ -120,19 +120,19 @@ struct StageSurface: Surface {
   }
 
   mutating func suspend(
-    _ keyboard: inout Session, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+    _ keyboard: inout TextSession, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) {
     stage.note("suspend")
     keyboard.releaseAllKeys(at: now, into: &outputs)
   }
 
   mutating func resume(
-    _ keyboard: inout Session, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+    _ keyboard: inout TextSession, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) {
     stage.note("resume")
   }
 
-  mutating func end(_ keyboard: Session) { stage.note("end") }
+  mutating func end(_ keyboard: TextSession) { stage.note("end") }
   func leave() { stage.note("leave") }
 }
 
@@ -232,7 +232,7 @@ final class HostRun {
   private(set) var host: Host<StageSurface>
 
   init(
-    _ session: Session = Session(settings: patient), hasInput: Bool = false,
+    _ session: TextSession = TextSession(settings: patient), hasInput: Bool = false,
     automation: HostAutomation = HostAutomation()
   ) {
     loop = ScriptedLoop(note: stage.note)

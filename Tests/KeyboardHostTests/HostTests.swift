@@ -28,7 +28,8 @@ import Timeline
 
   @Test func `a deadline is met without any key`() throws {
     let run = HostRun(
-      Session(settings: KeyboardSettings(characterGap: .fixed(.milliseconds(250)), wordGap: .off)))
+      TextSession(
+        settings: KeyboardSettings(characterGap: .fixed(.milliseconds(250)), wordGap: .off)))
     run.at(100, ".")
     try run.run()
     // Starting at the end of the mark.
@@ -111,7 +112,7 @@ import Timeline
   }
 
   @Test func `a muted keyboard opens no sound device until sound is turned on`() throws {
-    let run = HostRun(Session(settings: patient, isMuted: true))
+    let run = HostRun(TextSession(settings: patient, isMuted: true))
     run.at(100, ".")
     run.at(200, "\u{7F}--...-\r")
     run.at(2000, ".")
@@ -204,7 +205,7 @@ import Timeline
 
   @Test func `changes in secret text are marked as secret`() throws {
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
-    let run = HostRun(Session(document: secret, settings: patient))
+    let run = HostRun(TextSession(document: secret, settings: patient))
     run.at(100, "..-.--\r")
     try run.run()
     #expect(run.stage.log.contains("remember 22.0 wpm, secret"))

@@ -131,7 +131,7 @@ import Timeline
 
   private func session(
     _ line: String, _ keySet: KeySet = .one, settings: KeyboardSettings? = nil
-  ) -> MachineRun<Session> {
+  ) -> MachineRun<TextSession> {
     var settings = settings ?? KeyboardSettings()
     if settings.scanning.interval == ScanSettings().interval {
       settings.scanning.interval = .milliseconds(200)
@@ -152,7 +152,7 @@ import Timeline
     (settings.layout, settings.others) = (layout, [second])
     let (script, end) = bytes(line)
     return MachineRun(
-      Session(settings: settings, keyMap: KeyMap(keySet: keySet)), script: script, end: end)
+      TextSession(settings: settings, keyMap: KeyMap(keySet: keySet)), script: script, end: end)
   }
 
   @Test(arguments: [
@@ -220,7 +220,7 @@ import Timeline
       var settings = KeyboardSettings()
       settings.layout = layout
       settings.layout.scans = scanning
-      return Session(settings: settings).cellLines(columns: 40).first?.text
+      return TextSession(settings: settings).cellLines(columns: 40).first?.text
     }
     #expect(row(scanning: false)?.hasPrefix("feed . ") == true)
     #expect(row(scanning: true)?.hasPrefix("feed  x") == true)

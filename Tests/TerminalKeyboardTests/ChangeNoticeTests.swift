@@ -11,18 +11,18 @@ import WordPrediction
 @Suite struct ChangeNoticeTests {
   private let tail = "; Backspace undoes it"
 
-  private func session(_ text: String) -> Session {
+  private func session(_ text: String) -> TextSession {
     var settings = KeyboardSettings()
     settings.words = [.suggestions]
     let document = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
-    var session = Session(document: document, settings: settings, keyMap: KeyMap())
+    var session = TextSession(document: document, settings: settings, keyMap: KeyMap())
     var outputs: [Timed<SessionOutput>] = []
     session.predict(with: WordPredictor(lexicon: .english), at: .zero, into: &outputs)
     session.handle(action: .insert(text), at: .zero, into: &outputs)
     return session
   }
 
-  private func perform(_ action: KeyAction, in session: inout Session) -> String? {
+  private func perform(_ action: KeyAction, in session: inout TextSession) -> String? {
     var outputs: [Timed<SessionOutput>] = []
     session.handle(action: action, at: .zero, into: &outputs)
     return Panel.notice(session)

@@ -10,9 +10,9 @@ import Timeline
 @testable import TerminalKeyboard
 
 @Suite struct CodeTreeTests {
-  private func session(_ keys: String = "", isSecret: Bool = false) -> Session {
+  private func session(_ keys: String = "", isSecret: Bool = false) -> TextSession {
     let traits = InputTraits(isSecureTextEntry: isSecret)
-    var session = Session(
+    var session = TextSession(
       document: TextDocument(traits: traits), settings: KeyboardSettings(characterGap: .off))
     session.view.showsTree = true
     var outputs: [Timed<SessionOutput>] = []

@@ -17,7 +17,7 @@ import WordPrediction
   }()
 
   private func change(
-    _ session: inout Session, keySet: KeySet = .one, at milliseconds: Int
+    _ session: inout TextSession, keySet: KeySet = .one, at milliseconds: Int
   ) {
     var outputs: [Timed<SessionOutput>] = []
     let configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
@@ -25,8 +25,8 @@ import WordPrediction
   }
 
   /// Returns a session with key-release support, after a line of keying.
-  private func session(_ line: String, _ releaseSupport: KeyReleaseSupport) -> Session {
-    var session = Session(settings: settings, keyMap: KeyMap(keySet: .one))
+  private func session(_ line: String, _ releaseSupport: KeyReleaseSupport) -> TextSession {
+    var session = TextSession(settings: settings, keyMap: KeyMap(keySet: .one))
     if releaseSupport == .repeats {
       _ = session.begin(asking: false, at: .zero)
       return run(session, line).machine
@@ -87,7 +87,7 @@ import WordPrediction
   }
 
   @Test func `changing between one and two keys changes the use of auto-repeat`() {
-    var session = Session(settings: settings, keyMap: KeyMap(keySet: .two))
+    var session = TextSession(settings: settings, keyMap: KeyMap(keySet: .two))
     _ = session.begin(asking: false, at: .zero)
     #expect(session.releaseSupport == .presses)
     change(&session, keySet: .one, at: 0)
@@ -97,7 +97,7 @@ import WordPrediction
   }
 
   @Test func `a new kind of text applies at once`() {
-    var session = Session(settings: settings)
+    var session = TextSession(settings: settings)
     var outputs: [Timed<SessionOutput>] = []
     var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
     configured.traits = InputTraits(keyboardType: .text, language: "en")
@@ -116,7 +116,7 @@ import WordPrediction
   @Test func `shortcuts apply at once, and end when they are removed`() {
     var settings = settings
     settings.words = [.suggestions, .correction]
-    var session = Session(settings: settings)
+    var session = TextSession(settings: settings)
     var outputs: [Timed<SessionOutput>] = []
     session.predict(
       with: WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)])), at: .zero,

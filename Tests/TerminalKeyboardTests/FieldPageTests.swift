@@ -12,9 +12,9 @@ import Timeline
 
 @Suite struct FieldPageTests {
   /// Runs a page with three fields through a line of bytes.
-  private func session(_ line: String) -> Session {
+  private func session(_ line: String) -> TextSession {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
-    var session = Session(settings: settings)
+    var session = TextSession(settings: settings)
     let fields = [KeyboardType.text, .number].map { type in
       FieldPage<TextDocument>.Field(
         type.rawValue, TextDocument(traits: InputTraits(keyboardType: type)))
@@ -26,7 +26,7 @@ import Timeline
     return run(session, line).machine
   }
 
-  private func texts(_ session: Session) -> [String] {
+  private func texts(_ session: TextSession) -> [String] {
     var texts = session.page?.fields.map(\.document.text) ?? []
     texts[session.page?.current ?? 0] = session.keyboard.document.text
     return texts
@@ -47,7 +47,7 @@ import Timeline
     #expect(page.contains("tab next field") && page.contains("shift-tab field before"))
     #expect(page.contains("-.---. next field") && page.contains("-.-..- next keyboard"))
     #expect(!page.contains("tab next keyboard") && !page.contains("shift-tab keyboards"))
-    let alone = Panel.helpText(Session(), columns: 80).joined(separator: "\n")
+    let alone = Panel.helpText(TextSession(), columns: 80).joined(separator: "\n")
     #expect(alone.contains("tab next keyboard") && !alone.contains("next field"))
   }
 
@@ -90,7 +90,7 @@ import Timeline
 @Suite struct RightToLeftTests {
   private func panel(_ text: String, columns: Int = 20, ordersText: Bool = true) -> Panel {
     let settings = KeyboardSettings(alphabet: .hebrew, characterGap: .off, wordGap: .off)
-    var session = Session(document: TextDocument(text), settings: settings)
+    var session = TextSession(document: TextDocument(text), settings: settings)
     session.view.ordersText = ordersText
     return Panel(run(session, ".-").machine, soundNote: nil, columns: columns, rows: 10)
   }

@@ -32,7 +32,7 @@ import Timeline
     settings.layout = KeyboardLayout(name: "letters")
     (settings.layout.hasTable, settings.layout.scans) = (false, true)
     settings.layout.cells = [[LayoutKey(.text("a")), LayoutKey(.text("b"))]]
-    let session = Session(settings: settings, keyMap: KeyMap(keySet: .one))
+    let session = TextSession(settings: settings, keyMap: KeyMap(keySet: .one))
     let help = Panel.helpText(session, columns: 20)
     for key in ["1 2 3", "+ ", "/ ", "?"] {
       #expect(!help.contains { $0.hasPrefix(key) }, "\(key)")
@@ -57,7 +57,7 @@ import Timeline
 @Suite struct BindingNoteTests {
   private func notes(_ line: String, _ key: String) throws -> [String] {
     let map = KeyMap(bindings: [try #require(Key(key)): .dit])
-    var session = Session(keyMap: map)
+    var session = TextSession(keyMap: map)
     _ = session.begin(asking: true, at: .zero)
     let (script, end) = bytes(line)
     return MachineRun(session, script: script, end: end).machine.notes
@@ -106,7 +106,7 @@ import Timeline
     let korean = try #require(MorseAlphabet.named("korean"))
     let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)
     let (script, end) = bytes(". - - - \\r . \\r . . - . ")
-    var session = MachineRun(Session(settings: settings), script: script, end: end).machine
+    var session = MachineRun(TextSession(settings: settings), script: script, end: end).machine
     var outputs: [Timed<SessionOutput>] = []
     session.finishText(at: end, into: &outputs)
     #expect(session.keyboard.document.text == "한")

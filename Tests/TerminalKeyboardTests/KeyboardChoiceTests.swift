@@ -9,13 +9,13 @@ import Timeline
 @testable import TerminalKeyboard
 
 @Suite struct KeyboardChoiceTests {
-  private func session(_ line: String, kitty: Bool = false) -> MachineRun<Session> {
+  private func session(_ line: String, kitty: Bool = false) -> MachineRun<TextSession> {
     var settings = KeyboardSettings()
     var other = KeyboardLayout(name: "other", title: "Another")
     other.codes = [".-": LayoutKey(.text("x"))]
     other.keys = ["5": LayoutKey(.phrase("five"), cap: "5th")]
     settings.enabled = [.morse, other]
-    var session = Session(settings: settings)
+    var session = TextSession(settings: settings)
     if kitty { _ = session.begin(asking: true, at: .zero) }
     let (script, end) = bytes(kitty ? Answers.kitty + " " + line : line)
     return MachineRun(session, script: script, end: end)

@@ -13,8 +13,8 @@ import Timeline
   private func begun(
     _ keyer: KeyerMode = .iambicB, keySet: KeySet = .two,
     mouse: MouseUse = .never
-  ) -> Session {
-    var session = Session(
+  ) -> TextSession {
+    var session = TextSession(
       settings: KeyboardSettings(keyer: keyer), keyMap: KeyMap(keySet: keySet),
       mouseUse: mouse)
     _ = session.begin(asking: true, at: .zero)

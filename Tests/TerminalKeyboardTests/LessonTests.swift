@@ -10,7 +10,7 @@ import WordPrediction
 
 /// A beginner who follows a lesson, with a clock controlled by the tests.
 private struct Learner {
-  var session: Session
+  var session: TextSession
   var lesson = Lesson()
   private var now = Timestamp.zero
 
@@ -18,7 +18,7 @@ private struct Learner {
     var settings = KeyboardSettings()
     settings.words = [.suggestions]
     let document = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
-    session = Session(document: document, settings: settings, keyMap: KeyMap(keySet: keySet))
+    session = TextSession(document: document, settings: settings, keyMap: KeyMap(keySet: keySet))
     var outputs: [Timed<SessionOutput>] = []
     if words {
       session.predict(with: WordPredictor(lexicon: .english), at: now, into: &outputs)

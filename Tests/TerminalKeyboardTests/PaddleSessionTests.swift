@@ -14,7 +14,7 @@ import Timeline
   private let settings = KeyboardSettings(keyer: .iambicB)
 
   private func key(
-    _ session: inout Session, _ edges: [(KeyContact, Bool, Int)]
+    _ session: inout TextSession, _ edges: [(KeyContact, Bool, Int)]
   ) -> [Timed<SessionOutput>] {
     var outputs: [Timed<SessionOutput>] = []
     for (contact, isDown, moment) in edges {
@@ -25,7 +25,7 @@ import Timeline
   }
 
   @Test func `a squeeze reaches the keyer from the first edge on`() {
-    var session = Session(settings: settings)
+    var session = TextSession(settings: settings)
     #expect(session.keyboard.lacksReleases)
     _ = key(&session, [(.dah, true, 0), (.dit, true, 20), (.dah, false, 450), (.dit, false, 460)])
     #expect(!session.keyboard.lacksReleases)
@@ -35,14 +35,14 @@ import Timeline
 
   @Test(arguments: [true, false])
   func `the panel asks for no key release that another input reports`(receivesReleases: Bool) {
-    var session = Session(settings: settings, receivesReleases: receivesReleases)
+    var session = TextSession(settings: settings, receivesReleases: receivesReleases)
     _ = session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text).joined()
     #expect(panel.contains("each press makes one element") == !receivesReleases)
   }
 
   @Test func `the terminal's keys are element keys next to a paddle`() {
-    var session = Session(settings: settings, receivesReleases: true)
+    var session = TextSession(settings: settings, receivesReleases: true)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
     }
@@ -52,7 +52,7 @@ import Timeline
 
   /// Keys a word on a straight key through a pipe, at 20 words a minute.
   private func keyByPipe(
-    _ word: String, from start: Timestamp, _ session: inout Session
+    _ word: String, from start: Timestamp, _ session: inout TextSession
   ) -> Timestamp {
     var now = start
     for interval in machineKeying(word, wpm: 20) {
@@ -63,7 +63,7 @@ import Timeline
     return now
   }
 
-  private func edge(_ isDown: Bool, at now: Timestamp, _ session: inout Session) {
+  private func edge(_ isDown: Bool, at now: Timestamp, _ session: inout TextSession) {
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.pipe))
     var outputs: [Timed<SessionOutput>] = []
     session.handle(.edge(edge), at: now, into: &outputs)
@@ -72,7 +72,7 @@ import Timeline
   @Test(arguments: [50, 200, 1000, 4000])
   func `element keys keep their elements next to a straight key`(pause: Int) {
     for keySet in [KeySet.two, .three] {
-      var session = Session(keyMap: KeyMap(keySet: keySet), receivesReleases: true)
+      var session = TextSession(keyMap: KeyMap(keySet: keySet), receivesReleases: true)
       var now = keyByPipe("PARIS ", from: .zero, &session)
       now = now.advanced(by: .milliseconds(pause))
       for key in ["-", "-", "\r"] {
@@ -89,7 +89,7 @@ import Timeline
   }
 
   @Test func `without such keys typing is unchanged`() {
-    var session = Session(settings: settings)
+    var session = TextSession(settings: settings)
     for (text, moment) in [(".", 0), ("-", 130)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
     }

@@ -12,11 +12,11 @@ import Timeline
 
 /// The panel's lines next to the text: hints, problems, recording notes, large cells.
 @Suite struct PanelHintTests {
-  private func lines(_ session: Session, columns: Int = 80, rows: Int = 24) -> [String] {
+  private func lines(_ session: TextSession, columns: Int = 80, rows: Int = 24) -> [String] {
     Panel(session, soundNote: nil, columns: columns, rows: rows).lines.map(\.text)
   }
 
-  private func key(_ session: inout Session, _ text: String, at milliseconds: Int) {
+  private func key(_ session: inout TextSession, _ text: String, at milliseconds: Int) {
     var outputs: [Timed<SessionOutput>] = []
     session.handle(Array(text.utf8), at: .after(.milliseconds(milliseconds)), into: &outputs)
   }
@@ -24,7 +24,7 @@ import Timeline
   @Test func `the next keyboard is named with its key and its code, whatever is offered`() {
     var settings = KeyboardSettings()
     settings.enabled = [.morse, KeyboardLayout(name: "other", title: "Another")]
-    let session = Session(settings: settings)
+    let session = TextSession(settings: settings)
     #expect(lines(session)[2] == "morse   ? help   esc done   tab or -.-..- other   20 wpm")
   }
 
@@ -61,7 +61,7 @@ import Timeline
   }
 
   @Test func `keying advice leaves the panel after a while, and is not a problem`() {
-    var session = Session(keyMap: KeyMap(keySet: .one))
+    var session = TextSession(keyMap: KeyMap(keySet: .one))
     _ = session.begin(asking: false, at: .zero)
     #expect(lines(session).last?.hasPrefix("tap for a dit") == true)
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 2000) }
@@ -71,7 +71,7 @@ import Timeline
   }
 
   @Test func `keying advice and the wait for a space end with Morse`() {
-    var session = Session(keyMap: KeyMap(keySet: .one))
+    var session = TextSession(keyMap: KeyMap(keySet: .one))
     session.view.showsCountdown = true
     _ = session.begin(asking: false, at: .zero)
     key(&session, ".\r", at: 100)
@@ -90,7 +90,7 @@ import Timeline
     #expect(Panel.notice(session("z .").machine) == nil)
     #expect(Panel.notice(session("z\\t").machine) == nil)
     let traits = InputTraits(keyboardType: .password)
-    var secret = Session(document: TextDocument("", traits: traits))
+    var secret = TextSession(document: TextDocument("", traits: traits))
     key(&secret, "z", at: 100)
     #expect(Panel.notice(secret) == "this key does nothing here")
     var hosted = HostedRun()
@@ -115,7 +115,7 @@ import Timeline
   }
 
   @Test func `the Caps Lock of the keyboard is followed where reported`() {
-    var opened = Session()
+    var opened = TextSession()
     _ = opened.begin(asking: true, at: .zero)
     var locked = run(opened, Answers.kitty + " \\e[46;65u 500 \\e[46;65:3u 2000").machine
     #expect(locked.keyboard.modifiers.shift == .locked)
@@ -125,7 +125,7 @@ import Timeline
   }
 
   @Test func `large cells show a dit and a dah, and a press counts by its half of the window`() {
-    var session = Session(mouseUse: .always)
+    var session = TextSession(mouseUse: .always)
     session.cells = .large
     session.resize(columns: 40, rows: 24)
     _ = session.begin(asking: true, at: .zero)
@@ -156,7 +156,7 @@ import Timeline
   func `an open letter is kept, committed or dropped when the focus leaves`(
     loss: FocusLoss, text: String, open: String
   ) {
-    var session = Session(modes: TerminalModes(focus: loss != .keep))
+    var session = TextSession(modes: TerminalModes(focus: loss != .keep))
     var configured = ConfiguredKeyboard(
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
     configured.focusLoss = loss
@@ -172,7 +172,7 @@ import Timeline
   @Test func `a long press executes the configured action instead of its element`() {
     var filters = FilterTable()
     for contact in KeyContact.allCases { filters[contact, .kitty].maximumPress = .seconds(1) }
-    var opened = Session(settings: KeyboardSettings(characterGap: .off), filters: filters)
+    var opened = TextSession(settings: KeyboardSettings(characterGap: .off), filters: filters)
     var configured = ConfiguredKeyboard(
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap(keySet: .one))
     configured.longPress = .delete
@@ -187,7 +187,7 @@ import Timeline
 
   @Test func `copied text stays in the program where the clipboard is not shared`() {
     for isShared in [true, false] {
-      var session = Session()
+      var session = TextSession()
       var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
       configured.sharesClipboard = isShared
       session.use(configured)
@@ -201,7 +201,7 @@ import Timeline
   }
 }
 
-extension Session {
+extension TextSession {
   /// Starts to record edges.
   fileprivate mutating func beginEdges() { edges = [] }
 }

@@ -42,7 +42,7 @@ import Timeline
   }
 
   @Test func `a keyer without key releases names the alternatives`() {
-    var session = Session(settings: KeyboardSettings(keyer: .iambicA))
+    var session = TextSession(settings: KeyboardSettings(keyer: .iambicA))
     _ = session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
     #expect(text(panel)[2] == "morse   ? help   esc done   20 wpm")
@@ -141,7 +141,7 @@ import Timeline
   ) {
     let (script, end) = bytes(line)
     for flashes in [false, true] {
-      let run = MachineRun(Session(flashes: flashes), script: script, end: end)
+      let run = MachineRun(TextSession(flashes: flashes), script: script, end: end)
       let row = Panel(run.machine, soundNote: nil, columns: 80, rows: 24).lines[1]
       #expect(
         row.runs.allSatisfy { $0.style.attributes.contains(.reverse) } == (flashes && isReversed))
@@ -151,7 +151,7 @@ import Timeline
 
   @Test func `silent mode does not flash the marks of secure text`() {
     let document = TextDocument(traits: InputTraits(isSecureTextEntry: true))
-    let start = Session(document: document, flashes: true)
+    let start = TextSession(document: document, flashes: true)
     let run = MachineRun(start, script: bytes(".").script, end: .zero)
     #expect(!run.machine.showsMark)
   }
@@ -160,7 +160,7 @@ import Timeline
   func `the panel shows only the length of secret text`(line: String) {
     let document = TextDocument("ab", traits: InputTraits(isSecureTextEntry: true))
     let (script, end) = bytes(line)
-    let machine = MachineRun(Session(document: document), script: script, end: end).machine
+    let machine = MachineRun(TextSession(document: document), script: script, end: end).machine
     let panel = Panel(machine, soundNote: nil, columns: 80, rows: 24)
     let length = machine.keyboard.document.text.count
     #expect(text(panel)[0] == String(repeating: "•", count: length))
@@ -176,7 +176,7 @@ import Timeline
   }
 
   @Test func `sound cannot be turned on with --no-sound`() {
-    var start = Session()
+    var start = TextSession()
     start.hasSound = false
     let (script, end) = bytes("--...-\\r --...-\\r")
     let machine = MachineRun(start, script: script, end: end).machine
@@ -195,14 +195,14 @@ import Timeline
 
   /// Returns the visible part of help after some keys, from its first row to its last.
   private func help(_ line: String, columns: Int, rows: Int) -> [String] {
-    var start = Session()
+    var start = TextSession()
     start.resize(columns: columns, rows: rows)
     let (script, end) = bytes("? " + line)
     let run = MachineRun(start, script: script, end: end)
     return help(of: run.machine, columns: columns, rows: rows)
   }
 
-  private func help(of session: Session, columns: Int, rows: Int) -> [String] {
+  private func help(of session: TextSession, columns: Int, rows: Int) -> [String] {
     let panel = Panel(session, soundNote: nil, columns: columns, rows: rows)
     #expect(panel.lines.count < rows)
     return Array(text(panel).dropFirst().dropLast(2))

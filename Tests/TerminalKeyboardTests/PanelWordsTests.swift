@@ -12,8 +12,8 @@ import WordPrediction
   private static let lexicon = Lexicon(
     name: "few", counts: [("rabbit", 60), ("rather", 50), ("remarkable", 20), ("the", 500)])
 
-  private func session(_ line: String, text: String = "so ") -> Session {
-    var session = Session(document: TextDocument(text))
+  private func session(_ line: String, text: String = "so ") -> TextSession {
+    var session = TextSession(document: TextDocument(text))
     var outputs: [Timed<SessionOutput>] = []
     session.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
     return run(session, line).machine

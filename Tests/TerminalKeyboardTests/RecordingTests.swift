@@ -11,13 +11,13 @@ import Timeline
 
 /// A user who types with two keys of a terminal, or with an additional straight key.
 private struct Sender {
-  var session = Session(settings: KeyboardSettings(speed: MorseSpeed(wpm: 20) ?? .standard))
+  var session = TextSession(settings: KeyboardSettings(speed: MorseSpeed(wpm: 20) ?? .standard))
   var generator: SplitMix64
   private(set) var now = Timestamp.after(.seconds(1))
 
   init(seed: UInt64, document: TextDocument = TextDocument()) {
     generator = SplitMix64(seed: seed)
-    session = Session(document: document, receivesReleases: false)
+    session = TextSession(document: document, receivesReleases: false)
     session.recorder = KeyingRecorder()
   }
 
@@ -140,7 +140,7 @@ private struct Sender {
   }
 
   @Test func `a session without recording stores nothing`() {
-    let session = Session()
+    let session = TextSession()
     #expect(session.recorder == nil)
   }
 }

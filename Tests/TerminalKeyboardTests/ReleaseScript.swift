@@ -18,8 +18,8 @@ enum Answers {
 func begun(
   _ keySet: KeySet = .two, mouse: MouseUse = .never,
   bindings: [Key: KeyContact] = [:], filters: FilterTable = FilterTable(), asking: Bool = true
-) -> Session {
-  var session = Session(
+) -> TextSession {
+  var session = TextSession(
     keyMap: KeyMap(keySet: keySet, bindings: bindings), filters: filters,
     mouseUse: mouse)
   _ = session.begin(asking: asking, at: .zero)
@@ -27,7 +27,7 @@ func begun(
 }
 
 /// Runs a session through the terminal's bytes.
-func run(_ session: Session, _ line: String) -> MachineRun<Session> {
+func run(_ session: TextSession, _ line: String) -> MachineRun<TextSession> {
   let (script, end) = bytes(line)
   return MachineRun(session, script: script, end: end)
 }
@@ -37,7 +37,7 @@ func keying(_ pattern: String, _ down: String, _ up: String) -> String {
   pattern.map { element in "\(down) \(element == "." ? 60 : 180) \(up) 60" }.joined(separator: " ")
 }
 
-extension Session {
+extension TextSession {
   mutating func begin(asking: Bool, at now: Timestamp) -> [Timed<SessionOutput>] {
     var outputs: [Timed<SessionOutput>] = []
     begin(asking: asking, at: now, into: &outputs)

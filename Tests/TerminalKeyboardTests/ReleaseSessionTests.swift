@@ -23,7 +23,7 @@ import Timeline
   // MARK: Key-release support
 
   @Test func `the protocol is queried, enabled, and queried again`() {
-    var session = Session()
+    var session = TextSession()
     let ask = SessionOutput.ask([.queryKeyboard, .queryAttributes])
     #expect(session.begin(asking: true, at: .zero).map(\.value) == [ask])
     let (script, end) = bytes(Answers.kitty)
@@ -56,7 +56,7 @@ import Timeline
   }
 
   @Test func `a terminal that cannot answer receives no query`() {
-    var session = Session(keyMap: KeyMap(keySet: .one))
+    var session = TextSession(keyMap: KeyMap(keySet: .one))
     #expect(session.begin(asking: false, at: .zero).isEmpty)
     #expect(session.releaseSupport == .repeats)
   }
@@ -237,7 +237,7 @@ import Timeline
 
   @Test func `a letter stays open while its last tap may be a hold`() {
     let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(300)), wordGap: .off)
-    var start = Session(settings: settings, keyMap: KeyMap(keySet: .one))
+    var start = TextSession(settings: settings, keyMap: KeyMap(keySet: .one))
     _ = start.begin(asking: false, at: .zero)
     let dah = hold("␣", repeats: 3)
     #expect(run(start, "\(dah) 400").text == "t")

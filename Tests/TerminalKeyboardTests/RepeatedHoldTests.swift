@@ -55,7 +55,9 @@ import Timeline
     }
   }
 
-  private func session() -> Session { run(begun(.one, mouse: .whenNeeded), Answers.xterm).machine }
+  private func session() -> TextSession {
+    run(begun(.one, mouse: .whenNeeded), Answers.xterm).machine
+  }
 
   private func committed(_ hand: Hand) -> [MorsePattern] {
     MachineRun(session(), script: hand.script, end: hand.now.advanced(by: .seconds(3))).outputs

@@ -11,7 +11,7 @@ import WordPrediction
 
 /// A user with one switch and a grid of cells, with a clock controlled by the tests.
 private struct ScanUser {
-  var session: Session
+  var session: TextSession
   private(set) var now = Timestamp.zero
   private(set) var presses = 0
   private(set) var outputs: [SessionOutput] = []
@@ -23,7 +23,7 @@ private struct ScanUser {
     var settings = settings
     (settings.layout, settings.enabled) = (Self.letters, [Self.letters])
     settings.others = [Self.digits]
-    session = Session(document: document, settings: settings, keyMap: keyMap)
+    session = TextSession(document: document, settings: settings, keyMap: keyMap)
     guard let lexicon else { return }
     collect { $0.predict(with: WordPredictor(lexicon: lexicon), at: $1, into: &$2) }
   }
@@ -54,7 +54,7 @@ private struct ScanUser {
   var caps: [[String]] { session.controller.grid.rows.map { $0.map(\.key.label) } }
 
   private mutating func collect(
-    _ body: (inout Session, Timestamp, inout [Timed<SessionOutput>]) -> Void
+    _ body: (inout TextSession, Timestamp, inout [Timed<SessionOutput>]) -> Void
   ) {
     var told: [Timed<SessionOutput>] = []
     body(&session, now, &told)

@@ -19,12 +19,12 @@ private func bytes(of word: Substring) -> [UInt8] {
 }
 
 /// Runs a session through a line of bytes and pauses.
-func session(_ line: String, keySet: KeySet = .two) -> MachineRun<Session> {
+func session(_ line: String, keySet: KeySet = .two) -> MachineRun<TextSession> {
   let (script, end) = bytes(line)
-  return MachineRun(Session(keyMap: KeyMap(keySet: keySet)), script: script, end: end)
+  return MachineRun(TextSession(keyMap: KeyMap(keySet: keySet)), script: script, end: end)
 }
 
-extension MachineRun where Machine == Session {
+extension MachineRun where Machine == TextSession {
   /// The committed text.
   var text: String { machine.keyboard.document.text }
 

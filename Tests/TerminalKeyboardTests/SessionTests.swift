@@ -28,7 +28,7 @@ import Timeline
   ])
   func `a third key ends the letter`(line: String, text: String, open: String) {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
-    let start = Session(settings: settings, keyMap: KeyMap(keySet: .three))
+    let start = TextSession(settings: settings, keyMap: KeyMap(keySet: .three))
     let (script, end) = bytes(line)
     let run = MachineRun(start, script: script, end: end)
     #expect(run.text == text)
@@ -37,7 +37,7 @@ import Timeline
 
   @Test func `with pauses off no pause splits a letter`() {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
-    let start = Session(settings: settings, keyMap: KeyMap(keySet: .three))
+    let start = TextSession(settings: settings, keyMap: KeyMap(keySet: .three))
     let (script, end) = bytes("- 60000 . 400 . ␣")
     #expect(MachineRun(start, script: script, end: end).text == "d")
   }
@@ -71,9 +71,9 @@ import Timeline
   }
 
   @Test func `codes scroll and close help`() {
-    var start = Session(document: TextDocument("a\nb"))
+    var start = TextSession(document: TextDocument("a\nb"))
     start.resize(columns: 80, rows: 10)
-    func run(_ line: String) -> Session {
+    func run(_ line: String) -> TextSession {
       let (script, end) = bytes(line)
       return MachineRun(start, script: script, end: end).machine
     }
@@ -93,13 +93,13 @@ import Timeline
     ("?\\e[A?.\\r", "a\nbe"), ("\\e[3~", "a\n"),
   ])
   func `cursor keys move in the text while help is not shown`(line: String, text: String) {
-    let start = Session(document: TextDocument("a\nb"))
+    let start = TextSession(document: TextDocument("a\nb"))
     let (script, end) = bytes(line)
     #expect(MachineRun(start, script: script, end: end).text == text)
   }
 
   @Test func `copied text goes to the terminal's clipboard`() {
-    let start = Session(document: TextDocument("ab"))
+    let start = TextSession(document: TextDocument("ab"))
     let (script, end) = bytes("\\e[1;2D-.-...\\r")
     #expect(MachineRun(start, script: script, end: end).endings == [.ask([.copy("b")])])
   }
@@ -179,7 +179,7 @@ import Timeline
     let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(1)), wordGap: .off)
     for key in [".", "-"] {
       let (script, end) = bytes("\\tha\\t " + hold(key, delay: 500, rate: 40, seed: 7) + " 500")
-      let run = MachineRun(Session(settings: settings), script: script, end: end)
+      let run = MachineRun(TextSession(settings: settings), script: script, end: end)
       #expect(run.text == (key == "." ? "hae" : "hat"))
     }
   }
@@ -221,13 +221,13 @@ import Timeline
       return Timed([byte], at: now)
     }
     let end = now.advanced(by: .seconds(5))
-    let plain = MachineRun(Session(), script: script, end: end)
+    let plain = MachineRun(TextSession(), script: script, end: end)
     let wakeUps = randomWakeUps(80, until: end, using: &generator)
-    let woken = MachineRun(Session(), script: script, wakeUps: wakeUps, end: end)
+    let woken = MachineRun(TextSession(), script: script, wakeUps: wakeUps, end: end)
     #expect(plain.outputs == woken.outputs)
     #expect(plain.text == woken.text)
     #expect(woken.staleDeadline == nil)
-    let joined = MachineRun(Session(), script: joinedByMoment(script), end: end)
+    let joined = MachineRun(TextSession(), script: joinedByMoment(script), end: end)
     #expect(plain.outputs == joined.outputs)
   }
 

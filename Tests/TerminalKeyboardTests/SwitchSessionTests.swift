@@ -14,7 +14,7 @@ private struct SwitchedSession: TimedMachine {
   enum Input { case bytes([UInt8]), filter(FilterInput) }
   typealias Output = SessionOutput
 
-  var session: Session
+  var session: TextSession
   var deadline: Timestamp? { session.deadline }
 
   mutating func handle(
@@ -104,7 +104,7 @@ private struct SwitchUser {
     var settings = KeyboardSettings(speed: speed ?? .standard, wordGap: .off)
     if speed != nil { settings.characterGap = .fixed(.milliseconds(260)) }
     if keys == .three { settings.characterGap = .off }
-    let session = Session(settings: settings, keyMap: KeyMap(keySet: keys), filters: filters)
+    let session = TextSession(settings: settings, keyMap: KeyMap(keySet: keys), filters: filters)
     let end = user.now.advanced(by: .seconds(20))
     return MachineRun(
       SwitchedSession(session: session), script: user.script, wakeUps: wakeUps, end: end)
@@ -205,7 +205,7 @@ private struct SwitchUser {
     user.edge(.dit, true)
     var script = user.script
     script.append(Timed(.filter(.edge(keyboard)), at: user.now))
-    let session = Session(settings: KeyboardSettings(wordGap: .off))
+    let session = TextSession(settings: KeyboardSettings(wordGap: .off))
     let run = MachineRun(
       SwitchedSession(session: session), script: script, end: user.now.advanced(by: .seconds(4)))
     #expect(text(run) == "e")
@@ -218,7 +218,7 @@ private struct SwitchUser {
     let script: [Timed<SwitchedSession.Input>] = [0, 60, 1000, 1200].map {
       Timed(.bytes(Array(".".utf8)), at: .after(.milliseconds($0)))
     }
-    let session = Session(
+    let session = TextSession(
       settings: KeyboardSettings(characterGap: .fixed(.milliseconds(500)), wordGap: .off),
       filters: filters)
     let run = MachineRun(

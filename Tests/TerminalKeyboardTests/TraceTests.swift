@@ -12,13 +12,13 @@ import Timeline
 @Suite struct TraceTests {
   /// A user who types letters on two keys, at a random pace.
   private struct Hand {
-    var session: Session
+    var session: TextSession
     var lines = ""
     var now = Timestamp.after(.seconds(7))
     var random: SplitMix64
 
     init(_ detail: SessionTrace.Detail, seed: UInt64 = 1, document: TextDocument = TextDocument()) {
-      session = Session(document: document)
+      session = TextSession(document: document)
       let header = TraceScript.header(
         command: "type", version: "1", arguments: ["--wpm=20", "a\\b\nc"], detail: detail)
       session.trace = SessionTrace(detail, header: header)
@@ -66,7 +66,7 @@ import Timeline
     let script = try TraceScript(lines)
     #expect(script.arguments == ["--wpm=20", "a\\b\nc"])
     #expect(script.command == "type")
-    var session = Session()
+    var session = TextSession()
     #expect(script.play(into: &session, predictor: nil) == nil)
     #expect(session.keyboard.document.text == typed && !typed.isEmpty)
     #expect(script.text == typed.debugDescription)
@@ -76,7 +76,7 @@ import Timeline
     let (lines, _) = traced(.text, "sos")
     let changed = lines.replacing("= character --- \"o\"", with: "= character --- \"x\"")
     #expect(changed != lines)
-    var session = Session()
+    var session = TextSession()
     let problem = try TraceScript(changed).play(into: &session, predictor: nil)
     #expect(
       problem?.description.contains("'= character --- \"x\"'; replaying gives '= char") == true)
@@ -134,7 +134,7 @@ import Timeline
         words.randomElement(using: &random)
       }.joined(separator: " ")
     }
-    var session = Session()
+    var session = TextSession()
     let script = try? TraceScript("morsekey trace 1 with text\n" + lines.joined(separator: "\n"))
     _ = script?.play(into: &session, predictor: nil)
   }

@@ -37,7 +37,7 @@ import Timeline
 
   @Test func `days of typing in a text of your own do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
-      var session = Session()
+      var session = TextSession()
       session.edges = []
       var outputs: [Timed<SessionOutput>] = []
       var now = Timestamp.zero

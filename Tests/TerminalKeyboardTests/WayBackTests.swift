@@ -19,7 +19,7 @@ import Timeline
   /// Returns a session with the ordinary keys active.
   private func ordinary(
     _ answers: String, keySet: KeySet = .one, bindings: [Key: KeyContact] = [:]
-  ) -> Session {
+  ) -> TextSession {
     var session = run(begun(keySet, bindings: bindings), answers).machine
     var outputs: [Timed<SessionOutput>] = []
     session.handle(

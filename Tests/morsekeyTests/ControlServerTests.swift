@@ -19,12 +19,12 @@ private final class ControlledSession {
   let folder = TestFolder()
   let server: ControlServer
   let events = EventStream(nil)
-  var session: Session
+  var session: TextSession
   var outputs: [Timed<SessionOutput>] = []
   var path: String { folder.path + "/socket" }
 
   init(_ document: TextDocument = TextDocument()) throws {
-    session = Session(document: document, isMuted: true)
+    session = TextSession(document: document, isMuted: true)
     session.edges = []
     server = try ControlServer(path: folder.path + "/socket")
     events.begin(session, window: WindowSize(columns: 80, rows: 24), at: .zero)

@@ -32,7 +32,7 @@ import Timeline
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
     configured.settings.layout = layout
     configured.secrets = found.secrets
-    var session = Session(settings: configured.settings)
+    var session = TextSession(settings: configured.settings)
     session.use(configured)
     var outputs: [Timed<SessionOutput>] = []
     func key() {

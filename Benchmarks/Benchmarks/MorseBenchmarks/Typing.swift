@@ -6,7 +6,7 @@ import Timeline
 /// Measures the time from the byte of a key to its sound and to the bytes that repaint the panel.
 func typingBenchmarks() {
   Benchmark("Key to paint, a thousand keys") { benchmark in
-    var session = Session()
+    var session = TextSession()
     var painter = StatusPainter()
     var outputs: [Timed<SessionOutput>] = []
     let keys = Array(".- -... -.-. ".utf8)

@@ -50,7 +50,7 @@ struct SoundProbe {
 
   /// Presses the dit key at irregular times: some while the stream runs, some after it has stopped.
   private func pressKeys() throws {
-    var session = Session()
+    var session = TextSession()
     for _ in 0..<keys {
       try wait(.milliseconds(Int.random(in: 80...500)))
       let now = clock.now
