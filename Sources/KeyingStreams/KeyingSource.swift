@@ -2,7 +2,7 @@ package import LinuxSystem
 package import MorseCode
 
 /// The errors between a source of keying and its result.
-package enum SendingFailure: Error {
+package enum KeyingFailure: Error {
   /// A character has no code.
   case text(EncodingError)
   /// A file cannot be read or written.
@@ -18,7 +18,7 @@ package protocol KeyingSource {
   /// The shortest space that separates words, in nanoseconds; `nil` if unknown.
   var wordGap: Int64? { get }
   /// Returns the next intervals; `nil` at the end.
-  func next() throws(SendingFailure) -> [KeyingInterval]?
+  func next() throws(KeyingFailure) -> [KeyingInterval]?
 }
 
 extension KeyingSource {

@@ -26,7 +26,7 @@ package enum ToneFile {
   /// Renders all intervals; memory use does not grow with their number.
   package static func render(
     _ source: any KeyingSource, style: KeyingStyle, to file: OutputFile
-  ) throws(SendingFailure) {
+  ) throws(KeyingFailure) {
     let feed = ToneFeed(source, limit: longest, name: file.name)
     try feed.fill()
     if style.isSounder {
@@ -43,7 +43,7 @@ package enum ToneFile {
   /// Writes the blocks that `render` fills until it returns 0.
   private static func write(
     to file: OutputFile, from feed: ToneFeed, render: (inout MutableSpan<Float>) -> Int
-  ) throws(SendingFailure) {
+  ) throws(KeyingFailure) {
     var encoder = WAVEncoder(rate: rate)
     var samples = [Float](repeating: 0, count: block)
     var bytes: [UInt8] = WAVEncoder.header(rate: rate, frames: nil)
@@ -62,7 +62,7 @@ package enum ToneFile {
     }
   }
 
-  private static func writing(_ work: () throws(FileError) -> Void) throws(SendingFailure) {
+  private static func writing(_ work: () throws(FileError) -> Void) throws(KeyingFailure) {
     do { try work() } catch { throw .stream(.output(error)) }
   }
 }
@@ -74,7 +74,7 @@ private final class ToneFeed: IteratorProtocol {
   private var position = 0
   private var hasEnded = false
   /// The error that ended the source early.
-  private(set) var failure: SendingFailure?
+  private(set) var failure: KeyingFailure?
 
   /// The maximum duration of an interval in nanoseconds: one hour.
   ///
@@ -91,7 +91,7 @@ private final class ToneFeed: IteratorProtocol {
   }
 
   /// Reads the first intervals, or throws the source's error.
-  func fill() throws(SendingFailure) {
+  func fill() throws(KeyingFailure) {
     while position == intervals.count, !hasEnded {
       let next = try source.next()
       intervals = next ?? []

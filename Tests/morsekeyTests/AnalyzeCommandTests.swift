@@ -18,7 +18,7 @@ import Testing
   ) throws -> CommandRun {
     for file in files { try folder.write(file.text, to: file.name) }
     let run = try folder.run(arguments) { (command: AnalyzeCommand, console) throws(FileError) in
-      try command.analyze(on: console, look: look, into: MadeFile(path: command.svg))
+      try command.analyze(on: console, look: look, into: PreparedFile(path: command.svg))
     }
     return (run.status, run.output.replacing(folder.path + "/", with: ""), run.errors)
   }

@@ -23,13 +23,13 @@ import Testing
   /// Reads a sound with some noise, in pieces of a tenth of a second.
   private func read(_ samples: [Float], plan: ListenPlan, width: Int? = nil) -> String {
     let noisy = noisy(samples)
-    var ears = Ears(rate: Self.rate, channels: 1, plan: plan)
+    var receiver = ListenReceiver(rate: Self.rate, channels: 1, plan: plan)
     var text = ""
     for start in stride(from: 0, to: noisy.count, by: Self.rate / 10) {
       let end = min(noisy.count, start + Self.rate / 10)
-      text += ears.add(noisy.span.extracting(start..<end), width: width, isSeen: width != nil)
+      text += receiver.add(noisy.span.extracting(start..<end), width: width, isSeen: width != nil)
     }
-    return text + ears.finished()
+    return text + receiver.finished()
   }
 
   @Test func `one signal prints one line of text`() throws {
@@ -40,13 +40,13 @@ import Testing
   @Test func `every character is shown until it is certain, the last one in 1.5 s`() throws {
     let text = "CQ CQ DE K1ABC"
     let noisy = noisy(try keyedSound(text, pitch: 650, gain: 0.3, end: 1.5))
-    var ears = Ears(rate: Self.rate, channels: 1, plan: plan())
+    var receiver = ListenReceiver(rate: Self.rate, channels: 1, plan: plan())
     var certain = ""
     var longest = ""
     for start in stride(from: 0, to: noisy.count, by: Self.rate / 10) {
       let end = min(noisy.count, start + Self.rate / 10)
-      certain += ears.add(noisy.span.extracting(start..<end), width: nil, isSeen: false)
-      let shown = certain + (ears.lines.signals.first?.text.provisional ?? "")
+      certain += receiver.add(noisy.span.extracting(start..<end), width: nil, isSeen: false)
+      let shown = certain + (receiver.lines.signals.first?.text.provisional ?? "")
       // A character may change, but must not disappear.
       #expect(shown.count >= longest.count - 1, "\(longest) became \(shown)")
       if shown.count > longest.count { longest = shown }
@@ -70,17 +70,17 @@ import Testing
     let text = "CQ CQ DE K1ABC K1ABC TEST"
     let tone = try keyedSound(text, pitch: 650, gain: 0.02)
     var random = SplitMix64(seed: 8)
-    var ears = Ears(rate: Self.rate, channels: 2, plan: plan())
+    var receiver = ListenReceiver(rate: Self.rate, channels: 2, plan: plan())
     var read = ""
     for start in stride(from: 0, to: tone.count, by: Self.rate / 10) {
       let frames = tone[start..<min(tone.count, start + Self.rate / 10)].flatMap {
         [Float.random(in: -0.5...0.5, using: &random), $0]
       }
-      let samples = ears.join(frames.span)
-      read += ears.add(samples.span, width: nil, isSeen: false)
+      let samples = receiver.join(frames.span)
+      read += receiver.add(samples.span, width: nil, isSeen: false)
     }
     // The first seconds are the mean of both, until the better channel is known.
-    #expect((read + ears.finished()).hasSuffix("K1ABC TEST\n"))
+    #expect((read + receiver.finished()).hasSuffix("K1ABC TEST\n"))
   }
 
   @Test func `every signal has separate lines`() throws {

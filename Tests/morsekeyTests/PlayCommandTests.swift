@@ -13,7 +13,7 @@ import Testing
 
   private func play(_ arguments: [String]) throws -> CommandRun {
     try folder.run(arguments) { (command: PlayCommand, console) throws(FileError) in
-      try command.play(on: console, into: MadeFile(path: command.output))
+      try command.play(on: console, into: PreparedFile(path: command.output))
     }
   }
 

@@ -57,11 +57,11 @@ import Timeline
   }
 
   @Test func `the duration of a text is known, of a stream not`() throws {
-    let text = KeyedText("paris", speller: MorseSpelling(), speed: .standard)
+    let text = TextKeyingSource("paris", speller: MorseSpelling(), speed: .standard)
     #expect(text.duration == nil)
     _ = try text.next()
     #expect(text.duration == 3_000_000_000)
     #expect(text.wordGap == 420_000_000)
-    #expect(KeyedText(nil, speller: MorseSpelling(), speed: .standard).duration == nil)
+    #expect(TextKeyingSource(nil, speller: MorseSpelling(), speed: .standard).duration == nil)
   }
 }

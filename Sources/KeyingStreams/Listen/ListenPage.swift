@@ -49,23 +49,23 @@ struct ListenPage {
   mutating func finish() throws(FileError) { try output.finish() }
 
   /// Shows the current text and tones.
-  mutating func show(_ ears: Ears) {
+  mutating func show(_ receiver: ListenReceiver) {
     let now = MonotonicClock.nanoseconds
     guard isShown, now - painted >= 200_000_000 else { return }
     painted = now
     var view = ListenPanel.View(title: device)
-    view.level = ears.level
+    view.level = receiver.level
     let pitches = ListenPanel.pitches
-    view.bands = ears.scope.bands(
+    view.bands = receiver.scope.bands(
       panel.bandCount, from: pitches.lowerBound, to: pitches.upperBound)
-    view.tones = ears.scope.tones.map(\.pitch)
-    let signals = ears.lines.signals
+    view.tones = receiver.scope.tones.map(\.pitch)
+    let signals = receiver.lines.signals
     if let signal = signals.first, let pitch = signal.text.pitch {
       (view.followed, view.wpm) = (pitch, signal.text.wpm)
     }
     view.lines = signals.indices.map { index in
       let provisional = signals[index].text.provisional
-      let certain = ears.lines.shown(
+      let certain = receiver.lines.shown(
         index, room: max(8, panel.columns - 2 - provisional.count), holdsLines: lineWidth != nil)
       return (certain, provisional)
     }

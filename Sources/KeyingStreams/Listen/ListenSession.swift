@@ -18,7 +18,7 @@ package final class ListenSession {
   private enum State {
     /// There is no sound; `told` is the last reported error.
     case waiting(told: SoundError.Kind?)
-    case listening(Ears)
+    case listening(ListenReceiver)
   }
 
   /// Starts to listen; the device is opened in the background.
@@ -67,24 +67,24 @@ package final class ListenSession {
     switch (capture.state, state) {
     case (.capturing(let rate, let channels), .waiting(let told)):
       if told != nil { page.say("listening again") }
-      state = .listening(Ears(rate: rate, channels: channels, plan: plan))
-    case (.capturing(let rate, let channels), .listening(let ears))
-    where (rate, channels) != (ears.rate, ears.channels):
-      try page.write(ears.finished())
-      state = .listening(Ears(rate: rate, channels: channels, plan: plan))
-    case (.unavailable(let kind), .listening(let ears)):
-      try page.write(ears.finished())
+      state = .listening(ListenReceiver(rate: rate, channels: channels, plan: plan))
+    case (.capturing(let rate, let channels), .listening(let receiver))
+    where (rate, channels) != (receiver.rate, receiver.channels):
+      try page.write(receiver.finished())
+      state = .listening(ListenReceiver(rate: rate, channels: channels, plan: plan))
+    case (.unavailable(let kind), .listening(let receiver)):
+      try page.write(receiver.finished())
       wait(for: kind)
     case (.unavailable(let kind), .waiting(let told)) where told != kind: wait(for: kind)
     default: break
     }
-    guard case .listening(var ears) = state, !frames.isEmpty else { return }
+    guard case .listening(var receiver) = state, !frames.isEmpty else { return }
     state = .waiting(told: nil)
-    defer { state = .listening(ears) }
-    let samples = ears.join(frames.span)
-    try recorder?.write(samples, rate: ears.rate)
-    try page.write(ears.add(samples.span, width: page.lineWidth, isSeen: page.isShown))
-    page.show(ears)
+    defer { state = .listening(receiver) }
+    let samples = receiver.join(frames.span)
+    try recorder?.write(samples, rate: receiver.rate)
+    try page.write(receiver.add(samples.span, width: page.lineWidth, isSeen: page.isShown))
+    page.show(receiver)
   }
 
   /// Reports the error of the device, and waits for it.
@@ -95,7 +95,7 @@ package final class ListenSession {
 
   private func finish() throws(FileError) {
     page.clear()
-    if case .listening(let ears) = state { try page.write(ears.finished()) }
+    if case .listening(let receiver) = state { try page.write(receiver.finished()) }
     try page.finish()
     try recorder?.finish()
     if capture.dropped > 0 {
@@ -111,10 +111,10 @@ package final class ListenSession {
     case .interrupt: return .interrupted
     case .suspend: suspend(group: true)
     case .lowerTone, .higherTone, .strongestTone:
-      guard case .listening(var ears) = state else { return nil }
+      guard case .listening(var receiver) = state else { return nil }
       state = .waiting(told: nil)
-      let rest = ears.choose(command)
-      state = .listening(ears)
+      let rest = receiver.choose(command)
+      state = .listening(receiver)
       try? page.write(rest)
     }
     return nil

@@ -9,7 +9,7 @@ import Timeline
 /// Marks are sent to the sound thread shortly before their time. Between them, the playback sleeps,
 /// updates the progress line, and handles device errors and the user's commands.
 package struct TonePlayback {
-  private let sending: Sending
+  private let writer: KeyingWriter
   private let style: KeyingStyle
   private var settings: SoundSettings
   /// The playback buffer: 250 ms, because no key press waits for it.
@@ -23,8 +23,8 @@ package struct TonePlayback {
   /// The maximum time that a device may take to open.
   private static let patience: Int64 = 3_000_000_000
 
-  package init(sending: Sending, style: KeyingStyle, settings: SoundSettings) {
-    self.sending = sending
+  package init(writer: KeyingWriter, style: KeyingStyle, settings: SoundSettings) {
+    self.writer = writer
     self.style = style
     self.settings = settings
     self.settings.edgeShape = style.tone.shape
@@ -39,7 +39,7 @@ package struct TonePlayback {
     do throws(SystemError) {
       loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
     } catch {
-      sending.console.say("signals: \(error); expected to be told of Ctrl-C")
+      writer.console.say("signals: \(error); expected to be told of Ctrl-C")
       return .ioError
     }
     let player = SoundPlayer(settings)
@@ -47,8 +47,8 @@ package struct TonePlayback {
     player.play(.edge(duration: style.tone.edge), at: clock.now)
     do throws(PlaybackEnd) {
       let watch = PlaybackWatch(
-        player: player, loop: loop, keys: CommandKeys<PlaybackKeyCommand>(beside: sending.source),
-        line: ProgressLine(console: sending.console))
+        player: player, loop: loop, keys: CommandKeys<PlaybackKeyCommand>(beside: writer.source),
+        line: ProgressLine(console: writer.console))
       defer { watch.end() }
       try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))
       try play(on: player, watch: watch)
@@ -59,10 +59,10 @@ package struct TonePlayback {
   }
 
   private func play(on player: SoundPlayer, watch: PlaybackWatch) throws(PlaybackEnd) {
-    var progress = PlaybackProgress(wordGap: sending.source.wordGap)
+    var progress = PlaybackProgress(wordGap: writer.source.wordGap)
     var moment = watch.now.advanced(byNanoseconds: Self.ahead)
     while let intervals = try next(watch: watch) {
-      progress.total = sending.source.duration
+      progress.total = writer.source.duration
       // A delayed stream restarts from now instead of catching up.
       moment = max(moment, watch.now.advanced(byNanoseconds: Self.lead))
       for interval in intervals {
@@ -83,8 +83,8 @@ package struct TonePlayback {
   }
 
   private func next(watch: PlaybackWatch) throws(PlaybackEnd) -> [KeyingInterval]? {
-    if let input = sending.source.input { try watch.wait(for: input) }
-    do { return try sending.source.next() } catch { throw .failed(error) }
+    if let input = writer.source.input { try watch.wait(for: input) }
+    do { return try writer.source.next() } catch { throw .failed(error) }
   }
 
   private func status(after end: PlaybackEnd) throws(FileError) -> CommandStatus {
@@ -92,10 +92,10 @@ package struct TonePlayback {
     case .interrupted: return .interrupted
     case .stopped: return .success
     case .noSound(let kind):
-      sending.console.say(
+      writer.console.say(
         "\(settings.device): \(kind); expected a device that plays, or -o FILE.wav")
       return .ioError
-    case .failed(let failure): return try sending.report(failure)
+    case .failed(let failure): return try writer.report(failure)
     }
   }
 }
@@ -109,5 +109,5 @@ package enum PlaybackEnd: Error {
   /// There is no sound; the reason.
   case noSound(SoundError.Kind)
   /// The source or the file failed.
-  case failed(SendingFailure)
+  case failed(KeyingFailure)
 }

@@ -10,7 +10,7 @@ struct HandStudy: Sendable {
     /// The hand is known: continue to track its tempo.
     case tracking, trackingBack
     /// The hand is unknown: estimate it from the durations.
-    case opening(OpeningStep)
+    case opening(FirstEstimateStep)
     /// Read the open intervals from `pair` on.
     case reading(pair: Int, round: Int)
     /// Fit the hand to the reading.
@@ -26,7 +26,7 @@ struct HandStudy: Sendable {
 
   private var stage = Stage.idle
   private(set) var isAnew = true
-  private var opening: Opening
+  private var opening: FirstEstimate
   private var search: BeamSearch
   private var adaptation: Adaptation
   private let quick: SearchEffort
@@ -44,7 +44,7 @@ struct HandStudy: Sendable {
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
-    opening = Opening(settings: settings)
+    opening = FirstEstimate(settings: settings)
     search = BeamSearch(table: PatternTable(for: settings), model: language)
     text = language.start
     adaptation = Adaptation(fixed: settings.fixed)
@@ -128,7 +128,7 @@ struct HandStudy: Sendable {
     }
   }
 
-  private mutating func open(by step: OpeningStep) {
+  private mutating func open(by step: FirstEstimateStep) {
     if let next = opening.open(&maker, &model, by: step) {
       stage = .opening(next)
     } else {

@@ -17,7 +17,7 @@ struct BlockReader {
   /// The number of committed steps.
   private(set) var committed = 0
 
-  private(set) var opening: Opening
+  private(set) var opening: FirstEstimate
   private var search: BeamSearch
   private var adaptation: Adaptation
   /// The unit while the hand is locked.
@@ -51,7 +51,7 @@ struct BlockReader {
     let language = CharacterModel.model(for: settings)
     self.settings = settings
     (passing, quick, careful) = (.passing(settings), .quick(settings), .careful(settings))
-    opening = Opening(settings: settings)
+    opening = FirstEstimate(settings: settings)
     search = BeamSearch(table: PatternTable(for: settings), model: language)
     text = language.start
     adaptation = Adaptation(fixed: settings.fixed)

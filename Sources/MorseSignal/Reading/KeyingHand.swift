@@ -1,7 +1,7 @@
 import RealFunctions
 
 /// The kinds of keying intervals.
-enum IntervalKind: Int, CaseIterable, Sendable {
+enum KeyingKind: Int, CaseIterable, Sendable {
   case dit, dah, elementGap, characterGap, wordGap
   /// A mark longer than any dah: a held key.
   case hold
@@ -10,7 +10,7 @@ enum IntervalKind: Int, CaseIterable, Sendable {
 
   var isMark: Bool { self == .dit || self == .dah || self == .hold }
   /// The kinds whose durations describe the hand.
-  static let timed: [IntervalKind] = [.dit, .dah, .elementGap, .characterGap, .wordGap]
+  static let timed: [KeyingKind] = [.dit, .dah, .elementGap, .characterGap, .wordGap]
 }
 
 /// The durations of a sender's marks and gaps in units, and their spreads.
@@ -33,14 +33,14 @@ struct KeyingHand: Sendable {
   /// Returns the log probabilities of durations from 0 to `count` frames.
   ///
   /// `frame` is the duration of a frame and `resolution` the precision of an edge, both in units.
-  func table(_ kind: IntervalKind, count: Int, frame: Float, resolution: Float) -> [Float] {
+  func table(_ kind: KeyingKind, count: Int, frame: Float, resolution: Float) -> [Float] {
     let scale = Logarithm.of(resolution)
     return (0...count).map { length in
       length == 0 ? -1e9 : density(kind, units: Float(length) * frame) + scale
     }
   }
 
-  private func density(_ kind: IntervalKind, units: Float) -> Float {
+  private func density(_ kind: KeyingKind, units: Float) -> Float {
     let (mean, spread) = (means[kind.rawValue], spreads[kind.rawValue])
     let log = Logarithm.of(units)
     let distance = log - mean
@@ -55,7 +55,7 @@ struct KeyingHand: Sendable {
   }
 
   /// The possible durations of a kind, in units.
-  func range(_ kind: IntervalKind) -> ClosedRange<Float> {
+  func range(_ kind: KeyingKind) -> ClosedRange<Float> {
     let mean = Logarithm.exponential(means[kind.rawValue])
     switch kind {
     case .dit: return 0.3...2.2
@@ -71,7 +71,7 @@ struct KeyingHand: Sendable {
   /// `rounding` is the variance caused by the frames, in squared units.
   mutating func learn(from lengths: [[Float]], rounding: Float) {
     let before = KeyingHand()
-    for kind in IntervalKind.timed {
+    for kind in KeyingKind.timed {
       let place = kind.rawValue
       let (values, count) = (lengths[place], Float(lengths[place].count))
       let sum = values.reduce(0, +) + Self.weight * before.means[place]

@@ -75,7 +75,7 @@ struct KeyingLattice {
   }
 
   /// Returns the best rest after a gap, if a mark of a node follows it.
-  private func rest(of node: Int, after kind: IntervalKind, from now: Int) -> Float {
+  private func rest(of node: Int, after kind: KeyingKind, from now: Int) -> Float {
     guard let nearest = open.next(node, after: now) else { return NodeScores.never }
     var best = NodeScores.never
     let table = search.lengths.tables[kind.rawValue]
@@ -90,7 +90,7 @@ struct KeyingLattice {
     let score = search.score(of: node, goingOnAt: now)
     guard score > NodeScores.never else { return }
     var best = NodeScores.never
-    for element in [IntervalKind.dit, .dah] {
+    for element in [KeyingKind.dit, .dah] {
       guard let next = search.grammar.nodes[node].next[element.rawValue],
         let nearest = ended.next(next, after: now)
       else { continue }

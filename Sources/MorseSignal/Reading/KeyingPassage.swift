@@ -451,15 +451,15 @@ struct KeyingPassage {
         units[place] *= Logarithm.exponential(max(-0.4, min(0.4, logs[place / 8])))
       }
     }
-    var byKind = [[Float]](repeating: [], count: IntervalKind.timed.count)
+    var byKind = [[Float]](repeating: [], count: KeyingKind.timed.count)
     for each in lengths(by: units) { byKind[each.kind.rawValue].append(each.length) }
     belief.hand.learn(from: byKind, rounding: 1 / (6 * Self.fine * Self.fine))
     belief.unit = units[units.count - 1]
   }
 
   /// Returns the durations of the timed intervals, as logarithms of the unit at their middle.
-  private func lengths(by units: [Float]) -> [(kind: IntervalKind, place: Int, length: Float)] {
-    intervals.filter { IntervalKind.timed.contains($0.kind) }.map { interval in
+  private func lengths(by units: [Float]) -> [(kind: KeyingKind, place: Int, length: Float)] {
+    intervals.filter { KeyingKind.timed.contains($0.kind) }.map { interval in
       let (start, end) = (frames[interval.start], frames[interval.end])
       let place = (start + end) / 2
       return (interval.kind, place, Logarithm.of(Float(end - start) / units[place]))

@@ -1,6 +1,6 @@
 /// A mark or space of a reading, in frames.
 struct ReadInterval: Hashable, Sendable {
-  var kind: IntervalKind
+  var kind: KeyingKind
   var start: Int
   var end: Int
 }
@@ -35,7 +35,7 @@ struct KeyingSearch {
   private var cuts: [[Float]] = [[], []]
 
   /// The gaps between characters, and the log shares of each.
-  static let gapPrices = [(IntervalKind.characterGap, Float(-0.21)), (.wordGap, -1.66)]
+  static let gapPrices = [(KeyingKind.characterGap, Float(-0.21)), (.wordGap, -1.66)]
   /// The maximum distance of a node from the best one: more than text and hand can compensate.
   private static let beam: Float = 25
 
@@ -111,7 +111,7 @@ struct KeyingSearch {
 
   /// Ends gaps at a frame.
   private mutating func endGaps(at now: Int) {
-    let inner = IntervalKind.elementGap.rawValue
+    let inner = KeyingKind.elementGap.rawValue
     let (low, high) = (lengths.shortest[inner], min(now, lengths.longest[inner]))
     for node in grammar.nodes.indices.dropFirst() where ended.last(node) >= now - high {
       guard grammar.nodes[node].goesOn, low <= high,
@@ -136,7 +136,7 @@ struct KeyingSearch {
     }
     open.set(0, at: now, score: best, from: 0)
     root[now] = ReadInterval(kind: rest, start: since, end: now)
-    let before = now - lengths.longest[IntervalKind.wordGap.rawValue]
+    let before = now - lengths.longest[KeyingKind.wordGap.rawValue]
     rests.rest(since: before, from: before >= 0 ? done[before] : NodeScores.never)
   }
 
@@ -250,7 +250,7 @@ struct KeyingSearch {
   /// Returns the score of the end of the sound after a character: the final gap may be incomplete,
   /// and silence has a price.
   func finalScore(after frame: Int) -> Float {
-    frame >= frameCount - lengths.longest[IntervalKind.wordGap.rawValue] ? 0 : RestScores.stop
+    frame >= frameCount - lengths.longest[KeyingKind.wordGap.rawValue] ? 0 : RestScores.stop
   }
 
   /// Returns the most probable gap before a character that starts at a frame.
@@ -316,17 +316,17 @@ struct LengthTables {
   let longest: [Int]
 
   init(_ hand: KeyingHand, frame: Float, resolution: Float) {
-    shortest = IntervalKind.timed.map { max(1, Int(hand.range($0).lowerBound / frame)) }
-    let longest = IntervalKind.timed.map { Int(hand.range($0).upperBound / frame) + 1 }
+    shortest = KeyingKind.timed.map { max(1, Int(hand.range($0).lowerBound / frame)) }
+    let longest = KeyingKind.timed.map { Int(hand.range($0).upperBound / frame) + 1 }
     self.longest = longest
-    tables = IntervalKind.timed.map {
+    tables = KeyingKind.timed.map {
       hand.table($0, count: longest[$0.rawValue], frame: frame, resolution: resolution)
     }
   }
 
   /// Returns the durations of a kind, at most `most` and at least `least` frames.
   @inline(__always)
-  func range(_ kind: IntervalKind, upTo most: Int, from least: Int = 0) -> Range<Int> {
+  func range(_ kind: KeyingKind, upTo most: Int, from least: Int = 0) -> Range<Int> {
     let low = max(shortest[kind.rawValue], least)
     return low..<max(low, min(most, longest[kind.rawValue]) + 1)
   }
@@ -454,7 +454,7 @@ struct RestScores {
   }
 
   /// Returns the better of a pause and a silence that end now.
-  func end() -> (score: Float, since: Int, kind: IntervalKind) {
+  func end() -> (score: Float, since: Int, kind: KeyingKind) {
     let begun = silence.score + Self.start
     return pause.score > begun
       ? (pause.score, pause.since, .silence) : (begun, silence.since, .silence)

@@ -91,7 +91,7 @@ struct TextSearch<Text: TextModel> {
         }
       }
     }
-    for kind in [IntervalKind.characterGap, .wordGap] {
+    for kind in [KeyingKind.characterGap, .wordGap] {
       for length in search.lengths.range(kind, upTo: now) where !ends[now - length].isEmpty {
         let gap = ReadInterval(kind: kind, start: now - length, end: now)
         for var path in ends[gap.start] {

@@ -37,23 +37,23 @@ struct ConvertCommand: ParsableCommand {
   var tone = 600.0
 
   func run() throws {
-    let made = MadeFile(path: output)
+    let made = PreparedFile(path: output)
     Sandbox.enter(.files(reading: [file]))
     try Console.standard.run { console throws(FileError) in try convert(on: console, into: made) }
   }
 
   /// Runs the command on `console`, which tests replace.
-  func convert(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
+  func convert(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
     guard let choices = console.parsed(input.choices), let target = console.parsed(makeTarget)
     else { return .usage }
     guard let opened = console.openTimings(file) else { return .noInput }
-    let timings = KeyedFile(opened, format: choices.format, options: choices.options)
+    let timings = FileKeyingSource(opened, format: choices.format, options: choices.options)
     let source: any KeyingSource = target.isRedrawn ? RedrawnKeying(timings) : timings
-    let sending = Sending(source: source, name: file, target: target.target, console: console)
-    return try sending.write(to: made)
+    let writer = KeyingWriter(source: source, name: file, target: target.target, console: console)
+    return try writer.write(to: made)
   }
 
-  private func makeTarget() throws(UsageError) -> (target: SendingTarget, isRedrawn: Bool) {
+  private func makeTarget() throws(UsageError) -> (target: KeyingTarget, isRedrawn: Bool) {
     if ToneFile.isMeant(by: to, file: output) {
       return (.sound(KeyingStyle(tone: ToneStyle(pitch: try Choices.pitch(tone)))), false)
     }
@@ -66,7 +66,7 @@ struct ConvertCommand: ParsableCommand {
 
 /// Decodes keying and encodes it again with exact timing, for formats that draw elements.
 final class RedrawnKeying: KeyingSource {
-  private let source: KeyedFile
+  private let source: FileKeyingSource
   private var decoder: KeyingDecoder?
   private var encoder = MorseEncoder()
   private var outputs: [Timed<DecoderOutput>] = []
@@ -74,11 +74,11 @@ final class RedrawnKeying: KeyingSource {
 
   var input: InputFile? { source.input }
 
-  init(_ source: KeyedFile) {
+  init(_ source: FileKeyingSource) {
     self.source = source
   }
 
-  func next() throws(SendingFailure) -> [KeyingInterval]? {
+  func next() throws(KeyingFailure) -> [KeyingInterval]? {
     guard !hasEnded else { return nil }
     let intervals = try source.next()
     if decoder == nil, let format = source.format {

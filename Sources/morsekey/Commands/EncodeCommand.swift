@@ -32,25 +32,26 @@ struct EncodeCommand: ParsableCommand {
   @OptionGroup(title: "In a WAV file") var sound: ToneOptions
 
   func run() throws {
-    let made = MadeFile(path: output)
+    let made = PreparedFile(path: output)
     Sandbox.enter(.files())
     try Console.standard.run { console throws(FileError) in try encode(on: console, into: made) }
   }
 
   /// Runs the command on `console`, which tests replace.
-  func encode(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
-    let sending = console.parsed { () throws(UsageError) in try makeSending(on: console) }
-    return try sending?.write(to: made) ?? .usage
+  func encode(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
+    let writer = console.parsed { () throws(UsageError) in try makeWriter(on: console) }
+    return try writer?.write(to: made) ?? .usage
   }
 
-  private func makeSending(on console: Console) throws(UsageError) -> Sending {
+  private func makeWriter(on console: Console) throws(UsageError) -> KeyingWriter {
     let speed = try encoding.speed()
-    let target: SendingTarget =
+    let target: KeyingTarget =
       if ToneFile.isMeant(by: to, file: output) {
         .sound(try sound.style(speed: speed))
       } else {
         .timings(try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)))
       }
-    return Sending(source: try encoding.keyed(text), name: "-", target: target, console: console)
+    return KeyingWriter(
+      source: try encoding.keyed(text), name: "-", target: target, console: console)
   }
 }

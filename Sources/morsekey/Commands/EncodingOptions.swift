@@ -28,10 +28,10 @@ struct EncodingOptions: ParsableArguments {
   }
 
   /// Returns the keying of the words of a command line, or of standard input if there are none.
-  func keyed(_ words: [String]) throws(UsageError) -> KeyedText {
+  func keyed(_ words: [String]) throws(UsageError) -> TextKeyingSource {
     let speed = try speed()
     let speller = MorseSpelling(alphabet: try Choices.alphabet(named: table), skipsUnknown: skip)
-    return KeyedText(
+    return TextKeyingSource(
       words.isEmpty ? nil : words.joined(separator: " "), speller: speller, speed: speed)
   }
 }

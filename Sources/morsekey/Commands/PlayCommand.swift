@@ -40,23 +40,23 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var input: TimingInputOptions
 
   func run() throws {
-    let made = MadeFile(path: output)
+    let made = PreparedFile(path: output)
     Sandbox.enter(.files(reading: file.map { [$0] } ?? []).withSound())
     try Console.standard.run { console throws(FileError) in try play(on: console, into: made) }
   }
 
   /// Runs the command on `console`, which tests replace.
-  func play(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
+  func play(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
     guard let choices = console.parsed(choices) else { return .usage }
     let (sound, text, timings) = choices
     guard let file else { return try play(text, name: "-", as: sound, on: console, into: made) }
     guard let opened = console.openTimings(file) else { return .noInput }
-    let source = KeyedFile(opened, format: timings.format, options: timings.options)
+    let source = FileKeyingSource(opened, format: timings.format, options: timings.options)
     return try play(source, name: file, as: sound, on: console, into: made)
   }
 
   private func choices() throws(UsageError) -> (
-    sound: (style: KeyingStyle, settings: SoundSettings), text: KeyedText,
+    sound: (style: KeyingStyle, settings: SoundSettings), text: TextKeyingSource,
     timings: (format: TimingFormat?, options: TimingOptions)
   ) {
     guard file == nil || text.isEmpty else {
@@ -73,11 +73,12 @@ struct PlayCommand: ParsableCommand {
   private func play(
     _ source: any KeyingSource, name: String,
     as sound: (style: KeyingStyle, settings: SoundSettings),
-    on console: Console, into made: MadeFile
+    on console: Console, into made: PreparedFile
   ) throws(FileError) -> CommandStatus {
-    let sending = Sending(source: source, name: name, target: .sound(sound.style), console: console)
-    if output != nil { return try sending.write(to: made) }
-    return try TonePlayback(sending: sending, style: sound.style, settings: sound.settings).run()
+    let writer = KeyingWriter(
+      source: source, name: name, target: .sound(sound.style), console: console)
+    if output != nil { return try writer.write(to: made) }
+    return try TonePlayback(writer: writer, style: sound.style, settings: sound.settings).run()
   }
 
   private func makeStyle() throws(UsageError) -> KeyingStyle {

@@ -23,7 +23,7 @@ struct ToneOptions: ParsableArguments {
       valueName: "hz"))
   var tone = "600"
 
-  @OptionGroup var edges: EdgeOptions
+  @OptionGroup var edges: ToneEdgeOptions
 
   /// Parses the options.
   ///

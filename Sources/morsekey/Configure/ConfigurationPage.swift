@@ -181,7 +181,7 @@ struct ConfigurationPage {
   func edit(on console: Console) throws(FileError) -> CommandStatus {
     if try file.text() == nil { try UserFolder.write(ConfigurationFile.example, to: file.path) }
     let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environment).first { !$0.isEmpty } ?? "vi"
-    let status = ForegroundProgram.run(["sh", "-c", editor + " \"$@\"", editor, file.path])
+    let status = Subprocess.run(["sh", "-c", editor + " \"$@\"", editor, file.path])
     guard status == 0 else {
       console.say("\(editor): ended with \(status); expected an editor, named by VISUAL or EDITOR")
       return .failure

@@ -28,7 +28,7 @@ struct SoundOptions: ParsableArguments {
       "The pitch of the tone, or of dit and dah, such as 600,500.", valueName: "hz"))
   var tone = "600"
 
-  @OptionGroup var edges: EdgeOptions
+  @OptionGroup var edges: ToneEdgeOptions
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 80

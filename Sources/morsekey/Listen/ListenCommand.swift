@@ -50,7 +50,7 @@ struct ListenCommand: ParsableCommand {
   var prior = "english"
 
   func run() throws {
-    let files = (record: MadeFile(path: record), output: MadeFile(path: output))
+    let files = (record: PreparedFile(path: record), output: PreparedFile(path: output))
     Sandbox.enter(.files().withSound())
     try Console.standard.run { console throws(FileError) in
       list ? try Self.list(on: console) : try listen(on: console, files)
@@ -66,7 +66,7 @@ struct ListenCommand: ParsableCommand {
   }
 
   private func listen(
-    on console: Console, _ files: (record: MadeFile, output: MadeFile)
+    on console: Console, _ files: (record: PreparedFile, output: PreparedFile)
   ) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let record = try files.record.file()

@@ -38,7 +38,7 @@ struct AnalyzeCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let made = MadeFile(path: svg)
+    let made = PreparedFile(path: svg)
     Sandbox.enter(.files(reading: files))
     try Console.standard.run { console throws(FileError) in
       try analyze(on: console, look: ReportLook(of: console.output), into: made)
@@ -47,7 +47,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   /// Runs the command on `console` with `look`, which tests replace.
   func analyze(
-    on console: Console, look: ReportLook, into made: MadeFile
+    on console: Console, look: ReportLook, into made: PreparedFile
   ) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let session = AnalyzeSession(plan: plan, console: console)

@@ -1,7 +1,7 @@
 import MorseSignal
 
 /// Processes captured sound: text and tones.
-struct Ears {
+struct ListenReceiver {
   let rate: Int
   let channels: Int
   private let plan: ListenPlan

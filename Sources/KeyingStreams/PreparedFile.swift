@@ -4,7 +4,7 @@ package import LinuxSystem
 ///
 /// Opening leaves no trace: the file gets its name when it is complete. Errors are stored until
 /// ``file()`` is called.
-package struct MadeFile {
+package struct PreparedFile {
   private let opened: Result<OutputFile, FileError>?
 
   /// Opens a file; without a path, there is no file.

@@ -7,7 +7,7 @@ import Timeline
 ///
 /// A regular file is read completely before the first interval is returned, so a malformed file
 /// yields no intervals.
-package final class KeyedFile: KeyingSource {
+package final class FileKeyingSource: KeyingSource {
   private let file: InputFile
   private let makePump: () -> TimingPump
   private var pump: TimingPump
@@ -30,7 +30,7 @@ package final class KeyedFile: KeyingSource {
   /// The header fields read so far.
   package var hints: TimingHints { pump.hints }
 
-  package func next() throws(SendingFailure) -> [KeyingInterval]? {
+  package func next() throws(KeyingFailure) -> [KeyingInterval]? {
     do throws(TimingFailure) {
       if !isChecked { try check() }
       return try pump.next() ? pump.intervals : nil

@@ -3,7 +3,7 @@ package import MorseCode
 import Timeline
 
 /// Converts text to marks and spaces: either a complete text, or a stream as it arrives.
-package final class KeyedText: KeyingSource {
+package final class TextKeyingSource: KeyingSource {
   private var speller: MorseSpelling
   private var encoder: MorseEncoder
   private var known: String?
@@ -28,7 +28,7 @@ package final class KeyedText: KeyingSource {
   ///
   /// If a complete text contains a character without a code, no intervals are returned. In a
   /// stream, the characters before the first such character are returned.
-  package func next() throws(SendingFailure) -> [KeyingInterval]? {
+  package func next() throws(KeyingFailure) -> [KeyingInterval]? {
     if let failure { throw .text(failure) }
     guard !hasEnded else { return nil }
     let isKnown = known != nil
@@ -48,7 +48,7 @@ package final class KeyedText: KeyingSource {
     return intervals
   }
 
-  private func read() throws(SendingFailure) -> String {
+  private func read() throws(KeyingFailure) -> String {
     guard let input else {
       defer { known = nil }
       hasEnded = true

@@ -3,15 +3,15 @@ import RealFunctions
 import Timeline
 
 /// A step of the first estimate.
-enum OpeningStep {
+enum FirstEstimateStep {
   case lookAtAllForward, lookAtAllBack, lookForward, lookBack
   case fitGaps(start: Int)
 
-  static let first = OpeningStep.lookAtAllForward
+  static let first = FirstEstimateStep.lookAtAllForward
 }
 
 /// Makes a first estimate of the tempo and the hand, for the first search.
-struct Opening {
+struct FirstEstimate {
   private var grid: UnitGrid
   private var joiner = GlitchJoiner()
   private var firstFit = FirstFit()
@@ -69,14 +69,14 @@ struct Opening {
 
   /// Estimates the unit at every interval of `maker`, and the hand.
   mutating func open(_ maker: inout ArcMaker, _ model: inout FistModel) {
-    var step = OpeningStep.first
+    var step = FirstEstimateStep.first
     while let next = open(&maker, &model, by: step) { step = next }
   }
 
   /// Does one step of ``open(_:_:)``; returns the next one.
   mutating func open(
-    _ maker: inout ArcMaker, _ model: inout FistModel, by step: OpeningStep
-  ) -> OpeningStep? {
+    _ maker: inout ArcMaker, _ model: inout FistModel, by step: FirstEstimateStep
+  ) -> FirstEstimateStep? {
     switch step {
     case .lookAtAllForward:
       maker.prepare(unit: fixedUnit)

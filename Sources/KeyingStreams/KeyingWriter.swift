@@ -4,7 +4,7 @@ package import TimingFiles
 import SoundSynthesis
 
 /// The kind of file that marks and spaces are written to.
-package enum SendingTarget {
+package enum KeyingTarget {
   /// A timing file.
   case timings(any TimingWriter)
   /// A sound file.
@@ -12,14 +12,14 @@ package enum SendingTarget {
 }
 
 /// Writes marks and spaces to a file, and reports errors.
-package struct Sending {
+package struct KeyingWriter {
   package let source: any KeyingSource
   /// The name of the source in messages about its timings.
   package let name: String
-  package let target: SendingTarget
+  package let target: KeyingTarget
   package let console: Console
 
-  package init(source: any KeyingSource, name: String, target: SendingTarget, console: Console) {
+  package init(source: any KeyingSource, name: String, target: KeyingTarget, console: Console) {
     self.source = source
     self.name = name
     self.target = target
@@ -27,7 +27,7 @@ package struct Sending {
   }
 
   /// Writes to the given file, or to standard output if there is none.
-  package func write(to made: MadeFile) throws(FileError) -> CommandStatus {
+  package func write(to made: PreparedFile) throws(FileError) -> CommandStatus {
     let file: OutputFile
     do throws(FileError) {
       file = try made.file() ?? console.output
@@ -35,7 +35,7 @@ package struct Sending {
       console.report(error, expected: "a file that can be created")
       return .cannotCreate
     }
-    do throws(SendingFailure) {
+    do throws(KeyingFailure) {
       try write(into: file)
     } catch {
       return try report(error)
@@ -49,7 +49,7 @@ package struct Sending {
   /// The output may be a thousand times as large as the input.
   private static let portion = 1 << 16
 
-  private func write(into file: OutputFile) throws(SendingFailure) {
+  private func write(into file: OutputFile) throws(KeyingFailure) {
     switch target {
     case .sound(let style): try ToneFile.render(source, style: style, to: file)
     case .timings(var writer):
@@ -67,7 +67,7 @@ package struct Sending {
     }
   }
 
-  private func hand(_ bytes: inout [UInt8], to file: OutputFile) throws(SendingFailure) {
+  private func hand(_ bytes: inout [UInt8], to file: OutputFile) throws(KeyingFailure) {
     do throws(FileError) {
       try file.write(bytes)
       try file.flush()
@@ -78,7 +78,7 @@ package struct Sending {
   }
 
   /// Reports a failure; rethrows output errors to the caller.
-  package func report(_ failure: SendingFailure) throws(FileError) -> CommandStatus {
+  package func report(_ failure: KeyingFailure) throws(FileError) -> CommandStatus {
     switch failure {
     case .text(let error):
       console.say("character \(error.position): \(error)")

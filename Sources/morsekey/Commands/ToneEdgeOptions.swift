@@ -3,7 +3,7 @@ import ArgumentParser
 import SoundSynthesis
 
 /// The options for the beginning and end of a tone.
-struct EdgeOptions: ParsableArguments {
+struct ToneEdgeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The rise and fall time of a tone, 1 to 25 ms.", valueName: "ms"))

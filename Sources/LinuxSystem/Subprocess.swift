@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// Another program that uses the terminal until it ends.
-public enum ForegroundProgram {
+public enum Subprocess {
   /// Runs a program found in `PATH`, with this process's files and environment, and waits until it
   /// ends.
   ///
