@@ -28,6 +28,28 @@ public struct LibCW: Sendable {
   @discardableResult
   public static func restart() -> Bool { libcw_restart() }
 
+  /// Returns the receivers of libcw: one that tracks the speed from the default, and the setting with
+  /// the fewest errors on the corpus.
+  public static func contestants(on corpus: [CorpusCase]) -> (
+    contestants: [Contestant], note: String
+  ) {
+    guard LibCW.restart() else { return ([], "libcw is not installed: compared without it.") }
+    func errors(_ receiver: LibCW) -> Int {
+      let contestant = Contestant("libcw", read: receiver.read)
+      return corpus.map { contestant.errorRate(on: $0).errors }.reduce(0, +)
+    }
+    let following = LibCW(.following(from: 12))
+    let rated = LibCW.everySetting.map { (receiver: $0, errors: errors($0)) }
+    guard let best = rated.min(by: { $0.errors < $1.errors })?.receiver else { return ([], "") }
+    return (
+      [Contestant("libcw", read: following.read), Contestant("libcw, best", read: best.read)],
+      """
+      libcw: \(following.description), as it begins.
+      libcw, best: of \(rated.count) settings the one with the fewest errors: \(best.description).
+      """
+    )
+  }
+
   /// All plausible settings.
   public static var everySetting: [LibCW] {
     var all: [LibCW] = []

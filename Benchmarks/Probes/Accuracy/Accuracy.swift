@@ -47,7 +47,7 @@ struct Accuracy {
       Contestant.straightKey("word ended", .ended),
       Contestant.straightKey("with commands", .ended, commands: true),
     ]
-    let others = libcw(on: corpus)
+    let others = LibCW.contestants(on: corpus)
     contestants += others.contestants
     let rates = corpus.map { message in contestants.map { $0.errorRate(on: message) } }
     let names = contestants.map(\.name)
@@ -117,26 +117,6 @@ private func printCommands(seed: UInt64) {
   add("repeats, 500 and 33 ms", .repeats(delay: .milliseconds(500), pace: .milliseconds(33)))
   print("\nCommands keyed alone:\n")
   table.print()
-}
-
-/// Returns the receivers of libcw: one that tracks the speed from the default, and the setting with
-/// the fewest errors on the corpus.
-private func libcw(on corpus: [CorpusCase]) -> (contestants: [Contestant], note: String) {
-  guard LibCW.restart() else { return ([], "libcw is not installed: compared without it.") }
-  func errors(_ receiver: LibCW) -> Int {
-    let contestant = Contestant("libcw", read: receiver.read)
-    return corpus.map { contestant.errorRate(on: $0).errors }.reduce(0, +)
-  }
-  let following = LibCW(.following(from: 12))
-  let rated = LibCW.everySetting.map { (receiver: $0, errors: errors($0)) }
-  guard let best = rated.min(by: { $0.errors < $1.errors })?.receiver else { return ([], "") }
-  return (
-    [Contestant("libcw", read: following.read), Contestant("libcw, best", read: best.read)],
-    """
-    libcw: \(following.description), as it begins.
-    libcw, best: of \(rated.count) settings the one with the fewest errors: \(best.description).
-    """
-  )
 }
 
 /// Prints the rates of all messages of each group, and of all.
