@@ -81,15 +81,15 @@ public struct DesktopPanel: Hashable, Sendable {
     let keyboard = session.keyboard
     let isMorse = keyboard.inputMode == .morse
     var menu = EngineProperty(
-      "keyboard", .menu, isMorse ? keyboard.layout.title : "ordinary keys")
+      "keyboard", .menu, isMorse ? keyboard.layout.title : "pass-through")
     menu.symbol = isMorse ? symbol(keyboard) : "abc"
     let key = "\(settings.nextKey)"
     menu.tooltip = """
-      \(key.prefix(1).uppercased() + key.dropFirst()): Morse or the ordinary keys. The desktop's own switch, often \
+      \(key.prefix(1).uppercased() + key.dropFirst()): Morse or pass-through. The desktop's own switch, often \
       Super+Space, leaves morsekey.
       """
     menu.entries = keyboard.enabledNames.map { name in
-      let title = keyboard.enabled.first { $0.name == name }?.title ?? "ordinary keys"
+      let title = keyboard.enabled.first { $0.name == name }?.title ?? "pass-through"
       return EngineProperty(
         "keyboard:\(name)", .choice, title, isOn: name == keyboard.layoutName)
     }

@@ -360,13 +360,13 @@ public struct DesktopSession {
     var told: [Timed<SessionOutput>] = []
     body(&session, now, &told)
     // The help is too long for a desktop's panel, so it is closed. A dismissed keyboard switches to
-    // the ordinary keys.
+    // pass-through.
     if session.showsHelp {
       session.handle(action: .command(.help), at: now, into: &told)
       outputs.append(Timed(.limitReached, at: now))
     }
     if told.contains(where: { $0.value == .dismissed }) {
-      session.yieldToOrdinaryKeys(at: now, into: &told)
+      session.yieldToPassThrough(at: now, into: &told)
     }
     for item in told {
       if case .feedback(let feedback) = item.value {

@@ -22,7 +22,7 @@ public struct DesktopSettings: Hashable, Sendable {
   public var isLinear = false
   /// How the keyboard behaves in fields that hide their text.
   public var secureEntry = SecureEntry.passThrough
-  /// The names of programs where only the ordinary keys type, if `secureEntry` is `.passThrough`.
+  /// The names of programs that get pass-through only, if `secureEntry` is `.passThrough`.
   public var denied: Set<String> = []
   /// The traits of fields without a purpose or hints, by program name.
   public var traits: [String: InputTraits] = [:]

@@ -59,7 +59,7 @@ public struct CodeInterpreter {
   /// The layouts to choose from.
   var choice: LayoutChoice {
     LayoutChoice(
-      names: enabledNames, titles: enabled.map(\.title) + ["ordinary keys"], markedName: layoutName)
+      names: enabledNames, titles: enabled.map(\.title) + ["pass-through"], markedName: layoutName)
   }
 
   /// The effect of a change of layout.

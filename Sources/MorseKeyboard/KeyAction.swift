@@ -25,7 +25,7 @@ public enum KeyAction: Hashable, Sendable {
   case cancelCharacter
   /// Deletes the word before the insertion point.
   case deleteWord
-  /// Ends the open character and inserts text as it is: pasted, or typed on ordinary keys.
+  /// Ends the open character and inserts text as it is: pasted, or typed in pass-through.
   case insert(String)
   /// Ends the open character and executes a command.
   case command(CommandCode)

@@ -47,7 +47,7 @@ public struct KeyboardLayout: Sendable {
   /// Whether marks are typed as keyed: a dit as a full stop, a dah as a low line.
   public var typesMarks = false
 
-  /// Whether ordinary keys type the labels of the cells and a switch scans the cells.
+  /// Whether keys type the labels of the cells and a switch scans the cells.
   public var scans = false
 
   /// Creates a layout that types the characters of a code table.

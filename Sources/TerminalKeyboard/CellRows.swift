@@ -6,7 +6,7 @@ import TextInput
 /// Rows of cells that draw the active layout, with the cells a switch would choose in reverse
 /// video.
 ///
-/// Empty for a layout without cells, and while the ordinary keys are active.
+/// Empty for a layout without cells, and while pass-through is active.
 ///
 /// A row wider than the screen continues in the next line. If the height is too small, the lines
 /// with the mark are drawn.

@@ -25,7 +25,7 @@ public struct KeyMap: Sendable {
   public var isForProgram = false
   /// The duration of a long press of a switch; `nil` disables it.
   ///
-  /// A long press returns from the ordinary keys, or undoes a choice while scanning.
+  /// A long press returns from pass-through, or undoes a choice while scanning.
   public var longPress: Duration? = LongPress.usual
   /// Whether two keys scan in steps: Space moves the mark, Enter chooses.
   public var scansWithTwoKeys = false
@@ -81,7 +81,7 @@ public struct KeyMap: Sendable {
     bindings[key.contactBinding]?.paddle != nil || keySet == .one && key.binding == .character(" ")
   }
 
-  /// The meaning of a key on a layout that scans, where the ordinary keys type the cells'
+  /// The meaning of a key on a layout that scans, where keys type the cells'
   /// characters.
   private func cellMeaning(of key: Key) -> Meaning? {
     if keySet == .one, key.binding == .character(" ") { return .action(.press(.straight)) }
@@ -222,7 +222,7 @@ extension KeyMap {
 
   /// The help entry about holding the switch.
   var holdCell: (String, String)? {
-    holdKeys.map { ($0, "leave the ordinary keys; while scanning, take back") }
+    holdKeys.map { ($0, "leave pass-through; while scanning, take back") }
   }
 
   /// The switch and the duration of a long press, in words.

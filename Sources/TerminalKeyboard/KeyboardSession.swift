@@ -327,9 +327,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     forward(controller.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
   }
 
-  // MARK: - Back from the ordinary keys
+  // MARK: - Back from pass-through
 
-  /// Handles a switch key while the ordinary keys are active: a long press returns to Morse.
+  /// Handles a switch key while pass-through is active: a long press returns to Morse.
   ///
   /// - Returns: whether the key is still held and must be ignored.
   private mutating func isHeldOn(
@@ -346,7 +346,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     return judgement != .press
   }
 
-  /// Leaves the ordinary keys, and deletes the text that the switch has typed since.
+  /// Leaves pass-through, and deletes the text that the switch has typed since.
   private mutating func leadBack(
     deleting count: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {

@@ -88,7 +88,7 @@ extension Panel {
     let table = keyboard.isInAlternate ? ", \(keyboard.alphabet.name)" : ""
     let title =
       keyboard.inputMode == .morse
-      ? "keyboard: \(keyboard.layout.title)\(table)" : "ordinary keys: they type themselves"
+      ? "keyboard: \(keyboard.layout.title)\(table)" : "pass-through: keys type themselves"
     return [title, next(session)].compactMap(\.self).joined(separator: "   ")
   }
 

@@ -148,7 +148,7 @@ public struct Panel: Sendable {
     return [wayBack, helpHint(session), escape].compactMap(\.self)
   }
 
-  /// How a switch returns from the ordinary keys; `nil` if other keys do that.
+  /// How a switch returns from pass-through; `nil` if other keys do that.
   static func wayBack(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     session.keyMap.holdHint("for \(session.keyboard.homeName)")
   }

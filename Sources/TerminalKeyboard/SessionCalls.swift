@@ -107,8 +107,8 @@ extension KeyboardSession {
     }
   }
 
-  /// Reopens the keyboard after it was dismissed, with the ordinary keys active.
-  public mutating func yieldToOrdinaryKeys(
+  /// Reopens the keyboard after it was dismissed, with pass-through active.
+  public mutating func yieldToPassThrough(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     reopen()

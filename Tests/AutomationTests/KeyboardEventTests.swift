@@ -257,7 +257,7 @@ extension KeyboardObserver {
   }
 
   /// The text that the program receives for `.-`, return and `x` at a password prompt, with Morse
-  /// or the ordinary keys.
+  /// or pass-through.
   private static let passwords: [(SecureEntry, typed: String)] = [
     (.passThrough, ".-\rx"), (.masked, "a"),
   ]
@@ -281,7 +281,7 @@ extension KeyboardObserver {
     HostedProgram(group: 8, names: ["gpg"]), HostedProgram(group: 8, names: ["vault"]),
     HostedProgram(group: 8, names: ["cat"], optsOut: true),
   ])
-  func `programs with ordinary keys or secrets are never reported`(
+  func `programs with pass-through or secrets are never reported`(
     program: HostedProgram
   ) {
     var observed = ObservedRun()

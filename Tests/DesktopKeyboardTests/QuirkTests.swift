@@ -197,7 +197,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "7")
   }
 
-  @Test func `the next key brings the ordinary keys and Morse back`() {
+  @Test func `the next key brings pass-through and Morse back`() {
     var desktop = SimulatedDesktop(.gtk3)
     let isTaken = desktop.tap(0xFFC9)
     #expect(isTaken)
@@ -209,7 +209,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text.trimmed == "fxe")
   }
 
-  @Test func `dismissing the keyboard switches to the ordinary keys`() {
+  @Test func `dismissing the keyboard switches to pass-through`() {
     var desktop = SimulatedDesktop(.gtk3)
     desktop.order { _ = $0.execute(.dismiss, at: $1, into: &$2) }
     desktop.tap("f")
@@ -443,7 +443,7 @@ private let textual = clients.filter { $0.reporting != .never }
   @Test(arguments: [
     ContentType(purpose: 8), ContentType(purpose: 9), ContentType(hints: .hiddenText),
   ])
-  func `in a password field the ordinary keys type, and nothing is shown`(content: ContentType) {
+  func `in a password field keys type themselves, and nothing is shown`(content: ContentType) {
     var desktop = SimulatedDesktop(.gtk4, content: content)
     for character in "fjxq" { desktop.tap(character) }
     desktop.wait(1000)
@@ -491,7 +491,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(url.text == "a")
   }
 
-  @Test func `in a denied program the ordinary keys type`() {
+  @Test func `in a denied program keys type themselves`() {
     var settings = DesktopSettings()
     settings.denied = ["gedit"]
     var desktop = SimulatedDesktop(.gtk3, settings: settings)

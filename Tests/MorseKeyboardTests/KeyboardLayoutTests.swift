@@ -87,7 +87,7 @@ import Timeline
     #expect(name("- . - . . - enter") == "morse")
   }
 
-  @Test func `with one layout Tab switches to the ordinary keys and back`() {
+  @Test func `with one layout Tab switches to pass-through and back`() {
     #expect(run("next").machine.layoutName == "keys")
     #expect(run("next next").machine.layoutName == "morse")
     #expect(run("").machine.nextName == "keys")

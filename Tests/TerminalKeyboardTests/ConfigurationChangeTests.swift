@@ -36,7 +36,7 @@ import WordPrediction
   }
 
   @Test(arguments: [KeyReleaseSupport.repeats, .kitty])
-  func `the layout, the ordinary keys, modifiers and the list stay`(
+  func `the layout, pass-through, modifiers and the list stay`(
     releaseSupport: KeyReleaseSupport
   ) {
     let tab = releaseSupport == .kitty ? "\\e[9;1u 50 \\e[9;1:3u" : "\\t"

@@ -23,7 +23,7 @@ import Timeline
 
   private func layout(_ line: String) -> String { session(line).machine.keyboard.layoutName }
 
-  @Test func `Tab cycles through the layouts; the ordinary keys come last`() {
+  @Test func `Tab cycles through the layouts; pass-through comes last`() {
     #expect(
       [layout("\\t"), layout("\\t \\t"), layout("\\t \\t \\t")] == ["other", "keys", "morse"])
     #expect(session("\\t . - \\r").machine.keyboard.document.text == "x")
@@ -32,7 +32,7 @@ import Timeline
   @Test func `the list shows them with the one in use marked`() throws {
     let choice = try #require(session("\\t \\e[Z").machine.choice)
     #expect(choice.names == ["morse", "other", "keys"])
-    #expect(choice.text == [" 1 Morse ", " 2 Another  <", " 3 ordinary keys "])
+    #expect(choice.text == [" 1 Morse ", " 2 Another  <", " 3 pass-through "])
     let panel = Panel(session("\\e[Z").machine, soundNote: nil, columns: 40, rows: 20)
     #expect(panel.lines.map(\.text).contains(" 2 Another "))
   }

@@ -172,7 +172,7 @@ import Timeline
   @Test func `a dumb terminal names the layout and the next one in a line`() {
     #expect(Panel.keyboard(session("").machine) == "keyboard: Morse")
     #expect(
-      Panel.keyboard(session("\\t").machine) == "ordinary keys: they type themselves   tab morse")
+      Panel.keyboard(session("\\t").machine) == "pass-through: keys type themselves   tab morse")
   }
 
   @Test func `sound cannot be turned on with --no-sound`() {

@@ -69,7 +69,7 @@ import WordPrediction
     #expect(together.keyboard.document.text == single.keyboard.document.text)
   }
 
-  @Test func `the keys type themselves on the ordinary keyboard`() {
+  @Test func `the keys type themselves in pass-through`() {
     #expect(session("\\t1").keyboard.document.text == "so 1")
     #expect(session("\\tr").keyboard.suggestions.isEmpty)
   }

@@ -52,7 +52,7 @@ import Timeline
     #expect(enter("bash", group: 1) == "second")
   }
 
-  @Test mutating func `passwords are typed with the ordinary keys whatever is configured`() {
+  @Test mutating func `passwords are typed in pass-through whatever is configured`() {
     #expect(enter("vim", group: 2, hides: true) == "keys")
     #expect(enter("vim", group: 2) == "own")
   }

@@ -26,14 +26,14 @@ struct RunModeTests {
     #expect(mode == before)
   }
 
-  @Test func `a reload does not switch from the ordinary keys to Morse`() {
+  @Test func `a reload does not switch from pass-through to Morse`() {
     var mode = RunMode()
     #expect(mode.require(.secureEntry, isMorse: false) == .none)
     #expect(mode.require(nil, isMorse: false) == .none)
     #expect(mode == RunMode())
   }
 
-  @Test func `the panel may be hidden while only the ordinary keys type`() {
+  @Test func `the panel may be hidden while keys can only type themselves`() {
     var mode = RunMode()
     _ = mode.require(.denied("su"), isMorse: true)
     mode.isShown = false

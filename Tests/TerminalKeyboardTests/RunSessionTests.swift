@@ -50,7 +50,7 @@ import Timeline
     #expect(hosted.typed() == "^[OA")
   }
 
-  @Test func `ordinary keys pass untouched and at once`() {
+  @Test func `keys pass untouched and at once`() {
     var hosted = HostedRun()
     hosted.terminal("\t")
     #expect(hosted.typed() == "")

@@ -11,14 +11,14 @@ import Timeline
   private let shell = HostedProgram(group: 7, names: ["bash"])
   private let asking = HostedProgram(group: 7, names: ["bash"], hidesInput: true)
 
-  @Test func `a password is typed with the ordinary keys, and Morse returns by itself`() {
+  @Test func `a password is typed in pass-through, and Morse returns by itself`() {
     var hosted = HostedRun()
     hosted.note(shell)
     hosted.note(asking)
-    #expect(hosted.run.systemKeys == .secureEntry)
+    #expect(hosted.run.passThroughReason == .secureEntry)
     hosted.terminal(".-x")
     #expect(hosted.typed() == ".-x")
-    #expect(hosted.panel[1].hasPrefix("password: ordinary keys"))
+    #expect(hosted.panel[1].hasPrefix("password: keys type themselves"))
     hosted.note(shell)
     hosted.terminal(".-\r")
     #expect(hosted.typed() == "a")
@@ -75,7 +75,7 @@ import Timeline
     #expect(hosted.run.isSecret)
   }
 
-  @Test func `typing with the ordinary keys continues after a reload`() {
+  @Test func `typing in pass-through continues after a reload`() {
     var hosted = HostedRun()
     hosted.note(shell)
     hosted.terminal("\t")
@@ -110,10 +110,10 @@ import Timeline
   }
 
   @Test(arguments: ["gpg", "sudo", "pinentry-curses", "ssh-askpass"])
-  func `programs that ask for secrets get the ordinary keys`(name: String) {
+  func `programs that ask for secrets get pass-through`(name: String) {
     var hosted = HostedRun()
     hosted.note(HostedProgram(group: 8, names: [name]))
-    #expect(hosted.run.systemKeys == .denied(name))
+    #expect(hosted.run.passThroughReason == .denied(name))
     hosted.terminal(".")
     #expect(hosted.typed() == ".")
     // The panel key hides and shows; Morse is not available.
@@ -121,10 +121,10 @@ import Timeline
     #expect(hosted.typed() == ".")
   }
 
-  @Test func `a script that asks through such a program gets the ordinary keys too`() {
+  @Test func `a script that asks through such a program gets pass-through too`() {
     var hosted = HostedRun()
     hosted.note(HostedProgram(group: 8, names: ["sh", "sudo"]))
-    #expect(hosted.run.systemKeys == .denied("sudo"))
+    #expect(hosted.run.passThroughReason == .denied("sudo"))
   }
 
   @Test func `programs are added to those, and opt out themselves`() {
@@ -132,11 +132,11 @@ import Timeline
     settings.denied.insert("vault")
     var hosted = HostedRun(settings)
     hosted.note(HostedProgram(group: 8, names: ["vault"]))
-    #expect(hosted.run.systemKeys == .denied("vault"))
+    #expect(hosted.run.passThroughReason == .denied("vault"))
     hosted.note(HostedProgram(group: 9, names: ["cat"], optsOut: true))
-    #expect(hosted.run.systemKeys == .optedOut("cat"))
+    #expect(hosted.run.passThroughReason == .optedOut("cat"))
     hosted.note(shell)
-    #expect(hosted.run.systemKeys == nil)
+    #expect(hosted.run.passThroughReason == nil)
   }
 
   @Test func `another program or prompt is another document`() {

@@ -8,7 +8,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// When the ordinary keys are active, the switch returns to Morse.
+/// When pass-through is active, the switch returns to Morse.
 @Suite struct WayBackTests {
   /// A key held for about a given time in a terminal that repeats it.
   private func held(_ key: String, _ milliseconds: Int) -> String {
@@ -16,7 +16,7 @@ import Timeline
     return "\(key) 500 " + String(repeating: "\(key) 33 ", count: count)
   }
 
-  /// Returns a session with the ordinary keys active.
+  /// Returns a session with pass-through active.
   private func ordinary(
     _ answers: String, keySet: KeySet = .one, bindings: [Key: KeyContact] = [:]
   ) -> TextSession {
@@ -121,7 +121,7 @@ import Timeline
     run.wait(600)
   }
 
-  @Test func `the space bar leads back from the ordinary keys of a program`() {
+  @Test func `the space bar leads back from pass-through of a program`() {
     var run = hosted()
     run.terminal("\u{9}")
     #expect(run.run.passesKeys)
@@ -174,14 +174,14 @@ import Timeline
     run.terminal(" ")
     run.wait(1300)
     #expect(run.typed() == "e")
-    // With pass-through for passwords, it gets the ordinary keys.
+    // With pass-through for passwords, it gets pass-through.
     var passing = hosted(.passThrough)
     passing.note(HostedProgram(group: 7, names: ["sudo"]))
     #expect(passing.run.passesKeys)
   }
 
   @Test(arguments: [SecureEntry.passThrough, .masked])
-  func `holding the switch turns Morse on in a program with ordinary keys`(
+  func `holding the switch turns Morse on in a program with pass-through`(
     secure: SecureEntry
   ) {
     var run = hosted(secure)

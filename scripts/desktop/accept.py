@@ -99,7 +99,7 @@ def other_keys():
 
 @check
 def ordinary_keyboard():
-    """The key for the next keyboard switches to the ordinary keys, and back to Morse."""
+    """The key for the next keyboard switches to pass-through, where keys type themselves, and back to Morse."""
     go("free"); keys.tap("F12"); keys.tap("f"); keys.tap("x"); time.sleep(0.3)
     expect(client.text("free"), "fx")
     keys.tap("F12"); key("e"); time.sleep(0.3)
@@ -181,7 +181,7 @@ def sentences():
 
 @check
 def secrets():
-    """In a password field the ordinary keys type, the panel shows nothing, and nothing is stored."""
+    """In a password field keys type themselves, the panel shows nothing, and nothing is stored."""
     for field in ("password", "pin", "hidden"):
         if field not in FIELDS: continue
         go(field)

@@ -124,7 +124,7 @@ def broken_off(program, home, name):
 
 
 def through(program, home):
-    """Sends bytes to a program under `run`, with the ordinary keys."""
+    """Sends bytes to a program under `run`, with pass-through."""
     terminal = Flooded([program, "run", "--no-sound", "--", sys.executable, "-c", READER], home)
     terminal.until(lambda: b"\x1b[6n" in terminal.shown, 10)
     terminal.feed(b"\x1b[1;1R")

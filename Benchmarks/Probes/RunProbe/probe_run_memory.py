@@ -54,7 +54,7 @@ def hosted_round(terminal, number):
     if number % 10 == 0:
         press(terminal, b"\x1b[24~")
         press(terminal, b"\x1b[24~")
-        press(terminal, b"\tordinary keys\r\t")
+        press(terminal, b"\tpass-through\r\t")
 
 
 def own_round(terminal, number):

@@ -138,7 +138,7 @@ def compare(program, morsekey, folder):
         f"{morsekey} run --no-sound --profile none -- sh {script}; sleep 99", folder)
     differences = []
     try:
-        # Switches to the ordinary keys; the panel stays.
+        # Switches to pass-through; the panel stays.
         time.sleep(0.7)
         if program not in ("getpass", "sudo"):
             hosted.keys("Tab")

@@ -42,7 +42,7 @@ public enum KeyboardOrder: Hashable, Sendable {
 
 /// The reason why an order is refused.
 public enum OrderRefusal: Hashable, Sendable {
-  /// The text is secret, or the program accepts the ordinary keys only.
+  /// The text is secret, or the program accepts pass-through only.
   case secret
   /// This keyboard does not support the order.
   case unknownHere

@@ -87,7 +87,7 @@ struct ForegroundProgram: Sendable {
   ///
   /// Where Morse stays for passwords, it stays for denied programs too; nothing typed there is
   /// reported.
-  func reason(_ settings: RunSettings) -> SystemKeysReason? {
+  func reason(_ settings: RunSettings) -> PassThroughReason? {
     guard !isInsistedOn else { return nil }
     let passes = settings.secureEntry == .passThrough
     if passes, let name = deniedName(settings) { return .denied(name) }

@@ -33,8 +33,8 @@ struct HostedPanel: Sendable {
   /// Marks the panel's contents as possibly changed.
   mutating func setStale() { isStale = true }
 
-  /// Requires the ordinary keys while there is a reason; see `RunMode.require(_:isMorse:)`.
-  mutating func require(_ reason: SystemKeysReason?, isMorse: Bool) -> RunMode.LayoutChange {
+  /// Requires pass-through while there is a reason; see `RunMode.require(_:isMorse:)`.
+  mutating func require(_ reason: PassThroughReason?, isMorse: Bool) -> RunMode.LayoutChange {
     mode.require(reason, isMorse: isMorse)
   }
 

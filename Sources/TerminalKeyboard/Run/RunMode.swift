@@ -5,7 +5,7 @@ import Timeline
 /// Its three parts change independently:
 ///
 ///     panel            shown ◄──panel key──► hidden
-///     keys             Morse allowed ◄──reason, or none──► only the ordinary keys
+///     keys             Morse allowed ◄──reason, or none──► only pass-through
 ///     cursor position  known ──resized, or resumed──► locating ──reply, or timeout──► known
 ///
 /// While locating, the program's output waits: its rows are not known.
@@ -13,7 +13,7 @@ struct RunMode: Hashable, Sendable {
   /// Whether the panel is shown; while it is hidden, every key passes to the program.
   var isShown = true
   /// The reason why only the system's own keys type; `nil` when Morse is allowed.
-  private(set) var reason: SystemKeysReason?
+  private(set) var reason: PassThroughReason?
   /// Whether Morse was active before that reason, and returns after it.
   private(set) var wasMorse = false
   /// The deadline of the cursor position query; `nil` when none is pending.
@@ -22,19 +22,19 @@ struct RunMode: Hashable, Sendable {
   /// The resulting change of the keyboard's layout.
   enum LayoutChange {
     case none
-    /// Activates the ordinary keys.
+    /// Activates pass-through.
     case leaveMorse
     /// Activates Morse again.
     case returnToMorse
   }
 
-  /// Requires the ordinary keys while there is a reason.
+  /// Requires pass-through while there is a reason.
   ///
   /// - Parameters:
   ///   - reason: the reason; `nil` when it no longer holds.
   ///   - isMorse: whether Morse is active now.
   /// - Returns: the change of the keyboard's layout.
-  mutating func require(_ reason: SystemKeysReason?, isMorse: Bool) -> LayoutChange {
+  mutating func require(_ reason: PassThroughReason?, isMorse: Bool) -> LayoutChange {
     let former = self.reason
     self.reason = reason
     switch (former, reason) {

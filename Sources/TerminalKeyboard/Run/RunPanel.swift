@@ -95,9 +95,9 @@ struct RunPanel {
   private static func status(_ run: RunSession, soundNote: String?) -> [String] {
     let key = "\(run.settings.panelKey)"
     var parts: [String]
-    switch run.systemKeys {
-    case .secureEntry: parts = ["password: ordinary keys"]
-    case .denied(let name), .optedOut(let name): parts = ["\(name): ordinary keys only"]
+    switch run.passThroughReason {
+    case .secureEntry: parts = ["password: keys type themselves"]
+    case .denied(let name), .optedOut(let name): parts = ["\(name): keys type themselves"]
     case nil where run.program.hidesInput: parts = ["password, masked"]
     case nil where run.isSecret: parts = ["private: nothing is offered or learnt"]
     case nil: parts = []
@@ -105,7 +105,7 @@ struct RunPanel {
     if run.passesKeys {
       // A narrow window has room for the first part only, which must be the way back.
       let wayBack = [Panel.wayBack(run.session)].compactMap(\.self)
-      guard run.systemKeys == nil else { return wayBack + parts + ["\(key) hides"] }
+      guard run.passThroughReason == nil else { return wayBack + parts + ["\(key) hides"] }
       return wayBack + ["\(key) morse"] + (parts.isEmpty ? ["keys type themselves"] : parts)
     }
     let ways = [Panel.helpHint(run.session), "\(key) hides"].compactMap(\.self)

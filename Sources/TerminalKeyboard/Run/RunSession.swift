@@ -48,14 +48,14 @@ public struct RunSession {
   /// The program that reads the typed text.
   public var program: HostedProgram { foreground.program }
   /// The reason why only the system's own keys type; `nil` when Morse is allowed.
-  public var systemKeys: SystemKeysReason? { stage.mode.reason }
+  public var passThroughReason: PassThroughReason? { stage.mode.reason }
   /// Whether a cursor position request is pending.
   ///
   /// Program output waits for the answer.
   public var isLocating: Bool { stage.isLocating }
   /// Whether the sound is off.
   public var isMuted: Bool { session.isMuted }
-  /// Whether the ordinary keys pass to the program unchanged.
+  /// Whether keys pass to the program unchanged.
   public var passesKeys: Bool { stage.passesKeys }
   /// Whether typed text is secret.
   ///
@@ -65,7 +65,7 @@ public struct RunSession {
   /// Secret text is never reported, learnt or controlled from outside. Every such rule checks this
   /// property.
   public var isSecret: Bool {
-    systemKeys != nil || foreground.isPrivate(settings)
+    passThroughReason != nil || foreground.isPrivate(settings)
       || session.keyboard.document.traits.isSecureTextEntry
   }
   /// The bytes to write to the program, in order.

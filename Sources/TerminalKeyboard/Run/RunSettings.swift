@@ -64,7 +64,7 @@ public enum PanelHeight: Hashable, Sendable {
 
 /// The behaviour while a program asks for a password.
 public enum SecureEntry: String, CaseIterable, Sendable {
-  /// The ordinary keys type, also in denied programs; Morse returns by itself.
+  /// Keys type themselves, also in denied programs; Morse returns by itself.
   case passThrough = "passthrough"
   /// Morse stays and shows nothing of what is keyed; in denied programs nothing is suggested or
   /// learnt.
@@ -72,7 +72,7 @@ public enum SecureEntry: String, CaseIterable, Sendable {
 }
 
 /// The reason why only the system's own keys type.
-public enum SystemKeysReason: Hashable, Sendable {
+public enum PassThroughReason: Hashable, Sendable {
   /// A program is asking for a password.
   case secureEntry
   /// The program with this name is denied.

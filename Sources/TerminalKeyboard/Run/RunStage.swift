@@ -58,8 +58,8 @@ struct RunStage {
       panel.withScreen { $0.shareClipboard(newValue.sharesClipboard) }
     }
   }
-  /// Whether the ordinary keys pass to the program unchanged.
-  var passesKeys: Bool { !mode.isShown || keyboard.isOrdinary }
+  /// Whether keys pass to the program unchanged.
+  var passesKeys: Bool { !mode.isShown || keyboard.passesThrough }
   /// Whether a cursor position query is pending.
   var isLocating: Bool { panel.isLocating }
   /// The next deadline; `nil` when nothing is pending.
@@ -139,13 +139,13 @@ struct RunStage {
     if let end = mode.locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
   }
 
-  /// Requires the ordinary keys while there is a reason.
+  /// Requires pass-through while there is a reason.
   mutating func require(
-    _ reason: SystemKeysReason?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+    _ reason: PassThroughReason?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    switch panel.require(reason, isMorse: !keyboard.isOrdinary) {
+    switch panel.require(reason, isMorse: !keyboard.passesThrough) {
     case .leaveMorse: change(to: InputMode.passThroughName, at: now, into: &outputs)
-    case .returnToMorse where keyboard.isOrdinary: returnToMorse(at: now, into: &outputs)
+    case .returnToMorse where keyboard.passesThrough: returnToMorse(at: now, into: &outputs)
     case .returnToMorse, .none: panel.setStale()
     }
   }
@@ -196,12 +196,12 @@ struct RunStage {
     keepModes()
   }
 
-  /// Returns to Morse if the ordinary keys are active; otherwise shows or hides the panel.
+  /// Returns to Morse if pass-through is active; otherwise shows or hides the panel.
   ///
   /// A hidden panel is shown in either case.
   mutating func pressPanelKey(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { _ in } }
-    let isLeft = keyboard.isOrdinary && mode.reason == nil
+    let isLeft = keyboard.passesThrough && mode.reason == nil
     if !mode.isShown || !isLeft { show(!mode.isShown, at: now, into: &outputs) }
     guard mode.isShown, isLeft else { return }
     returnToMorse(at: now, into: &outputs)
@@ -228,7 +228,7 @@ struct RunStage {
   /// Shows the panel and activates Morse.
   mutating func comeBack(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     if !mode.isShown { show(true, at: now, into: &outputs) }
-    guard keyboard.isOrdinary, mode.reason == nil else { return }
+    guard keyboard.passesThrough, mode.reason == nil else { return }
     returnToMorse(at: now, into: &outputs)
   }
 
@@ -326,7 +326,7 @@ struct RunStage {
     }
   }
 
-  /// Whether the piece is a key that goes to the program while the ordinary keys are active.
+  /// Whether the piece is a key that goes to the program while pass-through is active.
   private func isOrdinary(_ piece: TerminalReader.Piece) -> Bool {
     guard case .key(let key) = piece.event, !isLocating else { return false }
     return key.binding != hosting.panelKey
@@ -387,8 +387,8 @@ extension Key {
 }
 
 extension KeyboardSession<KeystrokeDocument> {
-  /// Whether the ordinary keys are active.
-  fileprivate var isOrdinary: Bool { keyboard.inputMode == .passThrough }
+  /// Whether pass-through is active.
+  fileprivate var passesThrough: Bool { keyboard.inputMode == .passThrough }
 
   /// Whether a key belongs to the keyboard while Morse is active, and not to the program.
   fileprivate func takes(_ key: Key) -> Bool {
@@ -406,11 +406,11 @@ extension KeyboardSession<KeystrokeDocument> {
 
   /// Changes the Morse layout.
   ///
-  /// The ordinary keys stay active if they are; the layout is then the one to return to.
+  /// Pass-through stays active if it is; the layout is then the one to return to.
   mutating func change(
     toBoard name: String, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    let passes = isOrdinary
+    let passes = passesThrough
     handle(action: .keyboard(name), at: now, into: &outputs)
     guard passes else { return }
     handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)

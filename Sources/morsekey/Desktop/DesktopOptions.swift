@@ -11,7 +11,7 @@ import TextInput
 struct DesktopOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The key for the next layout. The ordinary keys count as a layout.", valueName: "key"))
+      "The key for the next layout. Pass-through comes after the last one.", valueName: "key"))
   var nextKey = "f12"
 
   @Option(
@@ -26,14 +26,14 @@ struct DesktopOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      In password fields: passthrough (the ordinary keys type) or masked (Morse types and shows nothing). \
+      In password fields: passthrough (the keys type themselves) or masked (Morse types and shows nothing). \
       Default: masked with one key, otherwise passthrough.
       """, valueName: "how"))
   var secure: String?
 
   @Option(
     help: ArgumentHelp(
-      "A program that only the ordinary keys type into. May be repeated.", valueName: "name"))
+      "A program that gets pass-through only. May be repeated.", valueName: "name"))
   var deny: [String] = []
 
   func settings(for keySet: KeySet) throws(UsageError) -> DesktopSettings {

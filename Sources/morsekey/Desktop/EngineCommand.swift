@@ -22,7 +22,7 @@ struct EngineCommand: ConfiguredCommand {
     commandName: "ibus-engine-morsekey",
     abstract: "Type Morse in every graphical program, as an engine of IBus.",
     discussion: """
-      IBus starts it. f is a dit, j a dah; F12 changes to the ordinary keys and back. Settings are those of \
+      IBus starts it. f is a dit, j a dah; F12 changes to pass-through and back. Settings are those of \
       morsekey; the table [desktop] of the configuration holds those that differ in graphical programs.
       """)
 

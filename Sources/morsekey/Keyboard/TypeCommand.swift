@@ -14,7 +14,7 @@ struct TypeCommand: TypingCommand {
     usage: "morsekey [type] [<options>]",
     discussion: """
       . or [ or f is a dit, - or ] or j a dah. Enter ends the letter, Space the word, Backspace deletes. \
-      Tab switches to the ordinary keys and back, ? lists all keys and codes. Esc leaves and prints the \
+      Tab switches to pass-through and back, ? lists all keys and codes. Esc leaves and prints the \
       text on standard output. Ctrl-C leaves and prints nothing.
       """)
 

@@ -17,7 +17,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The layouts that Tab switches between, separated by commas. The ordinary keys follow the last one.
+      The layouts that Tab switches between, separated by commas. Pass-through follows the last one.
       """, valueName: "names"))
   var keyboards: String?
 

@@ -36,7 +36,7 @@ struct ScanOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The hold that switches from the ordinary keys back to Morse and, while scanning, reverts the last \
+      The hold that switches from pass-through back to Morse and, while scanning, reverts the last \
       choice: milliseconds, or off.
       """, valueName: "ms"))
   var longPress = "2000"

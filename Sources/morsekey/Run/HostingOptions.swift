@@ -29,7 +29,7 @@ struct HostingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      At password prompts: passthrough (the ordinary keys type) or masked (Morse types and shows \
+      At password prompts: passthrough (the keys type themselves) or masked (Morse types and shows \
       nothing). Default: masked with one key, otherwise passthrough.
       """, valueName: "how"))
   var secure: String?
@@ -37,7 +37,7 @@ struct HostingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A program that only the ordinary keys type into, in addition to gpg, sudo and others. With --secure \
+      A program that gets pass-through only, in addition to gpg, sudo and others. With --secure \
       masked Morse types, without suggestions, learning and events. May be repeated.
       """, valueName: "name"))
   var deny: [String] = []

@@ -24,7 +24,7 @@ struct RunCommand: ConfiguredCommand {
     usage: "morsekey run [<options>] [--] <command> [<argument> ...]",
     discussion: """
       The panel takes the lowest rows; the program gets the others. The program receives your text as if \
-      you had typed it. Keys without a meaning in Morse pass through. Tab switches to the ordinary keys; \
+      you had typed it. Keys without a meaning in Morse pass through. Tab switches to pass-through; \
       then Tab types a tab, and F12 switches back to Morse. In Morse, F12 hides and shows the panel; while \
       it is hidden, every key passes through. The exit status is the program's.
       """)

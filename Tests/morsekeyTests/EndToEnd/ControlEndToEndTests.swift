@@ -29,7 +29,7 @@ import Testing
       ["run", "--no-sound", "--control", path, "--", "sh", "-c", script])
     #expect(try ask(#"{"do":"insert","text":"one\n"}"#) == #"{"ok":true}"#)
     #expect(program.waits(for: "got:one"))
-    #expect(program.waits(for: "password: ordinary keys"))
+    #expect(program.waits(for: "password: keys type themselves"))
     #expect(try ask(#"{"do":"insert","text":"two\n"}"#).contains("secret"))
     program.type("three\r")
     #expect(program.waits(for: "word:three"))

@@ -55,11 +55,11 @@ import Testing
     let program = try ProgramInTerminal.open(
       ["run", "--no-sound", "--events", file, "--", "sh", "-c", script])
     program.type("...\r\r")
-    #expect(program.waits(for: "password: ordinary keys"))
+    #expect(program.waits(for: "password: keys type themselves"))
     program.type("secret\r")
     #expect(program.waits(for: "got:secret"))
     #expect(
-      program.waits { $0.components(separatedBy: "ordinary keys").last?.contains("20 wpm") == true }
+      program.waits { $0.components(separatedBy: "type themselves").last?.contains("20 wpm") == true }
     )
     program.ends(typing: "\r")
     let events = try events()

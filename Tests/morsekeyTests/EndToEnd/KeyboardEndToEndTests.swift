@@ -70,7 +70,7 @@ import Testing
       typing: "\u{1B}[200~rm -rf .\u{1B}[Aplease\u{1B}[201~\u{1B}", printing: "rm -rf .[Aplease\n")
   }
 
-  @Test func `the ordinary keys follow the last layout`() throws {
+  @Test func `pass-through follows the last layout`() throws {
     let program = try ProgramInTerminal.open()
     program.ends(typing: "\tCafé 7\t.\r\u{1B}", printing: "Café 7e\n")
   }
@@ -124,7 +124,7 @@ import Testing
     )
     for said in [
       "keyboard: Gboard   tab or -.-..- other keys",
-      "ordinary keys: they type themselves   tab morse",
+      "pass-through: keys type themselves   tab morse",
       "keyboard: Morse   tab or -.-..- gboard",
     ] {
       program.forgetScreen()
