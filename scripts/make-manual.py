@@ -98,7 +98,7 @@ def page(command, path, version):
     lines += options(command)
     if len(path) == 1:
         lines += [".SH FILES", ".TP", "\\fI~/.config/morsekey/config.toml\\fR", "the settings",
-                  ".TP", "\\fI~/.config/morsekey/keyboards\\fR", "your layouts",
+                  ".TP", "\\fI~/.config/morsekey/layouts\\fR", "your layouts",
                   ".TP", "\\fI~/.local/share/morsekey\\fR", "your words",
                   ".SH SEE ALSO"]
         lines.append(",\n".join("\\fB%s\\-%s\\fR(1)" % (escape(name), escape(c["commandName"])) for c in children)

@@ -33,7 +33,7 @@ public struct ControlAnswer: Sendable {
           error: "this keyboard has no sound", expected: "a keyboard without --no-sound")
       case .noKeyboard(let names):
         JSONObject.Problem(
-          error: "there is no such keyboard",
+          error: "unknown layout",
           expected: "one of " + names.joined(separator: ", "))
       case .outOfRange:
         JSONObject.Problem(

@@ -49,7 +49,7 @@ public struct Configuration: Hashable, Sendable {
 
   private mutating func takeOption(_ entry: SettingTable.Entry, forDesktop: Bool = false) {
     let rows = OptionRow.all.filter { !forDesktop || $0.commands.contains(.desktop) }
-    guard let row = rows.first(where: { $0.name == entry.key }) else {
+    guard let row = OptionRow.named(entry.key), rows.contains(row) else {
       let names = rows.map(\.name) + (forDesktop ? [] : ["program", "shortcuts", "desktop"])
       return note(entry, "'\(entry.key)' is not a setting\(Self.guess(entry.key, among: names))")
     }

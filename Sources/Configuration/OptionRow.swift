@@ -55,7 +55,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("dah-memory", .flag), OptionRow("wpm", .number), OptionRow("effective", .number),
     OptionRow("letter-gap", .text), OptionRow("word-gap", .text), OptionRow("repair", .flag),
     OptionRow("commit", .text),
-    OptionRow("layout", .text), OptionRow("keyboards", .joined), OptionRow("table", .text),
+    OptionRow("layout", .text), OptionRow("layouts", .joined), OptionRow("table", .text),
     OptionRow("dictionary", .list),
     OptionRow("remember", .flag), OptionRow("scan", .number),
     OptionRow("scanning", .text), OptionRow("scan-first", .number), OptionRow("rescan", .text),
@@ -83,8 +83,13 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("linear", .flag, [.desktop]),
   ]
 
+  /// Names of earlier versions, which are still read.
+  private static let formerNames = ["keyboards": "layouts"]
+
   /// Returns the row of this name; `nil` when there is none.
-  public static func named(_ name: String) -> OptionRow? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> OptionRow? {
+    all.first { $0.name == formerNames[name] ?? name }
+  }
 
   /// Returns the equivalent command-line arguments; `nil` when the value has the wrong kind.
   public func arguments(for value: SettingValue) -> [String]? {
@@ -102,7 +107,11 @@ public struct OptionRow: Hashable, Sendable {
 
   /// Whether the words of a command line override the configured value.
   public func yields(to words: [String]) -> Bool {
-    let names = name == "no-sound" ? ["--sound", "--no-sound"] : ["--\(name)", "--no-\(name)"]
+    let names =
+      name == "no-sound"
+      ? ["--sound", "--no-sound"]
+      : ["--\(name)", "--no-\(name)"]
+        + Self.formerNames.filter { $0.value == name }.map { "--" + $0.key }
     return kind != .list
       && words.contains { word in
         names.contains { word == $0 || word.hasPrefix($0 + "=") }

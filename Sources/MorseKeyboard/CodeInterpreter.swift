@@ -199,7 +199,7 @@ public struct CodeInterpreter {
   /// The action to repeat; `nil` if the last action cannot be repeated.
   var repeatable: PatternAction? {
     switch last {
-    case .command(.dismiss), .keyboard, .unavailable: nil
+    case .command(.dismiss), .layout, .unavailable: nil
     case let last: last
     }
   }

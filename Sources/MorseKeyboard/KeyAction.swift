@@ -50,7 +50,7 @@ extension KeyAction {
     case .press, .element, .insert, .perform(.text), .perform(.phrase), .perform(.secret): .press
     case .delete, .deleteWord: .delete
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
-      .takeSuggestion, .perform(.key), .perform(.keyboard), .perform(.unavailable):
+      .takeSuggestion, .perform(.key), .perform(.layout), .perform(.unavailable):
       .modifier
     case .command, .perform(.command), .release, .holdElement, .takeBackElement, .cancelCharacter,
       .spaceAfterMark:

@@ -67,7 +67,7 @@ public struct KeyboardLayout: Sendable {
 
   /// The names of the layouts that its codes, keys and cells change to.
   public var references: Set<String> {
-    names { if case .keyboard(let name) = $0 { name } else { nil } }
+    names { if case .layout(let name) = $0 { name } else { nil } }
   }
 
   private func names(in name: (PatternAction) -> String?) -> Set<String> {

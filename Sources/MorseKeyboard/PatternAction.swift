@@ -12,7 +12,7 @@ public enum PatternAction: Hashable, Sendable {
   /// Presses a key of an ordinary keyboard.
   case key(ControlKey, KeyModifiers)
   /// Changes to the layout of this name.
-  case keyboard(String)
+  case layout(String)
   /// Types the secret of this name, only into a field that hides its text.
   case secret(String)
   /// Has no effect: a function of this name on the layout's original device has no counterpart
@@ -31,7 +31,7 @@ public enum PatternAction: Hashable, Sendable {
     case .command(let code): code.title
     case .phrase(let text): String(text.prefix { !$0.isNewline })
     case .key(let key, let modifiers): key.label(with: modifiers)
-    case .keyboard(let name): name
+    case .layout(let name): name
     case .secret(let name): "secret \(name)"
     case .unavailable(let name): "(\(name))"
     }

@@ -64,13 +64,13 @@ struct Typist<Document: DocumentProxy> {
 
   // MARK: - Characters
 
-  /// Returns the text that a reading types now; `nil` when it types none.
+  /// Returns the text that an action types now; `nil` when it types none.
   private func committedText(_ action: PatternAction) -> String? {
     switch action {
     case .text(let text):
       codes.modifiers.makeCommands ? nil : editor.cased(text, codes.modifiers.shift)
     case .phrase(let text): text
-    case .command, .key, .keyboard, .secret, .unavailable: nil
+    case .command, .key, .layout, .secret, .unavailable: nil
     }
   }
 
@@ -203,7 +203,7 @@ struct Typist<Document: DocumentProxy> {
     case (.secret(let name), _): return typeSecret(name)
     case (.unavailable(let name), _): return say(.unavailable(nil, name: name))
     case (.command(let code), _): return perform(code)
-    case (.keyboard(let name), _): return changeLayout(to: name)
+    case (.layout(let name), _): return changeLayout(to: name)
     case (.text(let text), _): type(text, isCoded: isCoded)
     case (.phrase(let text), _): insert(codes.layout.typesMarks ? editor.parted(text) : text)
     case (.key(let key, let modifiers), _): press(key, modifiers)

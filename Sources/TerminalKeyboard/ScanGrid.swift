@@ -29,7 +29,7 @@ struct ScanGrid: Hashable {
     let words = keyboard.suggestions.map {
       Cell(key: LayoutKey(.phrase($0.text), cap: Self.cap($0.text)), word: $0.text)
     }
-    let here = Set(layout.cells.joined().map(\.reading))
+    let here = Set(layout.cells.joined().map(\.action))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
     let lacking = needed.filter { !here.contains($0.action) }
     rows =
@@ -59,7 +59,7 @@ struct ScanGrid: Hashable {
   ) -> [LayoutKey] {
     let home = keyboard.homeName
     let isPage = keyboard.layoutName != home
-    let back = isPage ? [LayoutKey(.keyboard(home), cap: "back")] : []
+    let back = isPage ? [LayoutKey(.layout(home), cap: "back")] : []
     let others = !isPage && keyboard.enabled.count > 1 ? [LayoutKey(.command(.nextKeyboard))] : []
     let end =
       isQuestion

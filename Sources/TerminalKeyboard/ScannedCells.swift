@@ -25,7 +25,7 @@ public struct ScannedCells: Hashable, Sendable {
     labels = rows[row].map { CellRows.label(of: $0.key, keyboard) }
     marked = column
     actions = rows[row].map {
-      $0.action(offering: keyboard.suggestions) ?? .perform($0.key.reading)
+      $0.action(offering: keyboard.suggestions) ?? .perform($0.key.action)
     }
   }
 }

@@ -30,7 +30,7 @@ struct FeaturesPage {
       ("inputs", ["terminal", "kitty", "mouse", "evdev", "serial", "midi", "pipe"]),
       ("sinks", ["standard-output", "file", "program", "tmux", "clipboard", "control-socket"]),
       ("keyers", KeyerMode.allCases.map(\.rawValue)),
-      ("keyboards", BuiltInLayouts.names),
+      ("layouts", BuiltInLayouts.names),
       ("tables", MorseAlphabet.names),
       ("types", TextOptions.types),
       ("habits", HabitSwitches.Habit.allCases.map(\.rawValue)),

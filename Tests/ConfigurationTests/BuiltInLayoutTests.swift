@@ -44,7 +44,7 @@ import Timeline
       case .text(let text), .phrase(let text):
         #expect(after.document.documentContextBeforeInput == "ab" + text, "\(pattern)")
       case .unavailable: #expect(after.document.documentContextBeforeInput == "ab", "\(pattern)")
-      case .keyboard(let other): #expect(after.layoutName == other, "\(pattern)")
+      case .layout(let other): #expect(after.layoutName == other, "\(pattern)")
       case .key(let key, let modifiers):
         var document = after.document
         #expect(document.takeKeystrokes().last == .key(key, modifiers), "\(pattern)")
@@ -145,7 +145,7 @@ import Timeline
   @Test func `layouts follow their published sources`() throws {
     let samples: [(String, MorsePattern, PatternAction)] = [
       ("gboard", "....-.", .command(.shift)), ("gboard", "-.----", .text(">")),
-      ("darci", "--.-.", .keyboard("darci-mouse")), ("darci", ".---.", .text("@")),
+      ("darci", "--.-.", .layout("darci-mouse")), ("darci", ".---.", .text("@")),
       ("darci-number", "-..", .text("0")), ("darci-mouse", "..", .command(.up)),
       ("adap2u", "--", .command(.delete)), ("adap2u", "----", .text("m")),
       ("morace", "-.-.", .command(.control)), ("morace", "---.", .text("c")),

@@ -41,7 +41,7 @@ import Testing
     #expect(keyboard.codes[".-.-"] == LayoutKey(.phrase("Hello there. "), cap: "hi"))
     #expect(keyboard.codes["..--"]?.action == .command(.deleteWord))
     #expect(keyboard.codes["----"]?.action == .key(.function(5), .shift))
-    #expect(keyboard.codes[".-"]?.action == .keyboard("gboard"))
+    #expect(keyboard.codes[".-"]?.action == .layout("gboard"))
     #expect(keyboard.keys["1"]?.action == .phrase("one"))
     #expect(keyboard.keys["f5"]?.action == .command(.newline))
     #expect(keyboard.cells[0].map(\.label) == ["hi", "up", "x"])

@@ -72,9 +72,9 @@ import Timeline
   }
 
   @Test func `layouts change by code and in a cycle`() {
-    var settings = settings(["..--": .keyboard("other")])
+    var settings = settings(["..--": .layout("other")])
     var other = KeyboardLayout(name: "other")
-    other.codes = [".-": LayoutKey(.text("o")), "..--": LayoutKey(.keyboard("own"))]
+    other.codes = [".-": LayoutKey(.text("o")), "..--": LayoutKey(.layout("own"))]
     settings.others = [other]
     let morse = KeyboardLayout.morse
     settings.enabled = [settings.layout, morse]
@@ -94,7 +94,7 @@ import Timeline
   }
 
   @Test func `an unknown layout is reported`() {
-    let settings = settings(["..--": .keyboard("gone")])
+    let settings = settings(["..--": .layout("gone")])
     let run = run(". . - - enter", settings: settings)
     #expect(run.machine.layoutName == "own")
     #expect(run.outputs.last?.value == .limitReached)

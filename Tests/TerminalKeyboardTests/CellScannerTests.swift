@@ -142,13 +142,13 @@ import Timeline
       [LayoutKey(.text("q")), LayoutKey(.text("w"))],
       [LayoutKey(.command(.shift), cap: "shift"), LayoutKey(.command(.delete), cap: "bksp")],
       [
-        LayoutKey(.keyboard("second"), cap: "123"),
+        LayoutKey(.layout("second"), cap: "123"),
         LayoutKey(.command(.space), cap: "space", width: 2),
       ],
     ]
     var second = layout
     second.name = "second"
-    second.cells = [[LayoutKey(.text("1")), LayoutKey(.keyboard("cells"), cap: "abc")]]
+    second.cells = [[LayoutKey(.text("1")), LayoutKey(.layout("cells"), cap: "abc")]]
     (settings.layout, settings.others) = (layout, [second])
     let (script, end) = bytes(line)
     return MachineRun(

@@ -35,7 +35,7 @@ private struct ScanUser {
       $0.map { LayoutKey(.text("\($0)")) }
     }
     layout.cells.append([
-      LayoutKey(.keyboard("digits"), cap: "123"), LayoutKey(.text(",")),
+      LayoutKey(.layout("digits"), cap: "123"), LayoutKey(.text(",")),
       LayoutKey(.command(.space)),
       LayoutKey(.text(".")), LayoutKey(.text("?")),
     ])

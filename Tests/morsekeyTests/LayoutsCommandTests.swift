@@ -76,7 +76,7 @@ import Testing
     #expect(status == .badData)
     #expect(errors.contains("morsekey: own.toml:3: '.x' is not a code; expected dits"))
     #expect(
-      errors.contains("morsekey: own.toml:4: 'gone' is not a keyboard; expected one of morse,"))
+      errors.contains("morsekey: own.toml:4: 'gone' is not a layout; expected one of morse,"))
   }
 
   @Test func `a key that switches to a missing layout is dropped, and does not count as a way out`()
@@ -85,20 +85,20 @@ import Testing
     let file = try folder.write(
       """
       table = "none"
-      cells = [[{ keyboard = "gone" }]]
+      cells = [[{ layout = "gone" }]]
       scan = true
       [codes]
       "-.-..-" = "a"
       "-..-.-" = "b"
-      "-....." = { keyboard = "gone" }
-      "...." = { keyboard = "own" }
+      "-....." = { layout = "gone" }
+      "...." = { layout = "own" }
       [keys]
-      f5 = { keyboard = "gone" }
+      f5 = { layout = "gone" }
       """, to: "own.toml")
     let (status, output, errors) = try check(file)
     #expect(status == .badData)
     for line in [2, 7, 10] {
-      #expect(errors.contains("own.toml:\(line): 'gone' is not a keyboard; expected one of morse,"))
+      #expect(errors.contains("own.toml:\(line): 'gone' is not a layout; expected one of morse,"))
     }
     #expect(!output.contains("gone") && output.hasSuffix("Ways out\n  -.....  dismiss\n"))
     let found = library.found(
@@ -113,13 +113,13 @@ import Testing
       [codes]
       "-.-..-" = "a"
       "-..-.-" = "b"
-      "-....." = { keyboard = "own" }
+      "-....." = { layout = "own" }
       """, to: "own.toml")
     let (status, _, errors) = try check(file)
     #expect(status == .badData)
     #expect(
       errors == "morsekey: own.toml:1: no code leaves the keyboard; expected one for"
-        + " next-keyboard, keyboard-list, dismiss or another keyboard\n")
+        + " next-keyboard, keyboard-list, dismiss or another layout\n")
   }
 
   @Test func `an unopenable file is not an input`() throws {
@@ -149,7 +149,7 @@ import Testing
     }
     #expect(status == .success && output.hasSuffix("/gboard.toml\n"))
     #expect(
-      errors == "morsekey: gboard.toml: takes the place of the built-in keyboard 'gboard';"
+      errors == "morsekey: gboard.toml: replaces the built-in layout 'gboard';"
         + " delete it to have that back\n")
     let found = try #require(library.layout(named: "gboard"))
     let builtIn = LayoutLibrary(folder: "/nowhere").layout(named: "gboard")
@@ -178,7 +178,7 @@ import Testing
     }
     #expect(try names([]) == ["morse"])
     #expect(try names(["--layout", "raw"]) == ["raw"])
-    #expect(try names(["--keyboards", "gboard, raw,keys"]) == ["gboard", "raw"])
+    #expect(try names(["--layouts", "gboard, raw,keys"]) == ["gboard", "raw"])
     #expect(try names(["--layout", "darci", "--keyboards", "morse,darci"]) == ["darci", "morse"])
     #expect(throws: UsageError.self) { try names(["--keyboards", "morse,nosuch"]) }
     let table = try LayoutOptions.parse(["--table", "german"]).load(from: library)

@@ -46,7 +46,7 @@ keyer = "iambic-b"
 bind = ["dit=left-ctrl", "dah=right-ctrl"]
 letter-gap = "3u"
 word-gap = 1400
-keyboards = ["morse", "gboard", "raw"]
+layouts = ["morse", "gboard", "raw"]
 layout = "gboard"
 tone = "600,500"
 no-sound = true
@@ -85,7 +85,7 @@ height = 2
 "..--.." = { phrase = "Can I help you? ", cap = "help?" }
 "----" = { action = "delete-word" }
 ".....-" = { key = "ctrl-r" }
-"---.-" = { keyboard = "raw" }
+"---.-" = { layout = "raw" }
 
 [keys]
 "1" = { phrase = "Good morning. " }
@@ -204,7 +204,7 @@ class Probe:
         self.home = os.path.join(self.work, "home")
         self.settings = os.path.join(self.home, ".config/morsekey")
         self.data = os.path.join(self.home, ".local/share/morsekey")
-        os.makedirs(self.settings + "/keyboards"), os.makedirs(self.data + "/words")
+        os.makedirs(self.settings + "/layouts"), os.makedirs(self.data + "/words")
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
             "ALSA_CONFIG_PATH": "/nonexistent"}
@@ -274,7 +274,7 @@ class Probe:
             self.find(kind, seed, "set refused, and changed the file", self.write("lost", contents))
 
     def layout(self, kind, seed, contents):
-        path = self.write("home/.config/morsekey/keyboards/shop.toml", contents)
+        path = self.write("home/.config/morsekey/layouts/shop.toml", contents)
         self.run(kind, seed, path, ["layouts", "check", path], (0, 65))
         self.run(kind, seed, path, ["layouts", "show", "--json", "shop"], (0, 64, 65, 66))
         self.run(kind, seed, path, ["type", "--layout", "shop"], (64, 65, 66))

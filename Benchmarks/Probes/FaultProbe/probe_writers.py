@@ -62,7 +62,7 @@ def close(keyboard):
 
 def beside(path):
     """Returns the unexpected files in the folder of a file."""
-    known = {os.path.basename(path), "config.toml", "profile", "keyboards", "texts-opened", "hint-shown"}
+    known = {os.path.basename(path), "config.toml", "profile", "layouts", "texts-opened", "hint-shown"}
     return sorted(set(os.listdir(os.path.dirname(path))) - known)
 
 

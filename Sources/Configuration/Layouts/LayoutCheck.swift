@@ -124,7 +124,7 @@ public struct LayoutCheck: Sendable {
     for (by, key) in (layout.scans ? [] : codes) + keys + cells {
       switch key.action {
       case .command(let code) where Self.leaving.contains(code): waysOut.append((code.title, by))
-      case .keyboard(let name) where name != layout.name: waysOut.append((name, by))
+      case .layout(let name) where name != layout.name: waysOut.append((name, by))
       default: break
       }
     }

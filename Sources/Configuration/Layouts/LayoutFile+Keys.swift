@@ -77,7 +77,7 @@ extension LayoutFile {
       note(
         entry.line,
         "'\(entry.key)' is set to \(entry.value.kind); expected text, or one of"
-          + " { action = }, { text = }, { key = }, { keyboard = }")
+          + " { action = }, { text = }, { key = }, { layout = }")
       return nil
     }
   }
@@ -88,15 +88,18 @@ extension LayoutFile {
     text.count == 1 ? .text(text) : .phrase(text)
   }
 
+  /// The name of `layout` in files for earlier versions.
+  private static let formerKind = "keyboard"
+
   /// The settings that specify the function of a key.
   private static let kinds = [
-    "text", "action", "key", "keyboard", "phrase", "secret", "unavailable",
+    "text", "action", "key", "layout", "phrase", "secret", "unavailable",
   ]
 
   private mutating func action(_ table: SettingTable, _ entry: SettingTable.Entry) -> PatternAction?
   {
     let kinds = Self.kinds
-    let said = table.entries.filter { kinds.contains($0.key) }
+    let said = table.entries.filter { (kinds + [Self.formerKind]).contains($0.key) }
     guard said.count == 1, case .text(let text) = said[0].value, !text.isEmpty else {
       note(
         entry.line,
@@ -109,9 +112,9 @@ extension LayoutFile {
     case "phrase": return .phrase(text)
     case "secret": return secret(text, entry)
     case "unavailable": return .unavailable(text)
-    case "keyboard":
+    case "layout", Self.formerKind:
       if references[text]?.last != entry.line { references[text, default: []].append(entry.line) }
-      return .keyboard(text)
+      return .layout(text)
     case "action": return action(text, entry)
     default: return key(text, entry)
     }

@@ -139,7 +139,7 @@ public struct LayoutFile: Sendable {
 
   /// Removes the keys that change to a layout that does not exist, and notes the problem.
   public mutating func leaveOutChanges(to name: String, because problem: String) {
-    func leads(_ key: LayoutKey) -> Bool { key.action == .keyboard(name) }
+    func leads(_ key: LayoutKey) -> Bool { key.action == .layout(name) }
     keyboard.codes = keyboard.codes.filter { !leads($0.value) }
     keyboard.keys = keyboard.keys.filter { !leads($0.value) }
     keyboard.cells = keyboard.cells.map { $0.filter { !leads($0) } }.filter { !$0.isEmpty }
@@ -162,7 +162,7 @@ extension KeyboardLayout {
   public var missingASCII: [Character] {
     var settings = KeyboardSettings()
     settings.layout = self
-    let own = keys.values.map(\.reading) + cells.joined().map(\.reading)
+    let own = keys.values.map(\.action) + cells.joined().map(\.action)
     let actions = settings.reachable(from: .empty).map(\.action) + own
     let typed = Set(actions.compactMap(\.character))
     let hasShift = actions.contains(.command(.shift)) || actions.contains(.command(.capsLock))
@@ -180,7 +180,7 @@ extension PatternAction {
     switch self {
     case .text(let text), .phrase(let text): text.count == 1 ? text.first : nil
     case .command(.space): " "
-    case .command, .key, .keyboard, .secret, .unavailable: nil
+    case .command, .key, .layout, .secret, .unavailable: nil
     }
   }
 }

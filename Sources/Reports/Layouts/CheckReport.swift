@@ -68,7 +68,7 @@ package struct CheckReport: CustomStringConvertible {
     layout.codes.inOrder.compactMap { pattern, key in
       switch key.action {
       case .text, .phrase, .secret: return nil
-      case .command, .key, .keyboard, .unavailable: break
+      case .command, .key, .layout, .unavailable: break
       }
       let letters = scripts.compactMap { name -> String? in
         guard let alphabet = MorseAlphabet.named(name),

@@ -96,7 +96,7 @@ extension PatternAction {
     case .secret(let name): ["secret": .text(name)]
     case .command(let code): ["action": .text(code.name)]
     case .key: ["key": .text(label)]
-    case .keyboard(let name): ["keyboard": .text(name)]
+    case .layout(let name): ["layout": .text(name)]
     case .unavailable(let name): ["unavailable": .text(name)]
     }
   }

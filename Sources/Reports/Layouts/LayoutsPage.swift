@@ -90,13 +90,13 @@ package struct LayoutsPage {
     do throws(FileError) {
       found = try self.found(file)
     } catch {
-      console.report(error, expected: "a keyboard")
+      console.report(error, expected: "a layout")
       return .noInput
     }
     let check = LayoutCheck(found.file.keyboard)
     for problem in found.problems { console.say(problem) }
     if !check.hasWayOut {
-      let commands = "next-keyboard, keyboard-list, dismiss or another keyboard"
+      let commands = "next-keyboard, keyboard-list, dismiss or another layout"
       console.say("\(file):1: no code leaves the keyboard; expected one for \(commands)")
     }
     let report = CheckReport(check, of: found.file.keyboard, like: like?.file.keyboard)
@@ -140,7 +140,7 @@ package struct LayoutsPage {
     }
     if isBuiltIn {
       console.say(
-        "\(path): takes the place of the built-in keyboard '\(name)'; delete it to have that back")
+        "\(path): replaces the built-in layout '\(name)'; delete it to have that back")
     }
     try console.output.write(path + "\n")
     return .success
@@ -195,7 +195,7 @@ package struct LayoutsPage {
     # "..--.." = { phrase = "Can I help you? ", cap = "help?" }   # inserted as it is
     # "----" = { action = "delete-word" }
     # ".....-" = { key = "ctrl-r" }
-    # "---.-" = { keyboard = "gboard" }
+    # "---.-" = { layout = "gboard" }
 
     # What keys of the terminal do, before their usual meaning.
     [keys]

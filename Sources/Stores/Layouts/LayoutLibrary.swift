@@ -9,8 +9,12 @@ package struct LayoutLibrary {
   /// The folder of the user's own layouts.
   package let folder: String
 
-  package init(folder: String = UserFolder.configuration() + "/keyboards") {
-    self.folder = folder
+  /// - Parameter folder: the folder; by default `layouts` beside the configuration, or
+  ///   `keyboards`, its name in earlier versions, if that has layouts.
+  package init(folder: String? = nil) {
+    let former = UserFolder.configuration() + "/keyboards"
+    let hasFormer = !Folder.names(in: former, ending: ".toml").isEmpty
+    self.folder = folder ?? (hasFormer ? former : UserFolder.configuration() + "/layouts")
   }
 
   /// A layout as it was found.
@@ -52,7 +56,7 @@ package struct LayoutLibrary {
     } catch {
       let file = builtIn(name)?.file ?? LayoutFile(SettingTable(), named: name)
       return Found(
-        file: file, path: path, problems: ["\(path): \(error.reason); expected a keyboard"])
+        file: file, path: path, problems: ["\(path): \(error.reason); expected a layout"])
     }
     return builtIn(name)
   }
@@ -69,7 +73,7 @@ package struct LayoutLibrary {
     for other in file.references.keys where !known.contains(other) {
       let expected = known.joined(separator: ", ")
       file.leaveOutChanges(
-        to: other, because: "'\(other)' is not a keyboard; expected one of \(expected)")
+        to: other, because: "'\(other)' is not a layout; expected one of \(expected)")
     }
     let problems = file.notes.map { "\(path ?? name + ".toml"):\($0)" }
     return Found(file: file, path: path, problems: problems)

@@ -87,7 +87,7 @@ extension TypingCommand {
   /// - Throws: the error that prevented the opening.
   func open(
     _ plan: TypingPlan, as source: CommandSource<Self>,
-    keeping file: writer AppendedText? = nil, on console: Console
+    keeping file: sending AppendedText? = nil, on console: Console
   ) throws -> TypedText {
     let writer = try FileWriter()
     if let pane = plan.pane {

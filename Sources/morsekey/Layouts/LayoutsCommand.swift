@@ -12,7 +12,7 @@ struct LayoutsCommand: ParsableCommand {
     commandName: "layouts",
     abstract: "List, show, check and make layouts.",
     discussion: """
-      A layout is a keyboard described by a file. Some are built in; yours are in morsekey/keyboards in \
+      A layout is a keyboard described by a file. Some are built in; yours are in morsekey/layouts in \
       the folder of your settings. --layout NAME chooses one.
       """,
     subcommands: [List.self, Show.self, Check.self, New.self], defaultSubcommand: List.self)

@@ -34,7 +34,7 @@ import Testing
       try folder.write(text, to: name)
     }
     try folder.link("morsekey/config.toml", to: "../config.toml")
-    try folder.link("morsekey/keyboards/mine.toml", to: "../../mine.toml")
+    try folder.link("morsekey/layouts/mine.toml", to: "../../mine.toml")
     let program = try open(["--layout", "mine"])
     let changed = try folder.write("wpm = 32\nno-sound = true\n", to: "changed")
     #expect(rename(changed, folder.path + "/config.toml") == 0)

@@ -90,7 +90,7 @@ import Testing
   func `an example of a layout is valid`(block: DocumentationPage.Block) throws {
     let home = try DocumentationHome()
     let name = try #require(block.marks["keyboard"])
-    try home.folder.write(block.text, to: "config/morsekey/keyboards/\(name).toml")
+    try home.folder.write(block.text, to: "config/morsekey/layouts/\(name).toml")
     let result = try home.run("morsekey layouts check \(name)")
     #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
   }
