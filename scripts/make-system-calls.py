@@ -9,7 +9,7 @@ import re
 import subprocess
 
 CALLS = """
-accept4 access bind brk chmod chown clock_getres clock_gettime clock_nanosleep clone clone3 close close_range connect
+accept4 access bind brk chmod clock_getres clock_gettime clock_nanosleep clone clone3 close close_range connect
 dup dup2 dup3 epoll_create1 epoll_ctl epoll_pwait epoll_pwait2 epoll_wait eventfd2 exit exit_group faccessat
 faccessat2 fadvise64 fallocate fchmod fcntl fdatasync flock fstat fstatfs fsync ftruncate futex get_robust_list
 getcwd getdents64 getegid geteuid getgid getgroups getpeername getpgid getpgrp getpid getppid getpriority getrandom

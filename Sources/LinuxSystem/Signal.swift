@@ -27,8 +27,6 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
   public static let windowChange = Signal(rawValue: SIGWINCH)
   /// A child process has ended or stopped.
   public static let child = Signal(rawValue: SIGCHLD)
-  /// A pipe or a socket has no reader.
-  public static let pipe = Signal(rawValue: SIGPIPE)
 
   /// The signals that a terminal program handles: its own, and all that would end it while the
   /// terminal is in a mode unusable for a shell.

@@ -82,16 +82,6 @@ public struct Mixer: ~Copyable {
     frame += Int64(output.count)
   }
 
-  /// Drops all sounds at once without an edge, for a stream that was interrupted.
-  public mutating func reset() {
-    schedule.removeAll()
-    elements = ElementVoice()
-    key = KeyVoice()
-    clips = ClipVoices()
-    sounder = SounderVoice()
-    clock = nil
-  }
-
   private mutating func take(_ command: SoundCommand) {
     var place = Double(frame)
     if let clock, command.moment != SoundCommand.immediately {

@@ -21,9 +21,6 @@ public struct Lesson: Hashable, Sendable {
   /// Begins with the first step.
   public init() {}
 
-  /// Whether only the last step is left: to leave.
-  public var isLast: Bool { step == .leave }
-
   /// Checks what was keyed, and proceeds to the next step if it is right.
   ///
   /// - Parameter keyboard: the keyboard.

@@ -257,14 +257,4 @@ import Testing
     }
     #expect(render(&mixer, 20000, ring: ring).allSatisfy { abs($0) <= 1 })
   }
-
-  @Test func `a reset mixer is silent`() {
-    var mixer = clockedMixer()
-    let ring = CommandRing()
-    ring.push(command(dit, atFrame: 0))
-    _ = render(&mixer, 100, ring: ring)
-    mixer.reset()
-    #expect(mixer.isSilent == true)
-    #expect(render(&mixer, 100).allSatisfy { $0 == 0 })
-  }
 }

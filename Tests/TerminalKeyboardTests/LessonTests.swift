@@ -58,7 +58,7 @@ private struct Learner {
       #expect(
         learner.lesson.step == step, "after \(line): \(learner.session.keyboard.document.text)")
     }
-    #expect(learner.lesson.isLast && learner.session.lesson[0].contains("press Esc"))
+    #expect(learner.lesson.step == .leave && learner.session.lesson[0].contains("press Esc"))
   }
 
   @Test func `a wrong answer is named, and the step stays`() {

@@ -28,7 +28,6 @@ struct SystemCall: Hashable, Sendable {
   static let bind = SystemCall(49, 200)
   static let brk = SystemCall(12, 214)
   static let chmod = SystemCall(90, nil)
-  static let chown = SystemCall(92, nil)
   static let clock_getres = SystemCall(229, 114)
   static let clock_gettime = SystemCall(228, 113)
   static let clock_nanosleep = SystemCall(230, 115)

@@ -1,7 +1,5 @@
 /// The limits of tone parameters; other values are clamped.
 public enum ToneLimits {
-  /// The range of edge durations in nanoseconds: 1 to 25 ms, as in jscwlib.
-  public static let edge: ClosedRange<Int64> = 1_000_000...25_000_000
   /// The default edge duration in nanoseconds: 5 ms, as in libcw and as recommended by the CCIR for
   /// keyed carriers.
   public static let defaultEdge: Int64 = 5_000_000
@@ -10,6 +8,8 @@ public enum ToneLimits {
   static var longest: Int64 { 3_600_000_000_000 }
 
   /// The frames of an edge of `duration` nanoseconds; at least one.
+  ///
+  /// Durations are limited to 1 to 25 ms, as in jscwlib.
   static func edgeFrames(_ duration: Int64, rate: Double) -> Int {
     let clamped = max(1_000_000, min(25_000_000, duration))
     return max(1, Int(FrameClock.nearestFrame(FrameClock.frames(clamped, rate: rate))))

@@ -11,11 +11,6 @@ public struct ProgramRequest: Hashable, Sendable {
   /// The values by their names.
   public let values: [String: String]
 
-  /// Creates a request.
-  public init(_ values: [String: String]) {
-    self.values = values
-  }
-
   /// Encodes an answer in the same form; characters that might end it are removed from the values.
   package static func answer(_ values: [(name: String, value: String)]) -> [UInt8] {
     let fields = values.map { name, value in

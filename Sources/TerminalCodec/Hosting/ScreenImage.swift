@@ -42,9 +42,6 @@ struct ScreenImage: Sendable {
     }
   }
 
-  /// The rows that are shown, from the top.
-  var rows: [Row] { shown }
-
   private static func blank(_ columns: Int, _ rendition: Rendition) -> Row {
     Row(cells: [WrittenCharacter](repeating: .blank(rendition), count: columns))
   }

@@ -96,7 +96,4 @@ struct ControlSequence: Hashable, Sendable {
 
   /// The parameters in order; zero if omitted.
   var parameters: [Int] { starts.indices.map { self[$0, else: 0] } }
-
-  /// The whole sequence in seven-bit form.
-  var bytes: [UInt8] { [0x1B, 0x5B] + body + [final] }
 }

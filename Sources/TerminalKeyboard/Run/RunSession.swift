@@ -41,8 +41,6 @@ public struct RunSession {
   public var screen: HostedScreen { stage.screen }
   /// The settings it was opened with, or the last change of them.
   public var settings: RunSettings { stage.settings }
-  /// The columns of the terminal's window.
-  var columns: Int { stage.columns }
   /// Whether the panel is shown.
   public var isShown: Bool { stage.mode.isShown }
   /// The program that reads the typed text.
