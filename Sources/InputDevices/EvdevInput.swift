@@ -14,32 +14,17 @@ public import Timeline
 /// The kernel timestamps its events. If it cannot do so with our clock, the time of reading is
 /// used.
 public final class EvdevInput: EdgeInput {
-  /// The settings of a device.
-  public struct Settings: Sendable {
-    /// The path, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
-    public var path: String
-    /// The contacts by key codes.
-    public var contacts: [UInt16: KeyContact]
-    /// Whether the device is grabbed, so that other programs receive no keys until Escape is
-    /// pressed on it.
-    public var grabs = false
-
-    /// Creates settings.
-    ///
-    /// By default left Ctrl is the dit and right Ctrl the dah, as in VBand's and Vail's adapters.
-    public init(path: String, contacts: [UInt16: KeyContact] = [29: .dit, 97: .dah]) {
-      self.path = path
-      self.contacts = contacts
-    }
-  }
-
   /// The source of its edges.
   public let source: EdgeSource
   /// The path of the device.
-  public var path: String? { settings.path }
+  public var path: String? { file }
   /// The state of the input.
   public private(set) var state = InputState.absent("not opened")
-  private let settings: Settings
+  private let file: String
+  /// The contacts by key codes.
+  private let contacts: [UInt16: KeyContact]
+  /// Whether the device is grabbed.
+  private let grabs: Bool
   private let clock: MonotonicClock
   private var device: FileDescriptor?
   /// Whether the device timestamps its events with our clock.
@@ -51,17 +36,32 @@ public final class EvdevInput: EdgeInput {
   private var buffer = [UInt8](repeating: 0, count: 24 * 64)
   private var latest = Timestamp(nanoseconds: .min)
 
+  /// The keys of VBand's and Vail's adapters: left Ctrl is the dit and right Ctrl the dah.
+  public static let adapterContacts: [UInt16: KeyContact] = [29: .dit, 97: .dah]
   /// `KEY_ESC` of the kernel.
   private static let escape: UInt16 = 1
   /// The most reads of a device before other inputs are read.
   private static let reads = 16
 
   /// Creates an input that opens the device as soon as it is present.
-  public init(_ settings: Settings, clock: MonotonicClock, source: EdgeSource) {
-    self.settings = settings
+  ///
+  /// - Parameters:
+  ///   - path: the path, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
+  ///   - contacts: the contacts by key codes.
+  ///   - grabs: whether the device is grabbed, so that other programs receive no keys until Escape
+  ///     is pressed on it.
+  ///   - clock: the clock of the moments.
+  ///   - source: the source of the edges.
+  public init(
+    path: String, contacts: [UInt16: KeyContact] = EvdevInput.adapterContacts, grabs: Bool = false,
+    clock: MonotonicClock, source: EdgeSource
+  ) {
+    file = path
+    self.contacts = contacts
+    self.grabs = grabs
     self.clock = clock
     self.source = source
-    watch = FolderWatch(folder: settings.path.splitPath.folder, for: .files)
+    watch = FolderWatch(folder: file.splitPath.folder, for: .files)
   }
 
   deinit { device?.close() }
@@ -95,14 +95,14 @@ public final class EvdevInput: EdgeInput {
 extension EvdevInput {
   private func open(at now: Timestamp) {
     do {
-      let device = try FileDescriptor.open(settings.path, O_RDONLY | O_NONBLOCK)
+      let device = try FileDescriptor.open(file, O_RDONLY | O_NONBLOCK)
       prepare(device)
       self.device = device
       deadline = nil
     } catch {
       state = .absent(Self.advice(error))
       deadline = now.advanced(by: .seconds(1))
-      if watch == nil { watch = FolderWatch(folder: settings.path.splitPath.folder, for: .files) }
+      if watch == nil { watch = FolderWatch(folder: file.splitPath.folder, for: .files) }
     }
   }
 
@@ -117,13 +117,13 @@ extension EvdevInput {
       state = .limited("no input device; keys count when read")
       return
     }
-    let isGrabbed = !settings.grabs || clinux_input_grab(device.rawValue, true) == 0
+    let isGrabbed = !grabs || clinux_input_grab(device.rawValue, true) == 0
     state = isGrabbed ? .ready : .limited("in use elsewhere; not grabbed")
   }
 
   /// Releases the grab: if this is the only keyboard, it needs a key to end the program.
   private func releaseGrab() {
-    guard settings.grabs, state == .ready, let device else { return }
+    guard grabs, state == .ready, let device else { return }
     guard clinux_input_grab(device.rawValue, false) == 0 else { return }
     state = .limited("Escape released the grab; press Escape again to quit")
   }
@@ -149,7 +149,7 @@ extension EvdevInput {
       let moment = moment(of: event, at: now)
       if event.saysDropped { return takeKeysThatAreDown(at: moment, into: &edges) }
       guard event.isEdge else { return }
-      guard let contact = settings.contacts[event.code] else {
+      guard let contact = contacts[event.code] else {
         if event.code == Self.escape, event.value == 0 { releaseGrab() }
         return
       }
@@ -169,7 +169,7 @@ extension EvdevInput {
   private func takeKeysThatAreDown(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
     var bits = [UInt8](repeating: 0, count: KernelKeys.count / 8)
     guard let device, clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }
-    for (code, contact) in settings.contacts.sorted(by: { $0.key < $1.key }) {
+    for (code, contact) in contacts.sorted(by: { $0.key < $1.key }) {
       let isDown = bits[Int(code) / 8] >> (code % 8) & 1 == 1
       edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))
     }

@@ -61,10 +61,9 @@ package struct InputChoice: Hashable {
     let contacts = try readSettings(of: source, into: &filters)
     switch kind {
     case .evdev:
-      var settings = EvdevInput.Settings(path: device)
-      if !contacts.keys.isEmpty { settings.contacts = try contacts.codes() }
-      settings.grabs = contacts.grabs
-      return EvdevInput(settings, clock: clock, source: source)
+      let codes = try contacts.keys.isEmpty ? EvdevInput.adapterContacts : contacts.codes()
+      return EvdevInput(
+        path: device, contacts: codes, grabs: contacts.grabs, clock: clock, source: source)
     case .serial:
       return SerialInput(
         path: device, contacts: try contacts.lines(), clock: clock, source: source)

@@ -13,8 +13,7 @@ import Timeline
   private let input: EvdevInput
 
   init() {
-    input = EvdevInput(
-      EvdevInput.Settings(path: pipe.path), clock: MonotonicClock(), source: EdgeSource(.evdev))
+    input = EvdevInput(path: pipe.path, clock: MonotonicClock(), source: EdgeSource(.evdev))
   }
 
   private func event(type: UInt16 = 1, code: UInt16, value: Int32) -> [UInt8] {
