@@ -30,14 +30,9 @@ struct ByteRouter {
 
   // MARK: - From the terminal
 
-  /// Reads bytes from the terminal and returns the completed pieces.
+  /// Reads bytes from the terminal, or none if a deadline has passed; returns the completed pieces.
   mutating func read(_ bytes: [UInt8], at now: Timestamp) -> [Timed<TerminalReader.Piece>] {
     reader.read(bytes, at: now)
-  }
-
-  /// Expires the deadline if it has passed.
-  mutating func advance(to now: Timestamp) -> [Timed<TerminalReader.Piece>] {
-    reader.advance(to: now)
   }
 
   /// Sends the program the bytes of an unfinished piece, so that the user notices no delay.

@@ -131,7 +131,7 @@ struct RunStage {
   /// Processes everything due up to and including `now`.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard let due = deadline, due <= now else { return }
-    take(router.advance(to: now), into: &outputs)
+    take(router.read([], at: now), into: &outputs)
     if let length = session.keyMap.longPress, back.expire(to: now, for: length) != nil {
       wantsBack = true
     }

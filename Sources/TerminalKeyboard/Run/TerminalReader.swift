@@ -31,33 +31,11 @@ struct TerminalReader {
   /// Whether no sequence or paste is unfinished.
   var isAtRest: Bool { bytes.isEmpty && !parser.isPasting }
 
-  /// Reads bytes received at `now` and returns the completed pieces.
+  /// Reads bytes received at `now`, or none if a deadline has passed; returns the completed pieces.
   mutating func read(_ input: [UInt8], at now: Timestamp) -> [Timed<Piece>] {
     var pieces: [Timed<InputPiece>] = []
-    parser.advance(to: now, into: &pieces)
     parser.handle(input[...], at: now, into: &pieces)
     bytes += input
-    return cut(pieces)
-  }
-
-  /// Expires the deadline if it has passed.
-  mutating func advance(to now: Timestamp) -> [Timed<Piece>] {
-    var pieces: [Timed<InputPiece>] = []
-    parser.advance(to: now, into: &pieces)
-    return cut(pieces)
-  }
-
-  /// Returns the unfinished bytes that can be sent to the program at once.
-  ///
-  /// Only the beginning of an escape sequence waits: it may become the panel key or a reply.
-  mutating func takeUnfinished() -> ArraySlice<UInt8> {
-    let isSequence = bytes.count > 1 && bytes[0] == 0x1B && !parser.isPasting && bytes.count < 32
-    guard !isSequence else { return [] }
-    defer { sentCount = bytes.count }
-    return bytes[sentCount...]
-  }
-
-  private mutating func cut(_ pieces: [Timed<InputPiece>]) -> [Timed<Piece>] {
     guard !pieces.isEmpty else { return [] }
     var rest = bytes[...]
     let cut = pieces.map { piece in
@@ -70,5 +48,15 @@ struct TerminalReader {
     }
     bytes = Array(rest)
     return cut
+  }
+
+  /// Returns the unfinished bytes that can be sent to the program at once.
+  ///
+  /// Only the beginning of an escape sequence waits: it may become the panel key or a reply.
+  mutating func takeUnfinished() -> ArraySlice<UInt8> {
+    let isSequence = bytes.count > 1 && bytes[0] == 0x1B && !parser.isPasting && bytes.count < 32
+    guard !isSequence else { return [] }
+    defer { sentCount = bytes.count }
+    return bytes[sentCount...]
   }
 }
