@@ -386,12 +386,11 @@ public struct DesktopSession {
   }
 
   private mutating func perform(
-    _ edges: [HeldKeys.Edge], into outputs: inout [Timed<KeyboardFeedback>]
+    _ edges: [Timed<KeyEdge>], into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     for edge in edges {
-      let change = KeyEdge(edge.contact, isDown: edge.isDown, source: .desktop)
-      self.change(at: edge.moment, into: &outputs) {
-        $0.handle(.edge(change), at: $1, into: &$2)
+      change(at: edge.moment, into: &outputs) {
+        $0.handle(.edge(edge.value), at: $1, into: &$2)
       }
     }
   }

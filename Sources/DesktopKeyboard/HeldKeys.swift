@@ -18,13 +18,6 @@ import Timeline
 /// then counts as a real release. This does not apply if the key was down for 500 ms: auto-repeat
 /// may have begun.
 struct HeldKeys {
-  /// A contact that closes or opens because of a key.
-  struct Edge: Hashable {
-    var contact: KeyContact
-    var isDown: Bool
-    var moment: Timestamp
-  }
-
   private struct Press {
     var contact: KeyContact?
     var since: Timestamp
@@ -65,17 +58,18 @@ struct HeldKeys {
   }
 
   /// Stores the press of a key that is up; `contact` is `nil` for a key with another action.
-  mutating func press(_ key: UInt32, _ contact: KeyContact?, at now: Timestamp) -> [Edge] {
+  mutating func press(_ key: UInt32, _ contact: KeyContact?, at now: Timestamp) -> [Timed<KeyEdge>]
+  {
     let isFirst = contact != nil && !down.values.contains { $0.contact == contact }
     down[key] = Press(contact: contact, since: now)
     guard let contact, isFirst else { return [] }
-    return [Edge(contact: contact, isDown: true, moment: now)]
+    return [Timed(KeyEdge(contact, isDown: true, source: .desktop), at: now)]
   }
 
   /// Handles the release of a key; returns `nil` when its press was not handled.
   mutating func release(
     _ key: UInt32, repeatsWithReleases: Bool, at now: Timestamp
-  ) -> [Edge]? {
+  ) -> [Timed<KeyEdge>]? {
     guard let press = down.removeValue(forKey: key) else { return nil }
     if let (former, pressed) = doubted.take(), former.key == key {
       return end(press, at: former.moment) + begin(press, at: pressed) + end(press, at: now)
@@ -88,17 +82,19 @@ struct HeldKeys {
   }
 
   /// Makes the waiting release real, or the doubted one auto-repeat, if it is due at `now`.
-  mutating func advance(to now: Timestamp) -> [Edge] {
+  mutating func advance(to now: Timestamp) -> [Timed<KeyEdge>] {
     guard let deadline, deadline <= now else { return [] }
     return endRelease()
   }
 
-  private func begin(_ press: Press, at moment: Timestamp) -> [Edge] {
-    end(press, at: moment).map { Edge(contact: $0.contact, isDown: true, moment: moment) }
+  private func begin(_ press: Press, at moment: Timestamp) -> [Timed<KeyEdge>] {
+    end(press, at: moment).map {
+      Timed(KeyEdge($0.value.contact, isDown: true, source: .desktop), at: moment)
+    }
   }
 
   /// Makes the waiting release real, at its own moment, because another event arrived.
-  mutating func endRelease() -> [Edge] {
+  mutating func endRelease() -> [Timed<KeyEdge>] {
     doubted = nil
     guard let release = waiting.take() else { return [] }
     return end(release.press, at: release.moment)
@@ -107,9 +103,9 @@ struct HeldKeys {
   /// Forgets all held keys: their releases may never arrive.
   mutating func releaseAll() { (down, waiting, doubted) = ([:], nil, nil) }
 
-  private func end(_ press: Press, at moment: Timestamp) -> [Edge] {
+  private func end(_ press: Press, at moment: Timestamp) -> [Timed<KeyEdge>] {
     guard let contact = press.contact, !down.values.contains(where: { $0.contact == contact })
     else { return [] }
-    return [Edge(contact: contact, isDown: false, moment: moment)]
+    return [Timed(KeyEdge(contact, isDown: false, source: .desktop), at: moment)]
   }
 }
