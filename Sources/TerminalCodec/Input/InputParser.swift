@@ -2,8 +2,8 @@ public import Timeline
 
 /// Parses bytes from a terminal into events.
 ///
-/// A `VTParser` parses sequences, a `KeyReader` interprets them, a `PasteReader` collects pasted
-/// text, and an `EscapeTimer` sets the timeouts:
+/// A `VTParser` parses sequences, a `KeyReader` interprets them, and a `PasteReader` collects
+/// pasted text. Timeouts distinguish a lone Escape from the beginning of a sequence:
 ///
 ///     keys ──"CSI 200 ~"──► paste ──"CSI 201 ~"──► keys
 ///                             └──silence, then Escape or ctrl-c alone──► keys
@@ -19,7 +19,11 @@ public struct InputParser: TimedMachine {
 
   private var parser = VTParser(of: .terminal)
   private var reader = KeyReader()
-  private var timer: EscapeTimer
+  /// The delay after the last byte until a lone Escape is a key and an unfinished sequence is
+  /// dropped.
+  public var escapeTimeout: Duration
+  /// When the last bytes arrived; never runs backwards.
+  private var latest: Timestamp?
   /// The paste in progress; `nil` while keys are read.
   private var paste: PasteReader?
   /// The number of received bytes that belong to no piece yet.
@@ -27,29 +31,26 @@ public struct InputParser: TimedMachine {
   /// The pieces produced by the current bytes.
   private var pieces: [Timed<InputPiece>] = []
 
+  /// The pause in a paste after which the collected text is delivered.
+  private static let pasteFlush = Duration.milliseconds(50)
+  /// The pause in a paste after which the end of the paste may be lost, and a key can end it.
+  private static let pasteStall = Duration.seconds(1)
+
   /// Creates a parser.
   ///
   /// - Parameter escapeTimeout: the time to wait after Escape for the rest of a sequence.
   public init(escapeTimeout: Duration = .milliseconds(25)) {
-    timer = EscapeTimer(timeout: escapeTimeout)
-  }
-
-  /// The delay after the last byte until a lone Escape is a key and an unfinished sequence is
-  /// dropped.
-  public var escapeTimeout: Duration {
-    get { timer.timeout }
-    set { timer.timeout = newValue }
+    self.escapeTimeout = escapeTimeout
   }
 
   /// The time at which the parser must be advanced to resolve unfinished input; `nil` if there is
   /// none.
   public var deadline: Timestamp? {
-    if let paste {
-      return paste.mayEndInKey
-        ? timer.deadline : paste.hasText ? timer.pasteDeadline : nil
-    }
-    let isWaiting = reader.awaitsBytes || !(parser.isAtRest || parser.isInCharacter)
-    return isWaiting ? timer.deadline : nil
+    guard let latest else { return nil }
+    let isUnfinished = reader.awaitsBytes || !(parser.isAtRest || parser.isInCharacter)
+    if paste?.mayEndInKey ?? isUnfinished { return latest.advanced(by: escapeTimeout) }
+    guard paste?.hasText == true else { return nil }
+    return latest.advanced(by: max(escapeTimeout, Self.pasteFlush))
   }
 
   /// Whether a paste is in progress.
@@ -65,8 +66,7 @@ public struct InputParser: TimedMachine {
 
   /// Applies the deadline if it has passed.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<TerminalEvent>]) {
-    expire(to: now)
-    takeEvents(into: &outputs)
+    handle([], at: now, into: &outputs)
   }
 
   /// Parses bytes that were read at `now`, and reports the number of bytes of each event.
@@ -82,9 +82,7 @@ public struct InputParser: TimedMachine {
 
   /// Applies the deadline if it has passed, and reports the number of bytes of each event.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<InputPiece>]) {
-    expire(to: now)
-    outputs += pieces
-    pieces.removeAll(keepingCapacity: true)
+    handle([], at: now, into: &outputs)
   }
 
   private mutating func takeEvents(into outputs: inout [Timed<TerminalEvent>]) {
@@ -107,8 +105,9 @@ extension InputParser {
   private mutating func take(_ input: ArraySlice<UInt8>, at now: Timestamp) {
     expire(to: now)
     guard !input.isEmpty else { return }
-    if timer.hasStalled(at: now) { paste?.expectKey() }
-    let moment = timer.note(now)
+    if let latest, latest.advanced(by: Self.pasteStall) <= now { paste?.expectKey() }
+    let moment = max(now, latest ?? now)
+    latest = moment
     var index = input.startIndex
     while index < input.endIndex {
       guard paste == nil else {
