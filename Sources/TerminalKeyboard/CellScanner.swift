@@ -123,11 +123,9 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
 
   // MARK: - Moving and choosing
 
-  private var moves: Bool { settings.mode != .step }
-
   /// When a mark that is set at `now` moves or is chosen.
   private func end(of mark: Mark, at now: Timestamp) -> Timestamp? {
-    guard moves || !hasTwoSwitches else { return nil }
+    guard settings.mode != .step || !hasTwoSwitches else { return nil }
     let time = settings.interval + (mark.count == 1 ? settings.firstDelay : .zero)
     return now.advanced(by: time)
   }

@@ -25,18 +25,11 @@ enum WritingDirection: Hashable, Sendable {
     default: self = character.isLetter || character.isNumber ? .left : .neutral
     }
   }
-
-  /// The direction of the first strong character; `nil` if there is none.
-  static func base(of text: some Sequence<Character>) -> WritingDirection? {
-    for character in text {
-      let direction = WritingDirection(of: character)
-      if direction == .left || direction == .right { return direction }
-    }
-    return nil
-  }
 }
 
 extension StringProtocol {
   /// Whether the text runs from right to left, by its first strong letter; `nil` if it has none.
-  public var isRightToLeft: Bool? { WritingDirection.base(of: self).map { $0 == .right } }
+  public var isRightToLeft: Bool? {
+    lazy.map(WritingDirection.init(of:)).first { $0 == .left || $0 == .right }.map { $0 == .right }
+  }
 }

@@ -21,7 +21,7 @@ enum KittyKey {
     let modifiers = Key.Modifiers(parameter: sequence[1])
     guard case .character(let typed) = key else { return Key(key, modifiers: modifiers) }
     guard modifiers.isDisjoint(with: .commands) else {
-      return Key(.character(lowercased(typed)), modifiers: modifiers)
+      return Key(.character(single(typed.lowercased(), else: typed)), modifiers: modifiers)
     }
     return Key(key, modifiers: modifiers.subtracting(.shift))
   }
@@ -56,16 +56,11 @@ enum KittyKey {
     let shift = modifiers.contains(.shift)
     if shift, let shifted { return shifted }
     guard base.isLetter else { return shift && base != " " ? nil : base }
-    return shift != modifiers.contains(.capsLock) ? uppercased(base) : base
+    return shift != modifiers.contains(.capsLock) ? single(base.uppercased(), else: base) : base
   }
 
-  private static func uppercased(_ character: Character) -> Character {
-    let upper = character.uppercased()
-    return upper.count == 1 ? Character(upper) : character
-  }
-
-  private static func lowercased(_ character: Character) -> Character {
-    let lower = character.lowercased()
-    return lower.count == 1 ? Character(lower) : character
+  /// The only character of a text; `character` if there are several, as in the capitals of ß.
+  private static func single(_ text: String, else character: Character) -> Character {
+    text.count == 1 ? Character(text) : character
   }
 }
