@@ -30,7 +30,7 @@ END
 cat >"$folder/Sources/Encoder/main.swift" <<'END'
 import MorseCode
 
-print(try MorseEncoder.intervals(of: "sos").count)
+print(try Morse.encode("sos").count)
 END
 
 cd "$folder"

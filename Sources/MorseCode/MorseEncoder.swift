@@ -37,22 +37,6 @@ public struct MorseEncoder: Sendable {
     add(.wordGap, into: &intervals)
   }
 
-  /// Encodes a whole text.
-  ///
-  /// - Throws: an error for the first character without a code.
-  public static func intervals(
-    of text: some StringProtocol, speed: MorseSpeed = .standard,
-    alphabet: MorseAlphabet = .international
-  ) throws(EncodingError) -> [KeyingInterval] {
-    var encoder = MorseEncoder(speed: speed)
-    var intervals: [KeyingInterval] = []
-    for symbol in try MorseSpelling.symbols(of: text, alphabet: alphabet) {
-      encoder.add(symbol, into: &intervals)
-    }
-    encoder.finish(into: &intervals)
-    return intervals
-  }
-
   private func send(_ pattern: MorsePattern, into intervals: inout [KeyingInterval]) {
     let gap = pattern.stretch.gapPosition
     for position in pattern.indices {

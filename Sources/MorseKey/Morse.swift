@@ -3,26 +3,7 @@ public import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Morse code in one call: text to timings and back.
-///
-/// For continuous keying, and for all settings, use `MorseEncoder`, `IntervalDecoder` and
-/// `MorseDecoder`.
-public enum Morse {
-  /// Encodes a text as marks and spaces, from its first mark to a word gap at its end.
-  ///
-  /// - Parameters:
-  ///   - text: the text; prosigns are written `<SK>`, patterns `[.-.-..]`.
-  ///   - speed: the speed, 20 WPM by default.
-  ///   - alphabet: the code table.
-  /// - Returns: the marks and spaces.
-  /// - Throws: `EncodingError` with the first character that has no code.
-  public static func encode(
-    _ text: some StringProtocol, speed: MorseSpeed = .standard,
-    alphabet: MorseAlphabet = .international
-  ) throws(EncodingError) -> [KeyingInterval] {
-    try MorseEncoder.intervals(of: text, speed: speed, alphabet: alphabet)
-  }
-
+extension Morse {
   /// Writes a text in Morse: `.- -...`, with ` / ` between words.
   ///
   /// - Parameters:

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a machine keys the output of the encoder`() throws {
     let message = CorpusCase(hand: .machine, wpm: 20, kind: .code, seed: 1)
-    let written = try MorseEncoder.intervals(of: message.text)
+    let written = try Morse.encode(message.text)
     #expect(message.keying == Array(written.prefix(message.keying.count)))
     #expect(written.count - message.keying.count <= 1)
   }

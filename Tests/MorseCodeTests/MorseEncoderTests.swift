@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MorseEncoderTests {
   private func encode(_ text: String) throws -> String {
-    TimingTexts.describe(try MorseEncoder.intervals(of: text))
+    TimingTexts.describe(try Morse.encode(text))
   }
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ import Testing
     let signs = Array("etaqz059 ./?\n")
     for _ in 0..<200 {
       let text = String((0..<20).map { _ in signs.randomElement(using: &random) ?? " " })
-      let intervals = try MorseEncoder.intervals(of: text)
+      let intervals = try Morse.encode(text)
       for (first, second) in zip(intervals, intervals.dropFirst()) {
         #expect(first.isMark != second.isMark)
       }

@@ -7,7 +7,7 @@ import Timeline
   @Test(arguments: [("PARIS", 50), ("MORSE", 50), ("CODEX", 60)])
   func `words last the number of units of the standard`(word: String, units: Int) throws {
     let speed = try #require(MorseSpeed(wpm: 12))
-    let intervals = try MorseEncoder.intervals(of: word, speed: speed)
+    let intervals = try Morse.encode(word, speed: speed)
     let total = intervals.reduce(0) { $0 + $1.nanoseconds }
     #expect(total == Int64(units) * 100_000_000)
   }
@@ -18,7 +18,7 @@ import Timeline
     let speed = try #require(MorseSpeed(wpm: Double(wpm), effectiveWPM: Double(effective)))
     #expect(abs(seconds(speed.characterGap) - tc) < 0.0006)
     #expect(abs(seconds(speed.wordGap) - tw) < 0.0006)
-    let paris = try MorseEncoder.intervals(of: "PARIS", speed: speed)
+    let paris = try Morse.encode("PARIS", speed: speed)
     let total = paris.reduce(0) { $0 + Double($1.nanoseconds) } / 1e9
     #expect(abs(total - 60 / Double(effective)) < 1e-6)
   }

@@ -85,7 +85,7 @@ import Timeline
   func `exact timing is decoded as sent`(wpm: Double) throws {
     let speed = try #require(MorseSpeed(wpm: wpm))
     for text in [Self.text, Self.groups, "L0 L", "COZY 10 LL", "E ROY", "TEAM 0"] {
-      let keyed = try MorseEncoder.intervals(of: text, speed: speed, alphabet: .american)
+      let keyed = try Morse.encode(text, speed: speed, alphabet: .american)
       #expect(read(keyed) == text)
     }
   }
@@ -95,7 +95,7 @@ import Timeline
     for text in ["COOL LARRY", "YES", "10"] {
       var decoder = IntervalDecoder(settings: settings)
       var outputs: [Timed<DecoderOutput>] = []
-      for interval in try MorseEncoder.intervals(of: text, alphabet: .american) {
+      for interval in try Morse.encode(text, alphabet: .american) {
         decoder.add(interval, into: &outputs)
       }
       decoder.finish(into: &outputs)
@@ -105,7 +105,7 @@ import Timeline
 
   @Test func `the output of the encoder`() throws {
     let unit = 1_200_000_000 / 20
-    let keyed = try MorseEncoder.intervals(of: "CL 0", alphabet: .american)
+    let keyed = try Morse.encode("CL 0", alphabet: .american)
       .map { ($0.isMark ? 1 : -1) * Int($0.nanoseconds) / unit }
     #expect(keyed == [1, -1, 1, -2, 1, -3, 6, -7, 9, -7])
   }

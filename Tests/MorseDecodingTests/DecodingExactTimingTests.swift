@@ -28,14 +28,14 @@ import Timeline
     text: String, speed: (Double, Double)
   ) throws {
     let speed = try #require(MorseSpeed(wpm: speed.0, effectiveWPM: speed.1))
-    let intervals = try MorseEncoder.intervals(of: text, speed: speed)
+    let intervals = try Morse.encode(text, speed: speed)
     #expect(decode(intervals) == text)
     for pieces in [1, 7, 1000] { #expect(decode(intervals, lag: .live, pieces: pieces) == text) }
   }
 
   @Test func `durations rounded to milliseconds are exact enough`() throws {
     let speed = try #require(MorseSpeed(wpm: 47, effectiveWPM: 33))
-    let intervals = try MorseEncoder.intervals(of: "AN AT IN / IT", speed: speed).map {
+    let intervals = try Morse.encode("AN AT IN / IT", speed: speed).map {
       KeyingInterval(
         isMark: $0.isMark, nanoseconds: ($0.nanoseconds + 500_000) / 1_000_000 * 1_000_000)
     }

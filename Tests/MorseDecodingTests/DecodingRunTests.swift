@@ -34,7 +34,7 @@ import Timeline
       String(Self.letters.randomElement(using: &generator) ?? "E")
     }.joined()
     let speed = try #require(MorseSpeed(wpm: Double(Int.random(in: 10...40, using: &generator))))
-    return try MorseEncoder.intervals(of: "A" + text, speed: speed)
+    return try Morse.encode("A" + text, speed: speed)
   }
 
   /// Disturbs keying: cut in two, with empty intervals, with very long ones, or with those of a

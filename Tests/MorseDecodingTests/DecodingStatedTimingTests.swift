@@ -51,7 +51,7 @@ import Timeline
         "AN\(character)O THE \(character)E", "\(character)\(character) \(character)"
       )
       for text in [character, word, twice] {
-        let sent = try MorseEncoder.intervals(of: text, speed: speed)
+        let sent = try Morse.encode(text, speed: speed)
         #expect(decode(sent.dropLast(), settings) == text)
         #expect(decode(sent, settings, .live) == text)
       }
@@ -65,7 +65,7 @@ import Timeline
     let speed = try #require(MorseSpeed(wpm: speed.0, effectiveWPM: speed.1))
     for character in Self.characters {
       for text in [character, "\(character) AN\(character)O THE"] {
-        let sent = try MorseEncoder.intervals(of: text, speed: speed)
+        let sent = try Morse.encode(text, speed: speed)
         #expect(decode(sent, Told.held.settings(speed), .characters(0)) == text)
       }
     }
@@ -74,8 +74,8 @@ import Timeline
   @Test(arguments: [DecoderLag.wholeEvidence, .live])
   func `long gaps are recognized without a hint`(lag: DecoderLag) throws {
     let text = "PARIS IS A CAFÉ IN A CITY"
-    let sent = try MorseEncoder.intervals(
-      of: text, speed: try #require(MorseSpeed(wpm: 20, effectiveWPM: 10)))
+    let sent = try Morse.encode(
+      text, speed: try #require(MorseSpeed(wpm: 20, effectiveWPM: 10)))
     let told = try #require(MorseSpeed(wpm: 20))
     #expect(decode(sent, DecoderSettings(speed: told)) == text)
     let held = decode(sent, Told.held.settings(told), lag)
@@ -83,8 +83,8 @@ import Timeline
   }
 
   @Test func `exact timing overrides a wrong speed hint`() throws {
-    let sent = try MorseEncoder.intervals(
-      of: "PARIS PARIS", speed: try #require(MorseSpeed(wpm: 30)))
+    let sent = try Morse.encode(
+      "PARIS PARIS", speed: try #require(MorseSpeed(wpm: 30)))
     var decoder = IntervalDecoder(settings: Told.held.settings(.standard))
     var outputs: [Timed<DecoderOutput>] = []
     decoder.add(contentsOf: sent, into: &outputs)

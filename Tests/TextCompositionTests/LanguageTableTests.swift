@@ -9,7 +9,7 @@ import Timeline
 @Suite struct LanguageTableTests {
   /// Returns the decoded text of exact timing, without other settings.
   private func read(_ text: String, in table: MorseAlphabet) throws -> String {
-    let intervals = try MorseEncoder.intervals(of: text, alphabet: table)
+    let intervals = try Morse.encode(text, alphabet: table)
     var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: table))
     var outputs: [Timed<DecoderOutput>] = []
     decoder.add(contentsOf: intervals, into: &outputs)

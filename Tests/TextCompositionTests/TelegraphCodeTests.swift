@@ -52,7 +52,7 @@ import Timeline
 
   @Test func `a text is sent in exact timing and read again`() throws {
     let text = "中文信息 CQ 我们学习电报"
-    let intervals = try MorseEncoder.intervals(of: text, alphabet: .chinese)
+    let intervals = try Morse.encode(text, alphabet: .chinese)
     var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: .chinese))
     var outputs: [Timed<DecoderOutput>] = []
     decoder.add(contentsOf: intervals, into: &outputs)

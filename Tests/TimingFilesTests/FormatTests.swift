@@ -151,7 +151,7 @@ import Testing
   @Test func `a packet of the Morserino is read`() throws {
     let bytes: [UInt8] = [0x5B, 0x41, 0xA4, 0x61, 0x91, 0x45, 0x70]
     let intervals = try TimingTexts.read(bytes, as: .mopp)
-    #expect(intervals == (try MorseEncoder.intervals(of: "paris")))
+    #expect(intervals == (try Morse.encode("paris")))
     let speed = TimingHeader(speed: .standard)
     #expect(
       TimingTexts.write(intervals, as: .mopp, header: speed).dropFirst(3) == bytes.dropFirst(3))

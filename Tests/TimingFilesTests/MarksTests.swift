@@ -52,7 +52,7 @@ import Timeline
 
   @Test(arguments: ["HELLO 10", "CLAY ROSE", "L", "0", "TELL ZOE"])
   func `American Morse is drawn and read again`(text: String) throws {
-    let intervals = try MorseEncoder.intervals(of: text, alphabet: .american)
+    let intervals = try Morse.encode(text, alphabet: .american)
     let bytes = TimingTexts.write(intervals, as: .marks, header: TimingHeader(speed: .standard))
     var decoder = NominalDecoder(alphabet: .american)
     var outputs: [Timed<DecoderOutput>] = []
@@ -74,7 +74,7 @@ import Timeline
 
   @Test func `and drawn`() throws {
     let speed = try #require(MorseSpeed(wpm: 25, effectiveWPM: 5))
-    let intervals = try MorseEncoder.intervals(of: "ab c", speed: speed)
+    let intervals = try Morse.encode("ab c", speed: speed)
     let bytes = TimingTexts.write(intervals, as: .marks, header: TimingHeader(speed: speed))
     #expect(String(decoding: bytes, as: UTF8.self) == ".- -... / -.-.\n")
   }

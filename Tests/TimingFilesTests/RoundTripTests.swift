@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: TimingFormat.all.filter { $0.isWritable && $0.isRedrawn }.map(\.name))
   func `formats without durations keep the elements`(name: String) throws {
     let format = try #require(TimingFormat.named(name))
-    let intervals = try MorseEncoder.intervals(of: "paris cq 73?")
+    let intervals = try Morse.encode("paris cq 73?")
     let header = TimingHeader(speed: .standard)
     let bytes = TimingTexts.write(intervals, as: format, header: header)
     let found = try TimingTexts.read(bytes, as: format)
@@ -56,7 +56,7 @@ import Testing
     let format = try #require(TimingFormat.named(name))
     let header = TimingHeader(speed: MorseSpeed(wpm: Double(wpm)))
     let speed = try #require(header.speed)
-    let intervals = try MorseEncoder.intervals(of: "the quick brown fox 1 é?", speed: speed)
+    let intervals = try Morse.encode("the quick brown fox 1 é?", speed: speed)
     let bytes = TimingTexts.write(intervals, as: format, header: header)
     let whole = try TimingTexts.read(bytes, as: format)
     var random = SplitMix64(seed: UInt64(wpm))
@@ -85,7 +85,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
       let valid = TimingTexts.write(
-        try MorseEncoder.intervals(of: "et 5"), as: format,
+        try Morse.encode("et 5"), as: format,
         header: TimingHeader(speed: .standard))
       let bytes = mutate(valid, using: &random)
       let whole = Result { () throws(TimingError) in try TimingTexts.read(bytes, as: format) }

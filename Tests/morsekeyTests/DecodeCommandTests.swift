@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Chinese has no spaces between its characters`() throws {
-    let marks = try MorseEncoder.intervals(of: "CQ 中文，信息 999", alphabet: .chinese)
+    let marks = try Morse.encode("CQ 中文，信息 999", alphabet: .chinese)
     let file = marks.map { "\($0.isMark ? "+" : "-")\($0.nanoseconds / 1_000_000)" }
     let run = try decode(
       ["@a.ms", "--table", "chinese"], files: [("a.ms", file.joined(separator: " ") + "\n")])

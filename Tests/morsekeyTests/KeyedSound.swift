@@ -8,7 +8,7 @@ func keyedSound(
 ) throws -> [Float] {
   var samples = [Float](repeating: 0, count: Int(silence * Double(rate)))
   let speed = MorseSpeed(wpm: wpm) ?? .standard
-  for interval in try MorseEncoder.intervals(of: text, speed: speed) {
+  for interval in try Morse.encode(text, speed: speed) {
     for _ in 0..<Int(interval.nanoseconds) * rate / 1_000_000_000 {
       let angle = 2 * Double.pi * pitch * Double(samples.count) / Double(rate)
       samples.append(interval.isMark ? Float(gain * sin(angle)) : 0)

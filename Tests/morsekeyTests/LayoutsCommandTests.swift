@@ -125,7 +125,7 @@ import Testing
   @Test func `an unopenable file is not an input`() throws {
     let (status, _, errors) = try check("/nosuch.toml")
     #expect(status == .noInput)
-    #expect(errors == "morsekey: /nosuch.toml: No such file or directory; expected a keyboard\n")
+    #expect(errors == "morsekey: /nosuch.toml: No such file or directory; expected a layout\n")
   }
 
   @Test(arguments: [nil, "gboard", "phrases"] as [String?])

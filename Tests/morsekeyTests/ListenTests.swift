@@ -134,7 +134,7 @@ import Testing
       $0 + Float.random(in: -0.147...0.147, using: &random)
     }
     var (time, ends) = (Double(seed) / 7, [Double]())
-    for interval in try MorseEncoder.intervals(of: text) {
+    for interval in try Morse.encode(text) {
       if !interval.isMark, interval.nanoseconds > 120_000_000 { ends.append(time) }
       time += Double(interval.nanoseconds) / 1e9
     }

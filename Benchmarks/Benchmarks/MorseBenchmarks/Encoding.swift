@@ -5,7 +5,7 @@ import MorseCode
 func encodingBenchmarks() {
   Benchmark("Encode a hundred thousand characters") { benchmark, text in
     benchmark.startMeasurement()
-    blackHole(try MorseEncoder.intervals(of: text))
+    blackHole(try Morse.encode(text))
     benchmark.stopMeasurement()
   } setup: {
     Material.text(times: 100_000 / Material.sentence.count)

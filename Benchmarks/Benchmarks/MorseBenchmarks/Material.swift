@@ -14,7 +14,7 @@ enum Material {
 
   /// Returns machine timing at 20 WPM with at least `marks` marks.
   static func keying(marks: Int) -> [KeyingInterval] {
-    guard let once = try? MorseEncoder.intervals(of: sentence) else { return [] }
+    guard let once = try? Morse.encode(sentence) else { return [] }
     let times = marks / once.count(where: \.isMark) + 1
     return Array(repeatElement(once, count: times).joined())
   }
