@@ -3,17 +3,9 @@ import Timeline
 import Testing
 
 struct InputParserTests {
-  /// Feeds pieces of bytes, each after a gap in milliseconds; returns the events with their times.
+  /// Returns the events with their times.
   private func script(_ steps: [(gap: Int64, written: String)], until end: Int64 = 0) -> String {
-    var parser = InputParser()
-    var now: Int64 = 0
-    var outputs: [Timed<TerminalEvent>] = []
-    for step in steps {
-      now += step.gap
-      parser.handle(bytes(step.written)[...], at: .after(.milliseconds(now)), into: &outputs)
-    }
-    parser.advance(to: .after(.milliseconds(now + end)), into: &outputs)
-    return outputs.map { "\(line($0.value))@\($0.moment.nanoseconds / 1_000_000)" }
+    events(steps, until: end).map { "\(line($0.value))@\($0.moment.nanoseconds / 1_000_000)" }
       .joined(separator: " ")
   }
 

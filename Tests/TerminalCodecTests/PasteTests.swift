@@ -39,17 +39,8 @@ struct PasteTests {
   }
 
   /// Feeds a paste without an end, and more bytes after each pause in milliseconds.
-  private func stalled(_ steps: [(pause: Int64, written: String)]) -> String {
-    var parser = InputParser()
-    var outputs: [Timed<TerminalEvent>] = []
-    var now = Timestamp.zero
-    parser.handle(bytes("\\e[200~ab")[...], at: now, into: &outputs)
-    for step in steps {
-      now = now.advanced(by: .milliseconds(step.pause))
-      parser.handle(bytes(step.written)[...], at: now, into: &outputs)
-    }
-    parser.advance(to: now.advanced(by: .seconds(60)), into: &outputs)
-    return outputs.map { line($0.value) }.joined(separator: " ")
+  private func stalled(_ steps: [(gap: Int64, written: String)]) -> String {
+    events([(0, "\\e[200~ab")] + steps).map { line($0.value) }.joined(separator: " ")
   }
 
   @Test(arguments: [
@@ -86,11 +77,7 @@ struct PasteTests {
   }
 
   @Test func `half a character waits for its other half`() {
-    var parser = InputParser()
-    var outputs: [Timed<TerminalEvent>] = []
-    parser.handle(bytes("\\e[200~a\\xc3")[...], at: .zero, into: &outputs)
-    parser.advance(to: .after(.milliseconds(500)), into: &outputs)
-    parser.handle(bytes("\\xa9\\e[201~")[...], at: .after(.milliseconds(900)), into: &outputs)
-    #expect(outputs.map { line($0.value) } == ["paste<a>", "paste<é>"])
+    let pasted = events([(0, "\\e[200~a\\xc3"), (900, "\\xa9\\e[201~")])
+    #expect(pasted.map { line($0.value) } == ["paste<a>", "paste<é>"])
   }
 }

@@ -7,14 +7,10 @@ import Testing
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.place(columns: 10, terminalRows: 7, panelRows: 1, into: &output)
-    screen.pass(bytes(text), into: &output)
+    _ = screen.passed(text)
     output.removeAll()
     screen.paint(lines.map { StyledLine($0) }, look: PanelLook(), into: &output)
-    return (screen, String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e"))
-  }
-
-  private func bytes(_ text: String) -> [UInt8] {
-    Array(text.replacing("\\e", with: "\u{1B}").utf8)
+    return (screen, shown(output))
   }
 
   @Test func `the terminal saves the cursor of a program that has saved none`() {
@@ -31,7 +27,7 @@ import Testing
     ("\\e7\\e[92;104mab\\e[39m", "\\e[?7h\\e[1;3H\\e[0;104m"),
     ("\\e7\\e[2;4r\\e[?6h\\e[2;3H", "\\e[?6h\\e[?7h\\e[2;3H\\e[0m"),
     ("\\e7\\e(0ab", "\\e[?7h\\e[1;3H\\e(0\\e[0m"),
-    ("\\e7\\e)0\u{E}ab", "\\e[?7h\\e[1;3H\u{E}\\e[0m"),
+    ("\\e7\\e)0\\x0eab", "\\e[?7h\\e[1;3H\\x0e\\e[0m"),
     // A pending wrap is restored by writing the character again with its style.
     ("\\e7\\e[1m0123456789\\e[m", "\\e[?7h\\e[1;10H\\e[0;1m9\\e[0m"),
     ("\\e701234567日", "\\e[?7h\\e[1;9H\\e[0m日\\e[0m"),
@@ -53,26 +49,22 @@ import Testing
     var output: [UInt8] = []
     screen.paint([StyledLine("p")], look: PanelLook(), into: &output)
     #expect(output.isEmpty)
-    screen.pass(bytes("\\e[J"), into: &output)
-    output.removeAll()
+    _ = screen.passed("\\e[J")
     screen.paint([StyledLine("p")], look: PanelLook(), into: &output)
     #expect(!output.isEmpty)
   }
 
   @Test func `in the middle of a string nothing can be painted`() {
     var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
-    screen.pass(bytes("\\e]0;ti"), into: &output)
+    _ = screen.passed("\\e]0;ti")
     #expect(!screen.isPaintable)
-    screen.pass(bytes("tle\u{7}"), into: &output)
+    _ = screen.passed("tle\\x07")
     #expect(screen.isPaintable)
   }
 
   @Test func `a repeated character after painting is written out`() {
     var (screen, _) = painted("ab")
-    var output: [UInt8] = []
-    screen.pass(bytes("\\e[3b"), into: &output)
-    #expect(output == Array("bbb".utf8))
+    #expect(screen.passed("\\e[3b") == "bbb")
     #expect(screen.cursor.column == 5)
   }
 
@@ -87,36 +79,29 @@ import Testing
   ])
   func `modes left by the program are undone`(text: String, isKnown: Bool, expected: String) {
     let (screen, _) = painted(text)
-    let bytes = screen.undoing(cursorKnown: isKnown)
-    #expect(String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e") == expected)
+    #expect(shown(screen.undoing(cursorKnown: isKnown)) == expected)
   }
 
   @Test func `modes reset for a stop are set again`() {
     var (screen, _) = painted("\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
-    var bytes: [UInt8] = []
-    screen.resumeModes(into: &bytes)
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e")
-    #expect(text == "\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
+    var output: [UInt8] = []
+    screen.resumeModes(into: &output)
+    #expect(shown(output) == "\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
   }
 
   @Test func `the longest restore sequence fits the crash guard`() {
     var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
-    screen.pass(
-      bytes((1...5000).map { "\\e[?\($0 * 999)h" }.joined() + "\\e)0\u{E}\\e=\\e[4h"), into: &output
-    )
+    _ = screen.passed((1...5000).map { "\\e[?\($0 * 999)h" }.joined() + "\\e)0\\x0e\\e=\\e[4h")
     #expect(screen.undoing(cursorKnown: false).count < 1000)
   }
 
   @Test func `a panel that appears scrolls the rows that it would cover`() {
     var screen = HostedScreen(columns: 10, rows: 7)
+    _ = screen.passed("\\e[7;3H")
     var output: [UInt8] = []
-    screen.pass(bytes("\\e[7;3H"), into: &output)
-    output.removeAll()
     screen.place(columns: 10, terminalRows: 7, panelRows: 2, into: &output)
     #expect(screen.cursor == Cell(row: 4, column: 2))
-    let text = String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e")
-    #expect(text.contains("\\e[r\\e[7;1H\n\n\\e[6;1H\\e[J\\e[1;5r"))
+    #expect(shown(output).contains("\\e[r\\e[7;1H\\n\\n\\e[6;1H\\e[J\\e[1;5r"))
   }
 }
 

@@ -3,28 +3,13 @@ import Testing
 
 @testable import TerminalCodec
 
-/// A screen of 10 columns and 6 rows that receives `text`, in which `\e` is Escape; and the
-/// forwarded bytes.
+/// A screen of 10 columns and 6 rows that receives `text`, and what it forwards.
 private func hosted(
   _ text: String, columns: Int = 10, rows: Int = 6
 ) -> (screen: HostedScreen, passed: String) {
   var screen = HostedScreen(columns: columns, rows: rows)
-  var output: [UInt8] = []
-  screen.pass(escaped(text), into: &output)
-  return (screen, shown(output))
-}
-
-private func escaped(_ text: String) -> [UInt8] {
-  Array(
-    text.replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r")
-      .replacing("\\n", with: "\n").replacing("\\t", with: "\t").replacing("\\b", with: "\u{8}")
-      .utf8)
-}
-
-private func shown(_ bytes: [UInt8]) -> String {
-  String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e")
-    .replacing("\r\n", with: "\\r\\n").replacing("\r", with: "\\r").replacing("\n", with: "\\n")
-    .replacing("\t", with: "\\t")
+  let passed = screen.passed(text)
+  return (screen, passed)
 }
 
 @Suite struct HostedScreenTests {
@@ -41,8 +26,8 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\n\\n\\n\\n\\n\\n\\n\\n", "5,0"),
     ("a\\tb", "0,9"),
     ("\\tb", "0,9"),
-    ("ab\\b", "0,1"),
-    ("\\b", "0,0"),
+    ("ab\\x08", "0,1"),
+    ("\\x08", "0,0"),
     ("日本", "0,4"),
     ("123456789日", "1,2"),
     ("é", "0,1"),
@@ -77,7 +62,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[3g\\t", "0,9"),
     ("\\e[3;\\r3H", "2,2"),
     ("\\e[3\\e[2;2H", "1,1"),
-    ("a\\e]0;title\u{7}b", "0,2"),
+    ("a\\e]0;title\\x07b", "0,2"),
     ("a\\e]0;title\\e\\z", "0,2"),
     ("a\\ePqxyz\\e\\z", "0,2"),
   ])
@@ -89,7 +74,7 @@ private func shown(_ bytes: [UInt8]) -> String {
 
   @Test(arguments: [
     "hello\\r\\nworld", "\\e[31mred\\e[m", "\\e[2;5r", "\\e[3;4H", "\\e[5B", "\\e[?25l\\e[?2004h",
-    "\\e]8;;http://x\u{7}link\\e]8;;\u{7}", "日本\\n", "\\e[2J\\e[H", "\\e(0lqk\\e(B", "\\e[6n",
+    "\\e]8;;http://x\\x07link\\e]8;;\\x07", "日本\\n", "\\e[2J\\e[H", "\\e(0lqk\\e(B", "\\e[6n",
     "\\e[2;5r\\e[5;1H\\n",
   ])
   func `output inside the rows passes unchanged`(text: String) {
@@ -108,7 +93,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[1;3r\\e[6;1H\\eD", "\\e[1;3r\\e[6;1H"),
     ("\\e[1;3r\\e[6;1H\\eE", "\\e[1;3r\\e[6;1H\\r"),
     ("\\e[1;3r\\e[6;8Habcd", "\\e[1;3r\\e[6;8Habc\\rd"),
-    ("\\e[3;3H\\e8", "\\e[3;3H\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
+    ("\\e[3;3H\\e8", "\\e[3;3H\\e[m\\e[?6l\\e[H\\e(B\\x0f"),
     ("\\e[3;3H\\e[?1049l", "\\e[3;3H"), ("\\e7\\e[3;3H\\e[?1049l", "\\e7\\e[3;3H\\e8"),
     ("\\ec", "\\ec\\e[1;6r"), ("\\e#8", "\\e#8\\e[1;6r"),
     ("\\e[3;3H\\e[!p", "\\e[3;3H\\e[!p\\e[1;6r\\e[3;3H"),
@@ -125,41 +110,27 @@ private func shown(_ bytes: [UInt8]) -> String {
   }
 
   @Test(arguments: [
-    ("\\e]52;c;aGk=\\az", "z"), ("\\e]0052;c;aGk=\\e\\z", "z"), ("\\e]5522;type=write\\e\\z", "z"),
-    ("\\e]52\\az", "\\e]52\\az"), ("\\e]520;c;x\\az", "\\e]520;c;x\\az"),
-    ("\\e]5;1;red\\a", "\\e]5;1;red\\a"), ("\\e]0;title\\a", "\\e]0;title\\a"),
-    ("\\e]7;file://x\\a", "\\e]7;file://x\\a"),
+    ("\\e]52;c;aGk=\\x07z", "z"), ("\\e]0052;c;aGk=\\e\\z", "z"),
+    ("\\e]5522;type=write\\e\\z", "z"),
+    ("\\e]52\\x07z", "\\e]52\\x07z"), ("\\e]520;c;x\\x07z", "\\e]520;c;x\\x07z"),
+    ("\\e]5;1;red\\x07", "\\e]5;1;red\\x07"), ("\\e]0;title\\x07", "\\e]0;title\\x07"),
+    ("\\e]7;file://x\\x07", "\\e]7;file://x\\x07"),
   ])
   func `without a shared clipboard OSC 52 is dropped, however the sequence is split`(
     text: String, passed: String
   ) {
-    let bytes = Array(text.replacing("\\e", with: "\u{1B}").replacing("\\a", with: "\u{7}").utf8)
-    for cut in 0...bytes.count {
+    for cut in 0...bytes(text).count {
       var screen = HostedScreen(columns: 10, rows: 6)
       screen.shareClipboard(false)
-      var output: [UInt8] = []
-      for part in [bytes[..<cut], bytes[cut...]] {
-        var sent: [UInt8] = []
-        screen.pass(Array(part), into: &sent)
-        output += sent
-      }
-      let shown = String(decoding: output, as: UTF8.self)
-        .replacing("\u{1B}", with: "\\e").replacing("\u{7}", with: "\\a")
-      #expect(shown == passed, "\(cut)")
+      #expect(screen.passed(text, cut: cut) == passed, "\(cut)")
     }
   }
 
   @Test func `a long sequence passes completely wherever it is split`() {
-    let bytes = Array("\u{1B}]7;\(String(repeating: "x", count: 5000))\u{7}".utf8)
+    let text = "\\e]7;\(String(repeating: "x", count: 5000))\\x07"
     for cut in [2, 3, 4, 2199, 2202, 2203] {
       var screen = HostedScreen(columns: 10, rows: 6)
-      var output: [UInt8] = []
-      for part in [bytes[..<cut], bytes[cut...]] {
-        var sent: [UInt8] = []
-        screen.pass(Array(part), into: &sent)
-        output += sent
-      }
-      #expect(output == bytes, "\(cut)")
+      #expect(screen.passed(text, cut: cut) == text, "\(cut)")
     }
   }
 
@@ -174,8 +145,8 @@ private func shown(_ bytes: [UInt8]) -> String {
   }
 
   @Test func `the output does not depend on the chunks`() {
-    let sample = escaped(
-      "a日\\e[31;1mb\\e[99;1H\\e[r\\e[1;3r\\e[6;8Habcd\\n\\n\\e]8;;u\u{7}x\\e]8;;\\e\\y"
+    let sample = bytes(
+      "a日\\e[31;1mb\\e[99;1H\\e[r\\e[1;3r\\e[6;8Habcd\\n\\n\\e]8;;u\\x07x\\e]8;;\\e\\y"
         + "\\e[3;\\r3H\\ePq1234\\e\\z\\e(0q\\e(B\\e[?1049h\\e[?6h\\e[J\\e[12b\\e[2J\\e7\\e[H\\e8é")
     var whole = HostedScreen(columns: 10, rows: 6)
     var expected: [UInt8] = []
@@ -219,12 +190,12 @@ private func shown(_ bytes: [UInt8]) -> String {
 
   @Test(arguments: [
     // Restoring a cursor that was never saved.
-    ("\\e[99;99H\\e[u", "\\e[6;99H\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
-    ("hello\\e[ulo", "hello\\e[m\\e[?6l\\e[H\\e(B\u{F}lo"),
-    ("\\e[?1048l", "\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
+    ("\\e[99;99H\\e[u", "\\e[6;99H\\e[m\\e[?6l\\e[H\\e(B\\x0f"),
+    ("hello\\e[ulo", "hello\\e[m\\e[?6l\\e[H\\e(B\\x0flo"),
+    ("\\e[?1048l", "\\e[m\\e[?6l\\e[H\\e(B\\x0f"),
     // C1 control characters have the same effect as their Escape sequences.
     ("\u{9B}99;1H", "\\e[6;1H"), ("\u{9B}31m\u{9D}0;t\u{9C}", "\\e[31m\\e]0;t\\e\\"),
-    ("\\e[6;1H\u{84}", "\\e[6;1H\\eD"), ("\\e]0;a\u{9B}b\u{7}", "\\e]0;ab\u{7}"),
+    ("\\e[6;1H\u{84}", "\\e[6;1H\\eD"), ("\\e]0;a\u{9B}b\\x07", "\\e]0;ab\\x07"),
     // A pending wrap without a next row ends although nothing moves.
     ("\\e[1;3r\\e[6;1H0123456789\\na", "\\e[1;3r\\e[6;1H0123456789\\e[10Ga"),
     ("\\e[1;3r\\e[6;1H0123456789\\e[Ba", "\\e[1;3r\\e[6;1H0123456789\\e[10Ga"),
@@ -270,12 +241,12 @@ private func shown(_ bytes: [UInt8]) -> String {
   @Test func `the terminal is in a string until its end is whole`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass(escaped("\\e]0;title\\e"), into: &output)
+    screen.pass(bytes("\\e]0;title\\e"), into: &output)
     #expect(!screen.isPaintable)
-    screen.pass(escaped("\\"), into: &output)
+    screen.pass(bytes("\\"), into: &output)
     #expect(screen.isPaintable && shown(output) == "\\e]0;title\\e\\")
     screen.finish(into: &output)
-    screen.pass(escaped("\\e]0;a"), into: &output)
+    screen.pass(bytes("\\e]0;a"), into: &output)
     screen.finish(into: &output)
     #expect(screen.isPaintable && shown(output).hasSuffix("\\e]0;a\\e\\"))
   }
@@ -287,7 +258,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     screen.keep([.bracketedPaste], into: &output)
     #expect(shown(output) == "\\e[?2004h")
     output.removeAll()
-    screen.pass(escaped(reset + "$ "), into: &output)
+    screen.pass(bytes(reset + "$ "), into: &output)
     #expect(shown(output).hasSuffix("\\e[?2004h"))
     output.removeAll()
     screen.keep([], into: &output)
@@ -298,7 +269,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.keep([.bracketedPaste], into: &output)
-    screen.pass(escaped("\\e[?2004h"), into: &output)
+    screen.pass(bytes("\\e[?2004h"), into: &output)
     screen.keep([], into: &output)
     #expect(shown(output) == "\\e[?2004h\\e[?2004h" && screen.hasBracketedPaste)
   }
@@ -309,22 +280,22 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(screen.answer(toMode: 2004) == nil && screen.answer(toMode: 2048) == .notRecognized)
     screen.keep([.bracketedPaste], into: &output)
     #expect(screen.answer(toMode: 2004) == .reset)
-    screen.pass(escaped("\\e[?2004h"), into: &output)
+    screen.pass(bytes("\\e[?2004h"), into: &output)
     #expect(screen.answer(toMode: 2004) == .set)
   }
 
   @Test func `only as many modes and keyboards pass as can be undone`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass(escaped((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
+    screen.pass(bytes((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
     #expect(shown(output).split(separator: "h").count == 24)
     output.removeAll()
-    screen.pass(escaped("\\e[?1000h\\e[?1006h\\e[?1l\\e[?2500h"), into: &output)
+    screen.pass(bytes("\\e[?1000h\\e[?1006h\\e[?1l\\e[?2500h"), into: &output)
     #expect(shown(output) == "\\e[?1000h\\e[?1006h\\e[?1l")
     #expect(shown(screen.undoing(cursorKnown: true)).contains("\\e[?1000l\\e[?1006l"))
     screen = HostedScreen(columns: 10, rows: 6)
     output.removeAll()
-    screen.pass(escaped(String(repeating: "\\e[>1u", count: 200)), into: &output)
+    screen.pass(bytes(String(repeating: "\\e[>1u", count: 200)), into: &output)
     #expect(shown(output).components(of: "\\e[>1u") == 32)
     #expect(shown(screen.undoing(cursorKnown: true)).hasPrefix("\\e[<32u\\e[m"))
   }

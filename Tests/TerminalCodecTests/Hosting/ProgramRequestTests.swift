@@ -1,34 +1,21 @@
-import TestSupport
 import Testing
 
 @testable import TerminalCodec
 
 /// Declarations of a program to the keyboard: `OSC 7373`.
 @Suite struct ProgramRequestTests {
-  /// Returns the forwarded part of a text, in which `\e` is Escape and `\a` is BEL, and the
-  /// declaration.
+  /// Returns the forwarded part of a text, and the declaration.
   private func pass(
     _ text: String, chunk: Int = .max
   ) -> (passed: String, request: [String: String]?, screen: HostedScreen) {
-    let bytes = Array(
-      text.replacing("\\e", with: "\u{1B}").replacing("\\a", with: "\u{7}")
-        .replacing("^X", with: "\u{18}").utf8)
     var screen = HostedScreen(columns: 40, rows: 6)
-    var output: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let end = min(bytes.count, index + min(chunk, bytes.count))
-      screen.pass(Array(bytes[index..<end]), into: &output)
-      index = end
-    }
-    let passed = String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e")
-      .replacing("\u{7}", with: "\\a").replacing("\u{18}", with: "^X")
+    let passed = screen.passed(text, chunk: chunk)
     return (passed, screen.takeRequest()?.values, screen)
   }
 
   @Test(arguments: [1, 2, 3, 7, .max])
   func `it is parsed and not forwarded, in any pieces`(chunk: Int) {
-    for end in ["\\e\\", "\\a"] {
+    for end in ["\\e\\", "\\x07"] {
       let result = pass("ab\\e]7373;type=url;language=de\(end)cd", chunk: chunk)
       #expect(result.passed == "abcd")
       #expect(result.request == ["type": "url", "language": "de"])
@@ -39,8 +26,8 @@ import Testing
   @Test(
     arguments: [1, .max],
     [
-      "\\e]737;x\\a", "\\e]7373\\a", "\\e]73730;x\\a", "\\e]0;title\\e\\", "\\e]7;file:///\\a",
-      "\\eP7373;x\\e\\", "\\e]8;;http://x\\e\\link\\e]8;;\\e\\",
+      "\\e]737;x\\x07", "\\e]7373\\x07", "\\e]73730;x\\x07", "\\e]0;title\\e\\",
+      "\\e]7;file:///\\x07", "\\eP7373;x\\e\\", "\\e]8;;http://x\\e\\link\\e]8;;\\e\\",
     ])
   func `other strings pass as they are`(chunk: Int, text: String) {
     let result = pass("a" + text + "b", chunk: chunk)
@@ -60,19 +47,19 @@ import Testing
 
   @Test func `the longest sequence that is parsed`() {
     let name = String(repeating: "a", count: ProgramRequest.limit - 2)
-    #expect(pass("\\e]7373;\(name)=b\\a").request == [name: "b"])
-    #expect(pass("\\e]7373;\(name)=bc\\a").request == nil)
+    #expect(pass("\\e]7373;\(name)=b\\x07").request == [name: "b"])
+    #expect(pass("\\e]7373;\(name)=bc\\x07").request == nil)
   }
 
   @Test func `a broken sequence is dropped, and the rest is parsed afresh`() {
-    let broken = pass("a\\e]7373;type=url^Xb")
+    let broken = pass("a\\e]7373;type=url\\x18b")
     #expect(broken.passed == "ab" && broken.request == nil)
     #expect(pass("a\\e]7373;type=url\\e[1mb").passed == "a\\e[1mb")
   }
 
   @Test func `the last value counts, and an empty one is ignored`() {
-    #expect(pass("\\e]7373;a=1\\a\\e]7373;b=2\\a").request == ["b": "2"])
-    #expect(pass("\\e]7373;\\a").request == [:])
+    #expect(pass("\\e]7373;a=1\\x07\\e]7373;b=2\\x07").request == ["b": "2"])
+    #expect(pass("\\e]7373;\\x07").request == [:])
   }
 
   @Test func `an endless string is not stored, and the panel can be painted`() {

@@ -97,6 +97,32 @@ struct VTParserTests {
     // Malformed: a marker or a parameter in the wrong place.
     ("\\e[1?2Hx", "ignored | print x"), ("\\e[1$2Hx", "ignored | print x"),
     ("\\e[??1hx", "ignored | print x"),
+    // Characters beyond ASCII.
+    ("é日😀\u{A0}\u{FFFD}", "print é日😀\u{A0}\u{FFFD}"), ("\\xc3\\x28", "malformed c3 | print ("),
+    ("\\xff\\xa9", "malformed ff | malformed a9"), ("\\xc0\\xaf", "malformed c0 | malformed af"),
+    ("\\xe2\\xa9a", "malformed e2 a9 | print a"),
+    ("\\xf0\\xaf\\xaf\\e7", "malformed f0 af af | ESC 7"),
+    // Overlong encodings and surrogates are invalid.
+    ("\\xe0\\xa0\\x80", "print \u{800}"), ("\\xe0\\xbf", ""),
+    ("\\xf4\\x8f\\xbf\\xbf", "print \u{10FFFF}"),
+    // Bytes that some terminals interpret as control characters are forwarded as replacement
+    // characters.
+    ("\\x9b1m", "malformed ef bf bd | print 1m"), ("\\xe2\\x9bx", "malformed ef bf bd | print x"),
+    ("\\xed\\xa0\\x80", "malformed ed | malformed a0 | malformed ef bf bd"),
+    ("\\xe0\\x80\\xaf", "malformed e0 | malformed ef bf bd | malformed af"),
+    (
+      "\\xf4\\x90\\x80\\x80",
+      "malformed f4 | malformed ef bf bd | malformed ef bf bd | malformed ef bf bd"
+    ),
+    // Control characters of two bytes.
+    ("\u{9B}31mx", "CSI 31m | print x"),
+    ("\u{9D}0;t\u{9C}x", "string ] | put 0;t | terminator | print x"),
+    ("\u{84}\u{85}\u{88}\u{8D}", "ESC D | ESC E | ESC H | ESC M"),
+    ("\u{90}q\u{9C}", "string P | put q | terminator"),
+    ("\u{9C}\u{9A}", "ESC \\ | ESC Z"), ("\\e[3\u{9B}4m", "abandon sequence | CSI 4m"),
+    ("\\e]a\u{9B}31mb\\x07", "string ] | put a31mb | bell"),
+    ("\\e]朜\\x07", "string ] | put 朜 | bell"),
+    ("\\e]\\x9c朜\\xff\\x07", "string ] | put ef bf bd e6 9c 9c ff | bell"),
   ])
   func `output of a program is parsed`(written: String, expected: String) {
     #expect(reported(written, by: .program) == expected)
@@ -115,42 +141,6 @@ struct VTParserTests {
   ])
   func `input of a terminal is parsed`(written: String, expected: String) {
     #expect(reported(written, by: .terminal) == expected)
-  }
-
-  @Test(arguments: [
-    ("é日😀\u{A0}\u{FFFD}", "print é日😀\u{A0}\u{FFFD}"), ("\\xc3\\x28", "malformed c3 | print ("),
-    ("\\xff\\xa9", "malformed ff | malformed a9"), ("\\xc0\\xaf", "malformed c0 | malformed af"),
-    ("\\xe2\\xa9a", "malformed e2 a9 | print a"),
-    ("\\xf0\\xaf\\xaf\\e7", "malformed f0 af af | ESC 7"),
-    // Overlong encodings and surrogates are invalid.
-    ("\\xe0\\xa0\\x80", "print \u{800}"), ("\\xe0\\xbf", ""),
-    ("\\xf4\\x8f\\xbf\\xbf", "print \u{10FFFF}"),
-    // Bytes that some terminals interpret as control characters are forwarded as replacement
-    // characters.
-    ("\\x9b1m", "malformed ef bf bd | print 1m"), ("\\xe2\\x9bx", "malformed ef bf bd | print x"),
-    ("\\xed\\xa0\\x80", "malformed ed | malformed a0 | malformed ef bf bd"),
-    ("\\xe0\\x80\\xaf", "malformed e0 | malformed ef bf bd | malformed af"),
-    (
-      "\\xf4\\x90\\x80\\x80",
-      "malformed f4 | malformed ef bf bd | malformed ef bf bd | malformed ef bf bd"
-    ),
-  ])
-  func `characters beyond ASCII`(written: String, expected: String) {
-    #expect(reported(written, by: .program) == expected)
-  }
-
-  @Test(arguments: [
-    ("\u{9B}31mx", "CSI 31m | print x"),
-    ("\u{9D}0;t\u{9C}x", "string ] | put 0;t | terminator | print x"),
-    ("\u{84}\u{85}\u{88}\u{8D}", "ESC D | ESC E | ESC H | ESC M"),
-    ("\u{90}q\u{9C}", "string P | put q | terminator"),
-    ("\u{9C}\u{9A}", "ESC \\ | ESC Z"), ("\\e[3\u{9B}4m", "abandon sequence | CSI 4m"),
-    ("\\e]a\u{9B}31mb\\x07", "string ] | put a31mb | bell"),
-    ("\\e]朜\\x07", "string ] | put 朜 | bell"),
-    ("\\e]\\x9c朜\\xff\\x07", "string ] | put ef bf bd e6 9c 9c ff | bell"),
-  ])
-  func `control characters of two bytes`(written: String, expected: String) {
-    #expect(reported(written, by: .program) == expected)
   }
 
   @Test func `every kind of sequence has a maximum length`() {
