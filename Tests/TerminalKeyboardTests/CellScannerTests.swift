@@ -150,9 +150,7 @@ import Timeline
     second.name = "second"
     second.cells = [[LayoutKey(.text("1")), LayoutKey(.layout("cells"), cap: "abc")]]
     (settings.layout, settings.others) = (layout, [second])
-    let (script, end) = bytes(line)
-    return MachineRun(
-      TextSession(settings: settings, keyMap: KeyMap(keySet: keySet)), script: script, end: end)
+    return run(TextSession(settings: settings, keyMap: KeyMap(keySet: keySet)), line)
   }
 
   @Test(arguments: [

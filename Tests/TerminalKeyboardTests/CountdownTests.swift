@@ -8,9 +8,7 @@ import Testing
 @testable import TerminalKeyboard
 
 @Suite struct CountdownTests {
-  private func moment(_ milliseconds: Int64) -> Timestamp {
-    Timestamp(nanoseconds: milliseconds * 1_000_000)
-  }
+  private func moment(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
 
   @Test func `the bar fills until the wait ends`() {
     var countdown = Countdown(isOn: true)

@@ -59,8 +59,7 @@ import Timeline
     let map = KeyMap(bindings: [try #require(Key(key)): .dit])
     var session = TextSession(keyMap: map)
     _ = session.begin(asking: true, at: .zero)
-    let (script, end) = bytes(line)
-    return MachineRun(session, script: script, end: end).machine.notes
+    return run(session, line).machine.notes
   }
 
   @Test func `a bound key that the terminal does not report is named at once`() throws {
@@ -74,9 +73,7 @@ import Timeline
 @Suite struct RefusedInputTests {
   private func notice(_ line: String, type: KeyboardType) -> String? {
     let document = TextDocument(traits: InputTraits(keyboardType: type))
-    let (script, end) = bytes(line)
-    return Panel.notice(
-      MachineRun(KeyboardSession(document: document), script: script, end: end).machine)
+    return Panel.notice(run(Session(document: document), line).machine)
   }
 
   @Test func `a refused letter is not called unknown`() {

@@ -1,10 +1,10 @@
 import MorseKeyboard
 import MorseKeying
 import TerminalCodec
-import TestSupport
 import TextInput
 import Testing
 import Timeline
+import WordPrediction
 
 @testable import TerminalKeyboard
 
@@ -18,14 +18,15 @@ struct HostedRun {
   var now = Timestamp.zero
 
   init(
-    _ settings: RunSettings = RunSettings(), rows: Int = 12, cursor: String = "\u{1B}[1;1R",
-    keySet: KeySet = .two
+    _ settings: RunSettings = RunSettings(), keyboard: KeyboardSettings = KeyboardSettings(),
+    rows: Int = 12, cursor: String = "\u{1B}[1;1R", keySet: KeySet = .two
   ) {
     var keyMap = KeyMap(keySet: keySet)
     keyMap.isForProgram = true
     run = RunSession(
       session: KeyboardSession(
-        document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
+        document: KeystrokeDocument(), settings: keyboard, keyMap: keyMap, isMuted: true,
+        modes: .none),
       settings: settings, columns: 40, rows: rows)
     run.begin(at: now)
     terminal(cursor)
@@ -47,6 +48,13 @@ struct HostedRun {
     collect { $0.receive(program: Array(text.utf8), at: $1, into: &$2) }
   }
 
+  /// Sends words one after another: a number is a pause in milliseconds, and `␣` a space.
+  mutating func key(_ script: String) {
+    for word in script.split(separator: " ") {
+      if let pause = Int(word) { wait(pause) } else { terminal(word == "␣" ? " " : String(word)) }
+    }
+  }
+
   mutating func edge(isDown: Bool) {
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
     collect { $0.receive(.edge(edge), at: $1, into: &$2) }
@@ -56,19 +64,30 @@ struct HostedRun {
     collect { $0.note(program, at: $1, into: &$2) }
   }
 
-  /// Changes the settings of the keyboard.
-  mutating func configure(_ change: (inout ConfiguredKeyboard) -> Void) {
+  /// Reports a program in the foreground.
+  mutating func note(_ names: String..., group: Int32 = 7, hidesInput: Bool = false) {
+    note(HostedProgram(group: group, names: names, hidesInput: hidesInput))
+  }
+
+  mutating func predict(with predictor: WordPredictor) {
+    collect { $0.predict(with: predictor, at: $1, into: &$2) }
+  }
+
+  /// Changes the settings of the keyboard, and of its hosting.
+  mutating func configure(
+    hostedAs hosting: RunSettings? = nil, _ change: (inout ConfiguredKeyboard) -> Void = { _ in }
+  ) {
     var configured = ConfiguredKeyboard(
       settings: run.session.settings, keyMap: run.session.keyMap, hasSound: false)
     change(&configured)
-    collect { $0.change(to: configured, at: $1, into: &$2) }
+    collect { $0.change(to: configured, hostedAs: hosting, at: $1, into: &$2) }
   }
 
   mutating func note(_ line: LineMode) {
     collect { $0.note(line, at: $1, into: &$2) }
   }
 
-  private mutating func collect(
+  mutating func collect(
     _ event: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void
   ) {
     var events: [Timed<RunOutput>] = []
@@ -90,6 +109,8 @@ struct HostedRun {
     return String(decoding: run.toTerminal, as: UTF8.self).replacing("\u{1B}", with: "^[")
   }
 
+  var traits: InputTraits { run.session.keyboard.document.traits }
+  var type: KeyboardType { traits.keyboardType }
   var panel: [String] { RunPanel(run, soundNote: nil).lines.map(\.text) }
   var frames: [PanelFrameEvent] {
     outputs.compactMap { if case .frame(let event) = $0 { event } else { nil } }

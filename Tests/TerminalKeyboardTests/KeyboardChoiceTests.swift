@@ -17,8 +17,7 @@ import Timeline
     settings.enabled = [.morse, other]
     var session = TextSession(settings: settings)
     if kitty { _ = session.begin(asking: true, at: .zero) }
-    let (script, end) = bytes(kitty ? Answers.kitty + " " + line : line)
-    return MachineRun(session, script: script, end: end)
+    return run(session, kitty ? Answers.kitty + " " + line : line)
   }
 
   private func layout(_ line: String) -> String { session(line).machine.keyboard.layoutName }

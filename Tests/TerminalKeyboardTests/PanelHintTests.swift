@@ -135,7 +135,7 @@ import Timeline
     #expect(shown.allSatisfy { $0.count < 40 })
     #expect(lines(session, columns: 40, rows: 4).count <= 4)
     let half = KeyEdge(.dit, isDown: true, source: .mouse)
-    session.beginEdges()
+    session.edges = []
     key(&session, "\u{1B}[<0;3;5M\u{1B}[<0;39;5m\u{1B}[<0;39;5M\u{1B}[<0;3;5m", at: 1000)
     let edges = session.takeEdges().map(\.value)
     #expect(edges.map(\.contact) == [.dit, .dit, .dah, .dah])
@@ -199,9 +199,4 @@ import Timeline
       #expect(session.keyboard.document.clipboard == "b")
     }
   }
-}
-
-extension TextSession {
-  /// Starts to record edges.
-  fileprivate mutating func beginEdges() { edges = [] }
 }

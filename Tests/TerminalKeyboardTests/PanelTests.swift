@@ -139,10 +139,9 @@ import Timeline
   func `in silent mode a mark reverses the open letter's row`(
     line: String, isReversed: Bool
   ) {
-    let (script, end) = bytes(line)
     for flashes in [false, true] {
-      let run = MachineRun(TextSession(flashes: flashes), script: script, end: end)
-      let row = Panel(run.machine, soundNote: nil, columns: 80, rows: 24).lines[1]
+      let machine = run(TextSession(flashes: flashes), line).machine
+      let row = Panel(machine, soundNote: nil, columns: 80, rows: 24).lines[1]
       #expect(
         row.runs.allSatisfy { $0.style.attributes.contains(.reverse) } == (flashes && isReversed))
       if flashes, isReversed { #expect(row.width == 79) }
@@ -151,16 +150,13 @@ import Timeline
 
   @Test func `silent mode does not flash the marks of secure text`() {
     let document = TextDocument(traits: InputTraits(isSecureTextEntry: true))
-    let start = TextSession(document: document, flashes: true)
-    let run = MachineRun(start, script: bytes(".").script, end: .zero)
-    #expect(!run.machine.showsMark)
+    #expect(!run(TextSession(document: document, flashes: true), ".").machine.showsMark)
   }
 
   @Test(arguments: ["", ".", ".-.", "-\\r 240 -\\r", "......-.\\r", "-\\r 240 -"])
   func `the panel shows only the length of secret text`(line: String) {
     let document = TextDocument("ab", traits: InputTraits(isSecureTextEntry: true))
-    let (script, end) = bytes(line)
-    let machine = MachineRun(TextSession(document: document), script: script, end: end).machine
+    let machine = run(TextSession(document: document), line).machine
     let panel = Panel(machine, soundNote: nil, columns: 80, rows: 24)
     let length = machine.keyboard.document.text.count
     #expect(text(panel)[0] == String(repeating: "•", count: length))
@@ -178,8 +174,7 @@ import Timeline
   @Test func `sound cannot be turned on with --no-sound`() {
     var start = TextSession()
     start.hasSound = false
-    let (script, end) = bytes("--...-\\r --...-\\r")
-    let machine = MachineRun(start, script: script, end: end).machine
+    let machine = run(start, "--...-\\r --...-\\r").machine
     #expect(machine.isMuted)
     let panel = Panel(machine, soundNote: nil, columns: 80, rows: 24)
     #expect(text(panel)[1].hasPrefix("opened without sound"))
@@ -197,9 +192,7 @@ import Timeline
   private func help(_ line: String, columns: Int, rows: Int) -> [String] {
     var start = TextSession()
     start.resize(columns: columns, rows: rows)
-    let (script, end) = bytes("? " + line)
-    let run = MachineRun(start, script: script, end: end)
-    return help(of: run.machine, columns: columns, rows: rows)
+    return help(of: run(start, "? " + line).machine, columns: columns, rows: rows)
   }
 
   private func help(of session: TextSession, columns: Int, rows: Int) -> [String] {

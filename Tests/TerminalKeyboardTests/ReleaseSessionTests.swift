@@ -14,26 +14,19 @@ import Timeline
   private let space = (down: "\\e[32u", up: "\\e[32;1:3u")
   private let dot = (down: "\\e[46u", up: "\\e[46;1:3u")
 
-  private func requests(_ outputs: [Timed<SessionOutput>]) -> [SessionOutput] {
-    outputs.map(\.value).filter {
-      if case .feedback = $0 { false } else { true }
-    }
-  }
-
   // MARK: Key-release support
 
   @Test func `the protocol is queried, enabled, and queried again`() {
     var session = TextSession()
     let ask = SessionOutput.ask([.queryKeyboard, .queryAttributes])
     #expect(session.begin(asking: true, at: .zero).map(\.value) == [ask])
-    let (script, end) = bytes(Answers.kitty)
-    let run = MachineRun(session, script: script, end: end)
+    let answered = run(session, Answers.kitty)
     #expect(
-      requests(run.outputs) == [
+      answered.endings == [
         .modes(TerminalModes(keyboard: .releases)), ask,
         .modes(TerminalModes(focus: true, keyboard: .releases)),
       ])
-    #expect(run.machine.releaseSupport == .kitty)
+    #expect(answered.machine.releaseSupport == .kitty)
   }
 
   @Test(arguments: [

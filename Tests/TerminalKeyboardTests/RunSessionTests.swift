@@ -18,9 +18,7 @@ import Timeline
   ])
   func `keyed text reaches the program`(script: String, expected: String) {
     var hosted = HostedRun()
-    for word in script.split(separator: " ") {
-      if let pause = Int(word) { hosted.wait(pause) } else { hosted.terminal(String(word)) }
-    }
+    hosted.key(script)
     #expect(hosted.typed() == expected)
   }
 
@@ -32,13 +30,7 @@ import Timeline
     script: String, expected: String
   ) {
     var hosted = HostedRun()
-    for word in script.split(separator: " ") {
-      if let pause = Int(word) {
-        hosted.wait(pause)
-      } else {
-        hosted.terminal(word == "␣" ? " " : String(word))
-      }
-    }
+    hosted.key(script)
     #expect(hosted.typed() == expected)
   }
 

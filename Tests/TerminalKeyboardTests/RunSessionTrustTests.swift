@@ -1,9 +1,7 @@
 import MorseKeyboard
 import TerminalCodec
-import TestSupport
 import TextInput
 import Testing
-import Timeline
 
 @testable import TerminalKeyboard
 
@@ -46,7 +44,7 @@ import Timeline
     line: LineMode, written: String, name: String, isSecret: Bool
   ) {
     var hosted = HostedRun()
-    hosted.note(HostedProgram(group: 7, names: [name]))
+    hosted.note(name)
     hosted.program(written)
     hosted.note(line)
     #expect(hosted.run.isSecret == isSecret)
@@ -112,7 +110,7 @@ import Timeline
   @Test(arguments: ["gpg", "sudo", "pinentry-curses", "ssh-askpass"])
   func `programs that ask for secrets get pass-through`(name: String) {
     var hosted = HostedRun()
-    hosted.note(HostedProgram(group: 8, names: [name]))
+    hosted.note(name, group: 8)
     #expect(hosted.run.passThroughReason == .denied(name))
     hosted.terminal(".")
     #expect(hosted.typed() == ".")
@@ -123,7 +121,7 @@ import Timeline
 
   @Test func `a script that asks through such a program gets pass-through too`() {
     var hosted = HostedRun()
-    hosted.note(HostedProgram(group: 8, names: ["sh", "sudo"]))
+    hosted.note("sh", "sudo", group: 8)
     #expect(hosted.run.passThroughReason == .denied("sudo"))
   }
 
@@ -131,7 +129,7 @@ import Timeline
     var settings = RunSettings()
     settings.denied.insert("vault")
     var hosted = HostedRun(settings)
-    hosted.note(HostedProgram(group: 8, names: ["vault"]))
+    hosted.note("vault", group: 8)
     #expect(hosted.run.passThroughReason == .denied("vault"))
     hosted.note(HostedProgram(group: 9, names: ["cat"], optsOut: true))
     #expect(hosted.run.passThroughReason == .optedOut("cat"))
@@ -148,7 +146,7 @@ import Timeline
     var seen = [identifier()]
     hosted.terminal(".-\r")
     #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == "a")
-    hosted.note(HostedProgram(group: 8, names: ["vim"]))
+    hosted.note("vim", group: 8)
     #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == nil)
     seen.append(identifier())
     hosted.program("\u{1B}]133;A\u{7}$ ")

@@ -2,46 +2,12 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 import Testing
-import Timeline
 import WordPrediction
 
 @testable import TerminalKeyboard
 
 /// The traits of programs.
 @Suite struct RunTraitsTests {
-  private struct Typed {
-    var run: RunSession
-    var outputs: [Timed<RunOutput>] = []
-    var now = Timestamp.zero
-
-    init(_ settings: RunSettings = RunSettings()) {
-      var keyMap = KeyMap()
-      keyMap.isForProgram = true
-      run = RunSession(
-        session: KeyboardSession(
-          document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
-        settings: settings, columns: 40, rows: 12)
-      run.begin(at: now)
-      terminal("\u{1B}[1;1R")
-    }
-
-    mutating func terminal(_ text: String) {
-      run.receive(terminal: Array(text.utf8), at: now, into: &outputs)
-    }
-
-    mutating func program(_ text: String) {
-      run.receive(program: Array(text.utf8), at: now, into: &outputs)
-    }
-
-    mutating func note(_ names: String..., group: Int32 = 7, hidesInput: Bool = false) {
-      let program = HostedProgram(group: group, names: names, hidesInput: hidesInput)
-      run.note(program, at: now, into: &outputs)
-    }
-
-    var traits: InputTraits { run.session.keyboard.document.traits }
-    var type: KeyboardType { traits.keyboardType }
-  }
-
   private static func say(_ list: String) -> String { "\u{1B}]7373;\(list)\u{1B}\\" }
 
   @Test(arguments: [
@@ -51,7 +17,7 @@ import WordPrediction
     ("weechat", .text), ("less", .text),
   ])
   func `programs are known by their names`(name: String, type: KeyboardType) {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note(name)
     #expect(typed.type == type)
   }
@@ -63,13 +29,13 @@ import WordPrediction
   func `letters are revised in programs that are always typed text`(
     name: String, choice: TraitChoice
   ) {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note(name)
     #expect(typed.traits.letterRevisionType == choice)
   }
 
   @Test func `an unknown program on the alternate screen is treated as taking commands`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("less")
     #expect(typed.type == .text)
     typed.program("\u{1B}[?1049h")
@@ -82,14 +48,14 @@ import WordPrediction
     #expect(typed.type == .text)
     var settings = RunSettings()
     settings.traits["less"] = InputTraits(keyboardType: .text)
-    typed = Typed(settings)
+    typed = HostedRun(settings)
     typed.note("less")
     typed.program("\u{1B}[?1049h")
     #expect(typed.type == .text)
   }
 
   @Test func `prose in chats is corrected, text in shells is not`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("irssi")
     #expect(typed.traits.autocapitalizationType == .sentences)
     #expect(typed.traits.smartQuotesType == .yes)
@@ -99,7 +65,7 @@ import WordPrediction
     #expect(typed.traits == InputTraits())
     var settings = RunSettings()
     settings.isSmart = false
-    typed = Typed(settings)
+    typed = HostedRun(settings)
     typed.note("irssi")
     #expect(typed.traits.smartQuotesType == .default)
   }
@@ -107,21 +73,20 @@ import WordPrediction
   @Test func `tokens are offered in a shell, and accepted by a key`() {
     var run = HostedRun()
     var predictor = WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)]))
-    var outputs: [Timed<RunOutput>] = []
-    run.run.predict(with: predictor, at: run.now, into: &outputs)
-    run.note(HostedProgram(group: 5, names: ["bash"]))
+    run.predict(with: predictor)
+    run.note("bash", group: 5)
     run.terminal("--.")
     #expect(run.run.session.keyboard.suggestions.isEmpty)
     run.terminal("\r")
     predictor.tokens.add("git status\ngit status\n")
-    run.run.predict(with: predictor, at: run.now, into: &outputs)
+    run.predict(with: predictor)
     #expect(run.run.session.keyboard.suggestions.map(\.text) == ["git"])
-    run.run.toProgram = []
+    _ = run.typed()
     run.terminal("1")
-    #expect(String(decoding: run.run.toProgram, as: UTF8.self) == "it ")
+    #expect(run.typed() == "it ")
     #expect(run.run.session.keyboard.suggestions.map(\.text) == ["status"])
     run.terminal("1")
-    #expect(String(decoding: run.run.toProgram, as: UTF8.self) == "it status ")
+    #expect(run.typed() == "status ")
   }
 
   @Test func `one habit can be turned off for a program`() {
@@ -132,34 +97,31 @@ import WordPrediction
       return switches
     }()
     var run = HostedRun(settings)
-    run.note(HostedProgram(group: 5, names: ["irssi"]))
+    run.note("irssi", group: 5)
     run.terminal(".--")
     let smart = run.run.session.keyboard.smart
     #expect(!smart.contains(.quotes) && smart.contains(.dashes))
-    run.note(HostedProgram(group: 6, names: ["weechat"]))
+    run.note("weechat", group: 6)
     #expect(run.run.session.keyboard.smart.contains(.quotes))
   }
 
   @Test func `a program can query language and layout`() {
     var run = HostedRun()
-    run.program("\u{1B}]7373;language=de;type=text\u{1B}\\")
-    run.run.toProgram = []
-    run.program("\u{1B}]7373;ask=language\u{1B}\\")
-    #expect(
-      String(decoding: run.run.toProgram, as: UTF8.self)
-        == "\u{1B}]7373;language=de;keyboard=morse\u{1B}\\")
-    run.run.toProgram = []
+    run.program(Self.say("language=de;type=text"))
+    _ = run.typed()
+    run.program(Self.say("ask=language"))
+    #expect(run.typed() == "^[]7373;language=de;keyboard=morse^[\\")
     var settings = RunSettings()
     settings.secureEntry = .masked
     var secret = HostedRun(settings)
     secret.note(LineMode(isEchoing: false, isCanonical: true, isOrdinary: true))
-    secret.run.toProgram = []
-    secret.program("\u{1B}]7373;ask=language\u{1B}\\")
-    #expect(secret.run.toProgram.isEmpty)
+    _ = secret.typed()
+    secret.program(Self.say("ask=language"))
+    #expect(secret.typed() == "")
   }
 
   @Test func `a program started by a shell is named by itself if known`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("my-script", "irssi")
     #expect(typed.type == .text && typed.traits.autocapitalizationType == .sentences)
   }
@@ -167,7 +129,7 @@ import WordPrediction
   @Test func `a user's rule overrides the program's, which overrides its name`() {
     var settings = RunSettings()
     settings.traits["vim"] = InputTraits(keyboardType: .url)
-    var typed = Typed(settings)
+    var typed = HostedRun(settings)
     typed.note("vim")
     typed.program(Self.say("type=email"))
     #expect(typed.type == .url)
@@ -175,7 +137,7 @@ import WordPrediction
     typed.program(Self.say("type=email;language=de"))
     #expect(typed.type == .email && typed.traits.language == "de")
     settings.defaultTraits = InputTraits(keyboardType: .number)
-    typed = Typed(settings)
+    typed = HostedRun(settings)
     typed.note("nano")
     typed.program(Self.say("type=email"))
     #expect(typed.type == .number)
@@ -188,7 +150,7 @@ import WordPrediction
     "language=" + String(repeating: "abcdefgh-", count: 20),
   ])
   func `an invalid value is ignored`(list: String) {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("bash")
     typed.program(Self.say("type=email;language=fr"))
     typed.program(Self.say(list))
@@ -196,7 +158,7 @@ import WordPrediction
   }
 
   @Test func `unknown names are skipped, and an empty list resets`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("bash")
     typed.program(Self.say("colour=red;type=email"))
     #expect(typed.type == .email)
@@ -205,7 +167,7 @@ import WordPrediction
   }
 
   @Test func `announced traits end with their program`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("bash")
     // It sends the declaration before it is known to be in the foreground.
     typed.program(Self.say("type=phone"))
@@ -216,7 +178,7 @@ import WordPrediction
   }
 
   @Test func `a program can announce a password field`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("ask")
     typed.program(Self.say("type=password"))
     #expect(typed.traits.isSecureTextEntry)
@@ -226,12 +188,12 @@ import WordPrediction
   }
 
   @Test func `another program or prompt clears the context`() {
-    var typed = Typed()
+    var typed = HostedRun()
     typed.note("less")
     func context() -> String? { typed.run.session.keyboard.document.documentContextBeforeInput }
     for act in [
-      { (typed: inout Typed) in typed.program("\u{1B}]133;A\u{7}$ ") },
-      { (typed: inout Typed) in typed.note("more", group: 9) },
+      { (typed: inout HostedRun) in typed.program("\u{1B}]133;A\u{7}$ ") },
+      { (typed: inout HostedRun) in typed.note("more", group: 9) },
     ] {
       typed.terminal(".-\r")
       #expect(context() == "a")
@@ -245,16 +207,16 @@ import WordPrediction
   @Test func `the plain look describes changes in words`() {
     var settings = RunSettings()
     settings.look.signs = .plain
-    var typed = Typed(settings)
+    var typed = HostedRun(settings)
     typed.note("less")
     typed.terminal(".-")
-    let lines = RunPanel(typed.run, soundNote: nil).lines.map(\.text)
+    let lines = typed.panel
     #expect(lines[0].hasPrefix("dit dah, a"))
     #expect(lines[1].hasPrefix("morse, ? help, f12 hides"))
     typed.terminal("\r......-\r")
-    #expect(RunPanel(typed.run, soundNote: nil).lines[0].text.contains("means nothing"))
+    #expect(typed.panel[0].contains("means nothing"))
     typed.program(Self.say("type=password"))
     typed.terminal("..")
-    #expect(RunPanel(typed.run, soundNote: nil).lines[0].text == "")
+    #expect(typed.panel[0] == "")
   }
 }

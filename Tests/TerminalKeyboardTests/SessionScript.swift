@@ -1,5 +1,4 @@
 import MorseKeyboard
-import TerminalCodec
 import TestSupport
 import TextInput
 import Timeline
@@ -20,8 +19,7 @@ private func bytes(of word: Substring) -> [UInt8] {
 
 /// Runs a session through a line of bytes and pauses.
 func session(_ line: String, keySet: KeySet = .two) -> MachineRun<TextSession> {
-  let (script, end) = bytes(line)
-  return MachineRun(TextSession(keyMap: KeyMap(keySet: keySet)), script: script, end: end)
+  run(TextSession(keyMap: KeyMap(keySet: keySet)), line)
 }
 
 extension MachineRun where Machine == TextSession {

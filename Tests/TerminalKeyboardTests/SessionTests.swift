@@ -29,8 +29,7 @@ import Timeline
   func `a third key ends the letter`(line: String, text: String, open: String) {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     let start = TextSession(settings: settings, keyMap: KeyMap(keySet: .three))
-    let (script, end) = bytes(line)
-    let run = MachineRun(start, script: script, end: end)
+    let run = run(start, line)
     #expect(run.text == text)
     #expect(run.machine.keyboard.openPattern.description == open)
   }
@@ -38,8 +37,7 @@ import Timeline
   @Test func `with pauses off no pause splits a letter`() {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     let start = TextSession(settings: settings, keyMap: KeyMap(keySet: .three))
-    let (script, end) = bytes("- 60000 . 400 . ␣")
-    #expect(MachineRun(start, script: script, end: end).text == "d")
+    #expect(run(start, "- 60000 . 400 . ␣").text == "d")
   }
 
   @Test(arguments: [
@@ -73,17 +71,14 @@ import Timeline
   @Test func `codes scroll and close help`() {
     var start = TextSession(document: TextDocument("a\nb"))
     start.resize(columns: 80, rows: 10)
-    func run(_ line: String) -> TextSession {
-      let (script, end) = bytes(line)
-      return MachineRun(start, script: script, end: end).machine
-    }
-    let scrolled = run(".--...\\r ------\\r ------\\r")
+    func keyed(_ line: String) -> TextSession { run(start, line).machine }
+    let scrolled = keyed(".--...\\r ------\\r ------\\r")
     #expect(scrolled.helpOffset == 2)
     #expect(scrolled.keyboard.document.documentContextBeforeInput == "a\nb")
-    #expect(run(".--...\\r ------\\r ----..\\r").helpOffset == 0)
-    #expect(run(".--...\\r ---.-.\\r").helpOffset > 2)
-    #expect(!run(".--...\\r --....\\r").showsHelp)
-    let moved = run(".--...\\r --....\\r ----..\\r")
+    #expect(keyed(".--...\\r ------\\r ----..\\r").helpOffset == 0)
+    #expect(keyed(".--...\\r ---.-.\\r").helpOffset > 2)
+    #expect(!keyed(".--...\\r --....\\r").showsHelp)
+    let moved = keyed(".--...\\r --....\\r ----..\\r")
     #expect(moved.keyboard.document.documentContextBeforeInput == "a")
   }
 
@@ -93,15 +88,12 @@ import Timeline
     ("?\\e[A?.\\r", "a\nbe"), ("\\e[3~", "a\n"),
   ])
   func `cursor keys move in the text while help is not shown`(line: String, text: String) {
-    let start = TextSession(document: TextDocument("a\nb"))
-    let (script, end) = bytes(line)
-    #expect(MachineRun(start, script: script, end: end).text == text)
+    #expect(run(TextSession(document: TextDocument("a\nb")), line).text == text)
   }
 
   @Test func `copied text goes to the terminal's clipboard`() {
-    let start = TextSession(document: TextDocument("ab"))
-    let (script, end) = bytes("\\e[1;2D-.-...\\r")
-    #expect(MachineRun(start, script: script, end: end).endings == [.ask([.copy("b")])])
+    let copied = run(TextSession(document: TextDocument("ab")), "\\e[1;2D-.-...\\r")
+    #expect(copied.endings == [.ask([.copy("b")])])
   }
 
   @Test func `sound can be turned off by code`() {
@@ -178,9 +170,8 @@ import Timeline
   @Test func `a held key leaves no letters with a very short letter pause`() {
     let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(1)), wordGap: .off)
     for key in [".", "-"] {
-      let (script, end) = bytes("\\tha\\t " + hold(key, delay: 500, rate: 40, seed: 7) + " 500")
-      let run = MachineRun(TextSession(settings: settings), script: script, end: end)
-      #expect(run.text == (key == "." ? "hae" : "hat"))
+      let line = "\\tha\\t " + hold(key, delay: 500, rate: 40, seed: 7) + " 500"
+      #expect(run(TextSession(settings: settings), line).text == (key == "." ? "hae" : "hat"))
     }
   }
 

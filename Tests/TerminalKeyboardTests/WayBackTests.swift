@@ -167,7 +167,7 @@ import Timeline
   @Test func `in a denied program with masked keying there are no suggestions, learning or events`()
   {
     var run = hosted()
-    run.note(HostedProgram(group: 7, names: ["sudo"]))
+    run.note("sudo")
     #expect(!run.run.passesKeys && run.run.isSecret)
     #expect(run.run.session.keyboard.document.traits.textContentType == .oneTimeCode)
     #expect(run.panel.last?.contains("private") == true)
@@ -176,7 +176,7 @@ import Timeline
     #expect(run.typed() == "e")
     // With pass-through for passwords, it gets pass-through.
     var passing = hosted(.passThrough)
-    passing.note(HostedProgram(group: 7, names: ["sudo"]))
+    passing.note("sudo")
     #expect(passing.run.passesKeys)
   }
 
