@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import Timeline
 
 @testable import MorseCode
 @testable import MorseDecoding
@@ -18,11 +17,7 @@ import Timeline
     _ keyed: [KeyingInterval], prior: LanguagePrior = .english, lag: DecoderLag = .wholeEvidence
   ) -> String {
     let settings = DecoderSettings(alphabet: .american, prior: prior)
-    var decoder = IntervalDecoder(settings: settings, lag: lag)
-    var outputs: [Timed<DecoderOutput>] = []
-    for interval in keyed { decoder.add(interval, into: &outputs) }
-    decoder.finish(into: &outputs)
-    return outputs.map(\.value.description).joined()
+    return decodedOutputs(of: keyed, settings: settings, lag: lag).text
   }
 
   /// Returns the wrong characters in percent, over speeds from 10 to 35 WPM.
@@ -93,13 +88,8 @@ import Timeline
   @Test func `a given speed is fixed`() throws {
     let settings = DecoderSettings(alphabet: .american, speed: .standard, adapts: false)
     for text in ["COOL LARRY", "YES", "10"] {
-      var decoder = IntervalDecoder(settings: settings)
-      var outputs: [Timed<DecoderOutput>] = []
-      for interval in try Morse.encode(text, alphabet: .american) {
-        decoder.add(interval, into: &outputs)
-      }
-      decoder.finish(into: &outputs)
-      #expect(outputs.map(\.value.description).joined() == text)
+      let keyed = try Morse.encode(text, alphabet: .american)
+      #expect(decodedOutputs(of: keyed, settings: settings).text == text)
     }
   }
 
@@ -113,18 +103,9 @@ import Timeline
   /// A live straight key with an even pace: text is output at the end of each word.
   @Test func `a hand on a straight key`() {
     let text = "THE TRAIN FOR THE RIVER COUNTRY LEFT THE DEPOT IN THE COLD MORNING AND IS LATE"
-    let keyed = RailroadHand(wpm: 18, spread: 0.07).key(text, seed: 3)
-    var decoder = MorseDecoder(settings: DecoderSettings(alphabet: .american))
-    var outputs: [Timed<DecoderOutput>] = []
-    var now = Timestamp.zero
-    for interval in keyed {
-      if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
-      now = now.advanced(byNanoseconds: interval.nanoseconds)
-      if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
-    }
-    decoder.advance(to: now.advanced(byNanoseconds: 10_000_000_000), into: &outputs)
-    let read = outputs.map(\.value.description).joined()
-    #expect(editDistance(read.trimmed, text) <= 3, "\(read)")
+    var sender = StraightKeySender(settings: DecoderSettings(alphabet: .american))
+    let read = sender.key(RailroadHand(wpm: 18, spread: 0.07).key(text, seed: 3))
+    #expect(editDistance(read, text) <= 3, "\(read)")
   }
 
   @Test func `patterns are written with their gaps and long dahs`() throws {
@@ -150,8 +131,4 @@ import Timeline
     #expect(symbols == [.pattern(".. -"), .pattern("=")])
     #expect(throws: EncodingError.self) { try MorseSpelling.symbols(of: "[=]") }
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
 }

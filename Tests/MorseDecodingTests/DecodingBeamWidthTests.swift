@@ -1,7 +1,6 @@
 import MorseDecoding
 import TestSupport
 import Testing
-import Timeline
 
 /// The width of the search.
 @Suite struct DecodingBeamWidthTests {
@@ -16,11 +15,7 @@ import Timeline
     hand.gaps.character = 2.5
     var settings = DecoderSettings()
     settings.beamWidth = width
-    var decoder = IntervalDecoder(settings: settings)
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: hand.key(Self.text, seed: 4), into: &outputs)
-    decoder.finish(into: &outputs)
-    return outputs.map(\.value.description).joined()
+    return decodedOutputs(of: hand.key(Self.text, seed: 4), settings: settings).text
   }
 
   private func wrong(_ read: String) -> Int {

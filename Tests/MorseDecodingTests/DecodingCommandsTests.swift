@@ -113,19 +113,10 @@ import Timeline
       var hand = Hand()
       hand.spreads = (0.12, 0.12, 0.15)
       hand.wpm = Double.random(in: 10...25, using: &generator)
-      var decoder = MorseDecoder(settings: settings)
-      var outputs: [Timed<DecoderOutput>] = []
-      var now = Timestamp.after(.seconds(1))
-      for interval in hand.key(words, seed: seed) {
-        if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
-        now = now.advanced(byNanoseconds: interval.nanoseconds)
-        while let due = decoder.deadline, due <= now { decoder.advance(to: due, into: &outputs) }
-        if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
-      }
-      decoder.advance(to: now.advanced(by: .seconds(9)), into: &outputs)
-      let text = outputs.map(\.value.description).joined()
+      var sender = StraightKeySender(settings: settings)
+      let text = sender.key(hand.key(words, seed: seed))
       #expect(!text.contains("["))
-      wrong.append(editDistance(text.hasSuffix(" ") ? String(text.dropLast()) : text, words))
+      wrong.append(editDistance(text, words))
     }
     #expect(wrong[1] <= wrong[0])
   }

@@ -15,7 +15,7 @@ import Timeline
         contentsOf: intervals[start..<min(start + pieces, intervals.count)], into: &outputs)
     }
     decoder.finish(into: &outputs)
-    return outputs.map(\.value.description).joined()
+    return outputs.text
   }
 
   private static let texts = [

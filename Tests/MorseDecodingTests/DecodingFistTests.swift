@@ -90,8 +90,7 @@ import Timeline
       #expect(sent - said <= 8)
     }
     decoder.finish(into: &outputs)
-    let decoded = outputs.map(\.value.description).joined()
-    #expect(editDistance(decoded, Self.text) <= 3)
+    #expect(editDistance(outputs.text, Self.text) <= 3)
   }
 
   @Test(arguments: [0, 1, 2, 4, 8])
@@ -122,10 +121,8 @@ import Timeline
   private func errors(
     _ hand: Hand, _ seed: UInt64, _ text: String = text, prior: LanguagePrior = .english
   ) -> Int {
-    var decoder = IntervalDecoder(settings: DecoderSettings(prior: prior))
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: hand.key(text, seed: seed), into: &outputs)
-    decoder.finish(into: &outputs)
-    return editDistance(outputs.map(\.value.description).joined(), text)
+    let keyed = hand.key(text, seed: seed)
+    return editDistance(
+      decodedOutputs(of: keyed, settings: DecoderSettings(prior: prior)).text, text)
   }
 }

@@ -10,13 +10,13 @@ import Timeline
     let text = """
       THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 É .,:?'-/()"=+@ !$_&;
       """
-    #expect(decode(machineKeying(text, wpm: Double(wpm))) == text)
+    #expect(decodedOutputs(of: machineKeying(text, wpm: Double(wpm))).text == text)
   }
 
   @Test func `a given speed decodes text without any short interval`() {
     let keying = machineKeying("T", wpm: 20)
     let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
-    #expect(decode(keying, settings: settings) == "T")
+    #expect(decodedOutputs(of: keying, settings: settings).text == "T")
   }
 
   @Test func `a fixed decoder keeps its speed`() {
@@ -40,8 +40,7 @@ import Timeline
       keying.append(.space(.milliseconds(60)))
     }
     let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
-    #expect(
-      decode(keying.dropLast(), settings: settings) == text)
+    #expect(decodedOutputs(of: keying.dropLast(), settings: settings).text == text)
   }
 
   @Test(arguments: 0...16, [0.0, 0.03])
@@ -58,7 +57,7 @@ import Timeline
       decoder.add(contentsOf: keying[..<first], into: &outputs)
       decoder.add(contentsOf: keying[first...], into: &outputs)
       decoder.finish(into: &outputs)
-      #expect(outputs.map(\.value.description).joined() == text)
+      #expect(outputs.text == text)
       #expect(outputs.map(\.moment) == outputs.map(\.moment).sorted())
     }
   }
@@ -76,33 +75,21 @@ import Timeline
     #expect(decoder.hasOpenCharacter)
     for _ in 0..<20 { decoder.add(.space(.milliseconds(60)), into: &outputs) }
     #expect(!decoder.hasOpenCharacter)
-    #expect(outputs.map(\.value.description).joined() == text)
+    #expect(outputs.text == text)
     // The silence was the gap before another word.
     for interval in hand.key("AND", seed: 5) { decoder.add(interval, into: &outputs) }
     decoder.finish(into: &outputs)
-    #expect(outputs.map(\.value.description).joined() == text + " AND")
+    #expect(outputs.text == text + " AND")
   }
 
   @Test func `no word gap at either end, and moments of the last marks`() {
-    var decoder = IntervalDecoder(settings: DecoderSettings(speed: MorseSpeed(wpm: 20)))
-    var outputs: [Timed<DecoderOutput>] = []
     let keying: [KeyingInterval] = [
       .space(.seconds(2)), .mark(.milliseconds(60)), .space(.seconds(1)),
       .mark(.milliseconds(180)), .space(.seconds(9)),
     ]
-    for interval in keying { decoder.add(interval, into: &outputs) }
-    decoder.finish(into: &outputs)
+    let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
+    let outputs = decodedOutputs(of: keying, settings: settings)
     #expect(outputs.map(\.value.description) == ["E", " ", "T"])
     #expect(outputs.map(\.moment.nanoseconds) == [2_060_000_000, 2_060_000_000, 3_240_000_000])
   }
-}
-
-private func decode(
-  _ keying: some Sequence<KeyingInterval>, settings: DecoderSettings = DecoderSettings()
-) -> String {
-  var decoder = IntervalDecoder(settings: settings)
-  var outputs: [Timed<DecoderOutput>] = []
-  for interval in keying { decoder.add(interval, into: &outputs) }
-  decoder.finish(into: &outputs)
-  return outputs.map(\.value.description).joined()
 }

@@ -76,16 +76,8 @@ import Timeline
     var hand = Hand()
     hand.wpm = wpm
     hand.spreads = (0.06, 0.08, 0.1)
-    var decoder = MorseDecoder()
-    var outputs: [Timed<DecoderOutput>] = []
-    var now = Timestamp.zero
-    for interval in hand.key(text, seed: 3) {
-      if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
-      now = now.advanced(byNanoseconds: interval.nanoseconds)
-      if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
-    }
-    decoder.advance(to: now.advanced(by: .seconds(9)), into: &outputs)
-    let decoded = outputs.map(\.value.description).joined()
+    var sender = StraightKeySender()
+    let decoded = sender.key(hand.key(text, seed: 3))
     #expect(decoded.suffix(25).contains("WALK HOME NOW"), "\(decoded)")
   }
 

@@ -40,51 +40,36 @@ import Timeline
 
   @Test(arguments: [false, true])
   func `long intervals in pieces saturate`(isMark: Bool) {
-    var decoder = IntervalDecoder(lag: .live)
-    var outputs: [Timed<DecoderOutput>] = []
-    let text = String(repeating: "PARIS ", count: 6)
-    decoder.add(contentsOf: machineKeying(text, wpm: 20), into: &outputs)
-    for nanoseconds in [180_000_000, .max, .max, 5_000_000] as [Int64] {
-      decoder.add(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds), into: &outputs)
+    let pieces = ([180_000_000, .max, .max, 5_000_000] as [Int64]).map { nanoseconds in
+      KeyingInterval(isMark: isMark, nanoseconds: nanoseconds)
     }
-    decoder.finish(into: &outputs)
-    #expect(outputs.map(\.value.description).joined().hasPrefix("PARIS PARIS PARIS PARIS PARIS"))
+    let keying = machineKeying(String(repeating: "PARIS ", count: 6), wpm: 20) + pieces
+    let text = decodedOutputs(of: keying, lag: .live).text
+    #expect(text.hasPrefix("PARIS PARIS PARIS PARIS PARIS"))
   }
 
   @Test(arguments: [1, 1_000_000, 3_600_000_000_000, Int64.max] as [Int64])
   func `a single mark of any length is one element`(nanoseconds: Int64) {
-    var decoder = IntervalDecoder()
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(KeyingInterval(isMark: true, nanoseconds: nanoseconds), into: &outputs)
-    decoder.finish(into: &outputs)
-    #expect(["E", "T"].contains(outputs.map(\.value.description).joined()))
+    let mark = KeyingInterval(isMark: true, nanoseconds: nanoseconds)
+    #expect(["E", "T"].contains(decodedOutputs(of: [mark]).text))
   }
 
   @Test func `an hour of silence does not change the estimate`() {
-    var decoder = IntervalDecoder()
-    var outputs: [Timed<DecoderOutput>] = []
     let keying = machineKeying("PARIS PARIS PARIS PARIS", wpm: 20)
-    decoder.add(contentsOf: keying, into: &outputs)
-    decoder.add(.space(.seconds(3600)), into: &outputs)
-    decoder.add(contentsOf: keying, into: &outputs)
-    decoder.finish(into: &outputs)
-    let text = outputs.map(\.value.description).joined()
+    let text = decodedOutputs(of: keying + [.space(.seconds(3600))] + keying).text
     #expect(text == "PARIS PARIS PARIS PARIS PARIS PARIS PARIS PARIS")
   }
 
   @Test func `pieces of one interval count as one`() {
-    var decoder = IntervalDecoder()
-    var outputs: [Timed<DecoderOutput>] = []
-    for interval in machineKeying("SPLIT IN PIECES", wpm: 18) {
+    let pieces = machineKeying("SPLIT IN PIECES", wpm: 18).flatMap { interval in
       let half = interval.nanoseconds / 2
-      decoder.add(KeyingInterval(isMark: interval.isMark, nanoseconds: half), into: &outputs)
-      decoder.add(KeyingInterval(isMark: !interval.isMark, nanoseconds: 0), into: &outputs)
-      decoder.add(
+      return [
+        KeyingInterval(isMark: interval.isMark, nanoseconds: half),
+        KeyingInterval(isMark: !interval.isMark, nanoseconds: 0),
         KeyingInterval(isMark: interval.isMark, nanoseconds: interval.nanoseconds - half),
-        into: &outputs)
+      ]
     }
-    decoder.finish(into: &outputs)
-    #expect(outputs.map(\.value.description).joined() == "SPLIT IN PIECES")
+    #expect(decodedOutputs(of: pieces).text == "SPLIT IN PIECES")
   }
 
   @Test func `a doubtful element is reported with its alternative`() {
@@ -95,11 +80,7 @@ import Timeline
     var hand = DecoderSettings(prior: .none)
     hand.speed = MorseSpeed(wpm: 20)
     hand.adapts = false
-    var decoder = IntervalDecoder(settings: hand)
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: keying, into: &outputs)
-    decoder.finish(into: &outputs)
-    let characters = outputs.compactMap { output in
+    let characters = decodedOutputs(of: keying, settings: hand).compactMap { output in
       if case .character(let character) = output.value { character } else { nil }
     }
     let doubtful = characters.min { $0.confidence < $1.confidence }

@@ -92,7 +92,7 @@ import Timeline
     let keying = text + [KeyingInterval(isMark: false, nanoseconds: 7 * unit)] + long + text
     let outputs = decode(keying) { keying.count }
     #expect(outputs == decode(keying) { nil })
-    #expect(outputs.map(\.value.description).joined().contains(" <HH> "))
+    #expect(outputs.text.contains(" <HH> "))
   }
 
   @Test func `a pattern too long for any letter does not cause a second reading`() {
@@ -102,8 +102,7 @@ import Timeline
         isMark: place.isMultiple(of: 2), nanoseconds: place % 4 == 2 ? 3 * unit : unit)
     }
     let gap = KeyingInterval(isMark: false, nanoseconds: 7 * unit)
-    let text = decode(machineKeying("PARIS", wpm: 20) + [gap] + long) { nil }
-      .map(\.value.description).joined()
+    let text = decode(machineKeying("PARIS", wpm: 20) + [gap] + long) { nil }.text
     #expect(text.hasPrefix("PARIS [.-.-"), "\(text)")
     #expect(text.count { $0 == "P" } == 1, "\(text)")
   }

@@ -33,11 +33,7 @@ import Timeline
     _ intervals: [KeyingInterval], _ settings: DecoderSettings,
     _ lag: DecoderLag = .wholeEvidence
   ) -> String {
-    var decoder = IntervalDecoder(settings: settings, lag: lag)
-    var outputs: [Timed<DecoderOutput>] = []
-    for interval in intervals { decoder.add(interval, into: &outputs) }
-    decoder.finish(into: &outputs)
-    return outputs.map(\.value.description).joined()
+    decodedOutputs(of: intervals, settings: settings, lag: lag).text
   }
 
   private static let characters = MorseAlphabet.international.entries.map(\.meaning.description)

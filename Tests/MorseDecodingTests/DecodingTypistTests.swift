@@ -23,7 +23,7 @@ import Timeline
       if interval.isMark { decoder.handle(.markEnded(element), at: now, into: &outputs) }
     }
     decoder.advance(to: now.advanced(by: .seconds(20)), into: &outputs)
-    let read = outputs.map(\.value.description).joined()
+    let read = outputs.text
     return read.hasSuffix(" ") ? String(read.dropLast()) : read
   }
 

@@ -16,18 +16,11 @@ import Timeline
 
   /// Returns the pause in milliseconds that ends the last word of `text`.
   private func wait(after text: String, _ settings: DecoderSettings) throws -> Int64 {
-    var decoder = MorseDecoder(settings: settings)
-    var outputs: [Timed<DecoderOutput>] = []
-    var now = Timestamp.zero
-    for interval in hand.key(Self.start + text, seed: 7) {
-      if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
-      now = now.advanced(byNanoseconds: interval.nanoseconds)
-      if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
-    }
-    decoder.advance(to: now.advanced(byNanoseconds: 9_000_000_000), into: &outputs)
-    let gap = try #require(outputs.last)
+    var sender = StraightKeySender(settings: settings)
+    let keying = hand.key(Self.start + text, seed: 7)
+    let gap = try #require(sender.send(keying).last)
     #expect(gap.value == .wordGap)
-    return now.nanoseconds(to: gap.moment) / 1_000_000
+    return (gap.moment.nanoseconds - keying.map(\.nanoseconds).reduce(0, +)) / 1_000_000
   }
 
   @Test func `a pause after an unlikely word end must be longer`() throws {

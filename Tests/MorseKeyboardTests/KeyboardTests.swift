@@ -36,6 +36,9 @@ import Testing
     (". 3000", "e |"),
     ("3000", "|"),
     (". third third - third", "e t|"),
+    // Prosigns are typed by name, and unknown patterns not at all.
+    (". . . - . - enter", "<SK>|"),
+    (". - . - . . - . enter", "|"),
   ])
   func `keying becomes text`(line: String, text: String) {
     #expect(typed(line) == text)
@@ -53,14 +56,6 @@ import Testing
   ])
   func `every command is available in Morse`(text: String, line: String, result: String) {
     #expect(typed(line, text: text) == result)
-  }
-
-  @Test(arguments: [
-    (". . . - . - enter", "<SK>|"),
-    (". - . - . . - . enter", "|"),
-  ])
-  func `prosigns are typed by name and unknown patterns not at all`(line: String, text: String) {
-    #expect(typed(line) == text)
   }
 
   @Test func `the open pattern is marked text from the press on`() {

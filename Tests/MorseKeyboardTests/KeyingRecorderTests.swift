@@ -87,14 +87,8 @@ private struct Recorded {
   @Test func `the estimate of a recording describes the hand`() throws {
     func report(_ intervals: [KeyingInterval]) -> FistReport {
       var analyzer = FistAnalyzer()
-      var decoder = IntervalDecoder()
-      var outputs: [Timed<DecoderOutput>] = []
-      for interval in intervals {
-        analyzer.add(interval)
-        decoder.add(interval, into: &outputs)
-      }
-      decoder.finish(into: &outputs)
-      for output in outputs { analyzer.add(output) }
+      for interval in intervals { analyzer.add(interval) }
+      for output in decodedOutputs(of: intervals) { analyzer.add(output) }
       return analyzer.report()
     }
     var hand = Hand()

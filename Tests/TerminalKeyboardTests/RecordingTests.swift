@@ -72,11 +72,7 @@ private struct Sender {
   /// The recording, decoded by `decode`.
   var decoded: String {
     let settings = DecoderSettings(speed: session.recorder?.speed)
-    var decoder = IntervalDecoder(settings: settings, lag: .wholeEvidence)
-    var outputs: [Timed<DecoderOutput>] = []
-    for interval in session.recorder?.intervals ?? [] { decoder.add(interval, into: &outputs) }
-    decoder.finish(into: &outputs)
-    return outputs.map(\.value.description).joined()
+    return decodedOutputs(of: session.recorder?.intervals ?? [], settings: settings).text
   }
 }
 

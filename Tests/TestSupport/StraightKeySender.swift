@@ -14,8 +14,13 @@ public struct StraightKeySender {
     decoder = MorseDecoder(settings: settings)
   }
 
-  /// Keys a message, then waits for nine seconds; returns the decoded text.
+  /// Keys a message, then waits for nine seconds; returns the decoded text without its last space.
   public mutating func key(_ intervals: [KeyingInterval]) -> String {
+    send(intervals).text.trimmingSuffix(while: { $0 == " " })
+  }
+
+  /// Keys a message, then waits for nine seconds; returns the outputs.
+  public mutating func send(_ intervals: [KeyingInterval]) -> [Timed<DecoderOutput>] {
     var outputs: [Timed<DecoderOutput>] = []
     for interval in intervals {
       if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
@@ -24,7 +29,7 @@ public struct StraightKeySender {
     }
     now = now.advanced(by: .seconds(9))
     decoder.advance(to: now, into: &outputs)
-    return outputs.map(\.value.description).joined().trimmed
+    return outputs
   }
 }
 

@@ -21,9 +21,8 @@ public struct Typist {
   public mutating func type(_ script: String) -> String {
     var outputs: [Timed<DecoderOutput>] = []
     for word in script.split(separator: " ") { perform(word, into: &outputs) }
-    if decoder.openPattern.isEmpty { return text(outputs) }
-    decoder.handle(.endCharacter, at: now, into: &outputs)
-    return text(outputs)
+    if !decoder.openPattern.isEmpty { decoder.handle(.endCharacter, at: now, into: &outputs) }
+    return outputs.text
   }
 
   private mutating func perform(
@@ -45,9 +44,5 @@ public struct Typist {
     decoder.handle(.markBegan(element), at: now, into: &outputs)
     now = now.advanced(by: .milliseconds(60 * element.units))
     decoder.handle(.markEnded(element), at: now, into: &outputs)
-  }
-
-  private func text(_ outputs: [Timed<DecoderOutput>]) -> String {
-    outputs.map(\.value.description).joined()
   }
 }

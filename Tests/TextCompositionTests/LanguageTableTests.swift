@@ -10,11 +10,8 @@ import Timeline
   /// Returns the decoded text of exact timing, without other settings.
   private func read(_ text: String, in table: MorseAlphabet) throws -> String {
     let intervals = try Morse.encode(text, alphabet: table)
-    var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: table))
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: intervals, into: &outputs)
-    decoder.finish(into: &outputs)
-    return composed(outputs, in: table)
+    let settings = DecoderSettings(alphabet: table)
+    return composed(decodedOutputs(of: intervals, settings: settings), in: table)
   }
 
   private func composed(_ outputs: [Timed<DecoderOutput>], in table: MorseAlphabet) -> String {
@@ -103,11 +100,8 @@ import Timeline
     hand.spreads = (0.12, 0.15, 0.18)
     let keyed = hand.key(text, seed: 5, in: .russian)
     func reading(_ prior: LanguagePrior) -> String {
-      var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: .russian, prior: prior))
-      var outputs: [Timed<DecoderOutput>] = []
-      decoder.add(contentsOf: keyed, into: &outputs)
-      decoder.finish(into: &outputs)
-      return composed(outputs, in: .russian)
+      let settings = DecoderSettings(alphabet: .russian, prior: prior)
+      return composed(decodedOutputs(of: keyed, settings: settings), in: .russian)
     }
     #expect(reading(.english) == reading(.none))
     #expect(editDistance(reading(.english), text) <= 2)

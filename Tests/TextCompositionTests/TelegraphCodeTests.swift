@@ -1,5 +1,6 @@
 import Testing
 import Timeline
+import TestSupport
 
 @testable import MorseCode
 @testable import MorseDecoding
@@ -53,12 +54,9 @@ import Timeline
   @Test func `a text is sent in exact timing and read again`() throws {
     let text = "中文信息 CQ 我们学习电报"
     let intervals = try Morse.encode(text, alphabet: .chinese)
-    var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: .chinese))
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: intervals, into: &outputs)
-    decoder.finish(into: &outputs)
+    let settings = DecoderSettings(alphabet: .chinese)
     var composer = TextComposer(alphabet: .chinese)
-    let read = outputs.map { output in
+    let read = decodedOutputs(of: intervals, settings: settings).map { output in
       switch output.value {
       case .wordGap: composer.finish()
       case .character(let character): composer.text(after: character)

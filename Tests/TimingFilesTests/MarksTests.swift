@@ -11,16 +11,20 @@ import Timeline
     _ marks: String, _ alphabet: MorseAlphabet = .international
   ) -> String {
     do {
-      var decoder = NominalDecoder(alphabet: alphabet)
-      var outputs: [Timed<DecoderOutput>] = []
-      for interval in try TimingTexts.read(Array(marks.utf8), as: .marks) {
-        decoder.add(interval, into: &outputs)
-      }
-      decoder.finish(into: &outputs)
-      return outputs.map(\.value.description).joined()
+      return text(of: try TimingTexts.read(Array(marks.utf8), as: .marks), alphabet)
     } catch {
       return "\(error.line):\(error.column): \(error)"
     }
+  }
+
+  private func text(
+    of intervals: [KeyingInterval], _ alphabet: MorseAlphabet = .international
+  ) -> String {
+    var decoder = NominalDecoder(alphabet: alphabet)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in intervals { decoder.add(interval, into: &outputs) }
+    decoder.finish(into: &outputs)
+    return outputs.text
   }
 
   @Test(arguments: [
@@ -38,29 +42,17 @@ import Timeline
   }
 
   @Test func `a space in parts is one space`() throws {
-    var decoder = NominalDecoder()
-    var outputs: [Timed<DecoderOutput>] = []
-    for (isMark, milliseconds) in [
-      (false, 900), (true, 60), (false, 60), (false, 120), (false, 240), (false, 1), (true, 180),
-    ] as [(Bool, Int64)] {
-      decoder.add(
-        KeyingInterval(isMark: isMark, nanoseconds: milliseconds * 1_000_000), into: &outputs)
+    let intervals = [-900, 60, -60, -120, -240, -1, 180].map { (milliseconds: Int64) in
+      KeyingInterval(isMark: milliseconds > 0, nanoseconds: abs(milliseconds) * 1_000_000)
     }
-    decoder.finish(into: &outputs)
-    #expect(outputs.map(\.value.description).joined() == "E T")
+    #expect(text(of: intervals) == "E T")
   }
 
   @Test(arguments: ["HELLO 10", "CLAY ROSE", "L", "0", "TELL ZOE"])
   func `American Morse is drawn and read again`(text: String) throws {
     let intervals = try Morse.encode(text, alphabet: .american)
     let bytes = TimingTexts.write(intervals, as: .marks, header: TimingHeader(speed: .standard))
-    var decoder = NominalDecoder(alphabet: .american)
-    var outputs: [Timed<DecoderOutput>] = []
-    for interval in try TimingTexts.read(bytes, as: .marks) {
-      decoder.add(interval, into: &outputs)
-    }
-    decoder.finish(into: &outputs)
-    #expect(outputs.map(\.value.description).joined() == text)
+    #expect(self.text(of: try TimingTexts.read(bytes, as: .marks), .american) == text)
   }
 
   @Test(arguments: [
