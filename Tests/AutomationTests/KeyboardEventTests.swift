@@ -1,6 +1,5 @@
 import MorseCode
 import MorseKeying
-import MorseKeyboard
 import TerminalCodec
 @testable import TerminalKeyboard
 import TextInput

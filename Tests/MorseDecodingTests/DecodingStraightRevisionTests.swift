@@ -2,7 +2,6 @@ import MorseCode
 import MorseDecoding
 import TestSupport
 import Testing
-import Timeline
 
 /// The corrections of a straight key's last words when a word ends.
 @Suite struct DecodingStraightRevisionTests {

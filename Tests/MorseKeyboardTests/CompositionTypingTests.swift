@@ -5,7 +5,6 @@ import MorseKeyboard
 import TestSupport
 import TextInput
 import Testing
-import Timeline
 
 @Suite struct CompositionTypingTests {
   /// Keys a text character by character in a table; `␣` is a space, other names are commands or

@@ -4,7 +4,6 @@ import MorseKeyboard
 import TestSupport
 import TextInput
 import Testing
-import Timeline
 import WordPrediction
 
 @Suite struct FinalFormTypingTests {

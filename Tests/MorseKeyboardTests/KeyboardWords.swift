@@ -2,7 +2,6 @@ import MorseKeying
 import MorseDecoding
 import MorseCode
 import MorseKeyboard
-import TestSupport
 import TextInput
 import Timeline
 import WordPrediction

@@ -1,5 +1,4 @@
 import MorseDecoding
-import MorseCode
 import MorseKeyboard
 import TextInput
 import Testing

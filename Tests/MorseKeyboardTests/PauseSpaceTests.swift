@@ -1,7 +1,6 @@
 import MorseDecoding
 import MorseKeyboard
 import TestSupport
-import TextInput
 import Testing
 
 /// The cases in which a pause adds a space, and those in which it does not.

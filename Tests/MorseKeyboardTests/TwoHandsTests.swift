@@ -1,7 +1,6 @@
 import MorseKeying
 import MorseCode
 import MorseKeyboard
-import TestSupport
 import Testing
 import TextInput
 import Timeline

@@ -1,7 +1,6 @@
 import MorseCode
 import MorseKeyboard
 import TestSupport
-import TextInput
 import Testing
 import TypingModel
 import WordPrediction

@@ -1,5 +1,4 @@
 import MorseKeyboard
-import TerminalCodec
 import Testing
 import TextInput
 import Timeline

@@ -1,8 +1,6 @@
 import MorseDecoding
-import MorseKeying
 import MorseKeyboard
 import TerminalCodec
-import TestSupport
 import TextInput
 import Testing
 import Timeline

@@ -2,7 +2,6 @@ import MorseKeying
 import MorseKeyboard
 import TerminalCodec
 import TestSupport
-import TextInput
 import Testing
 import Timeline
 

@@ -1,5 +1,4 @@
 import MorseKeying
-import MorseKeyboard
 import TerminalCodec
 import TestSupport
 import Timeline

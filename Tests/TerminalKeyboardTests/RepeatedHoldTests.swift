@@ -1,6 +1,5 @@
 import MorseCode
 import MorseKeyboard
-import TerminalCodec
 import TestSupport
 import Testing
 import Timeline

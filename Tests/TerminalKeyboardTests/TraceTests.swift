@@ -1,6 +1,5 @@
 import MorseCode
 import MorseKeyboard
-import MorseKeying
 import TestSupport
 import TextInput
 import Testing

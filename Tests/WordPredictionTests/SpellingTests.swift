@@ -1,4 +1,3 @@
-import MorseCode
 import TestSupport
 import Testing
 
