@@ -6,11 +6,12 @@ import Testing
 @testable import PseudoTerminal
 
 @Suite struct HostedProcessTests {
-  private func terminal() throws -> HostTerminal { try HostTerminal(columns: 61, rows: 17) }
+  private let host: HostTerminal
+
+  init() throws { host = try HostTerminal(columns: 61, rows: 17) }
 
   /// Runs a shell to its end; returns its output and its ending.
   private func run(_ script: String) throws -> (output: String, ending: HostedProcess.Ending?) {
-    let host = try terminal()
     let process = try HostedProcess(
       ["sh", "-c", script], environment: ["PATH=/usr/bin:/bin"], in: host)
     host.closeProgramSide()
@@ -60,7 +61,7 @@ import Testing
     window.resize(columns: 0, rows: 1, width: .max, height: .max)
     try host.resize(columns: 1_000_000, rows: 1_000_000)
     #expect(try size(of: host) == [.max, .max, 0, .max])
-    #expect(try size(of: terminal()) == [61, 17, 0, 0])
+    #expect(try size(of: self.host) == [61, 17, 0, 0])
   }
 
   @Test(arguments: [
@@ -76,7 +77,6 @@ import Testing
   }
 
   @Test func `a program that cannot be run reports the reason`() throws {
-    let host = try terminal()
     for (name, number) in [("/nowhere/at/all", ENOENT), ("/etc/passwd", EACCES)] {
       #expect(throws: SystemError(call: name, errno: number)) {
         _ = try HostedProcess([name], environment: [], in: host)
@@ -85,7 +85,6 @@ import Testing
   }
 
   @Test func `a child process waits for its start, and ends if it is never started`() throws {
-    let host = try terminal()
     var process: HostedProcess? = try HostedProcess(
       waiting: ["sh", "-c", "exit 4"], environment: ["PATH=/usr/bin:/bin"], in: host)
     let identifier = try #require(process?.identifier)
@@ -101,7 +100,6 @@ import Testing
   }
 
   @Test func `the watcher process reports the same about a process group`() throws {
-    let host = try terminal()
     let watcher = try #require(ProcessWatcher())
     let process = try HostedProcess(
       ["env", "MORSEKEY=off", "sleep", "20"], environment: ["PATH=/usr/bin:/bin"], in: host)
@@ -120,7 +118,6 @@ import Testing
   }
 
   @Test func `settings and size are reported`() throws {
-    let host = try terminal()
     #expect(host.settings?.isCanonical == true && host.settings?.isEchoing == true)
     #expect(host.settings?.erase == 0x7F)
     try host.resize(columns: 20, rows: 5)
@@ -130,7 +127,6 @@ import Testing
   }
 
   @Test func `the programs of a process group and their MORSEKEY variables are read`() throws {
-    let host = try terminal()
     let process = try HostedProcess(
       ["sh", "-c", "env MORSEKEY=off sleep 20; :"], environment: ["PATH=/usr/bin:/bin"], in: host)
     var facts = ProcessFacts(ofGroup: process.identifier)

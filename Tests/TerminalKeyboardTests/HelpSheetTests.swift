@@ -73,7 +73,7 @@ import Timeline
 @Suite struct RefusedInputTests {
   private func notice(_ line: String, type: KeyboardType) -> String? {
     let document = TextDocument(traits: InputTraits(keyboardType: type))
-    return Panel.notice(run(Session(document: document), line).machine)
+    return Panel.notice(run(TextSession(document: document), line).machine)
   }
 
   @Test func `a refused letter is not called unknown`() {

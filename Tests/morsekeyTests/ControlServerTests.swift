@@ -50,8 +50,11 @@ private final class ControlledSession {
 }
 
 @Suite struct ControlServerTests {
+  private let control: ControlledSession
+
+  init() throws { control = try ControlledSession() }
+
   @Test func `requests type, and their answers repeat the request's id`() throws {
-    let control = try ControlledSession()
     let answers = try control.ask(
       #"{"do":"insert","text":"héllo\u001b[31m"}"#, #"{"do":"delete","count":4,"id":"x"}"#,
       #"{"do":"speed","wpm":25,"id":2}"#)
@@ -65,7 +68,6 @@ private final class ControlledSession {
   func `an invalid request is answered with the expected form, and the next one counts`()
     throws
   {
-    let control = try ControlledSession()
     let answers = try control.ask(
       "what?", #"{"do":"speed","wpm":0}"#, #"{"do":"hide"}"#, #"{"do":"insert","text":"a"}"#)
     #expect(answers.count == 4)
@@ -74,7 +76,6 @@ private final class ControlledSession {
   }
 
   @Test func `an endless line is skipped`() throws {
-    let control = try ControlledSession()
     let program = try LocalProgram(control.path)
     for _ in 0..<30 {
       program.write(String(repeating: "x", count: 4096))
@@ -140,7 +141,6 @@ private final class ControlledSession {
   }
 
   @Test func `a slow client is not waited for, and receives a count of dropped events`() throws {
-    let control = try ControlledSession()
     let program = try LocalProgram(control.path)
     program.write(#"{"do":"subscribe"}"# + "\n")
     control.serve()
@@ -174,7 +174,6 @@ private final class ControlledSession {
   }
 
   @Test func `too many programs get an error`() throws {
-    let control = try ControlledSession()
     var programs: [LocalProgram] = []
     for _ in 0..<ControlServer.mostClients {
       programs.append(try LocalProgram(control.path))
@@ -190,7 +189,6 @@ private final class ControlledSession {
   }
 
   @Test func `requests of a closed program are executed`() throws {
-    let control = try ControlledSession()
     var program: LocalProgram? = try LocalProgram(control.path)
     let text = String(repeating: "ab", count: 10_000)
     program?.write(#"{"do":"insert","text":""# + text + #""}"#)

@@ -37,7 +37,7 @@ final class PulseServer {
     unsetenv("PULSE_SERVER")
   }
 
-  /// Starts the server; returns false if it does not answer within five seconds.
+  /// Starts the server; returns false if it does not answer in time.
   func start() throws -> Bool {
     server = try launch([
       "pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
@@ -46,11 +46,7 @@ final class PulseServer {
         + "socket=\(folder.path)/socket", "-L",
       "module-null-sink sink_name=morse format=s16le rate=48000 channels=1",
     ])
-    for _ in 0..<50 {
-      if try launch(["pactl", "list", "short", "sinks"]).wait() == 0 { return true }
-      usleep(100_000)
-    }
-    return false
+    return try eventually { try launch(["pactl", "list", "short", "sinks"]).wait() == 0 }
   }
 
   /// Kills the server, as a crash would.
@@ -68,11 +64,7 @@ final class PulseServer {
         "parec", "-d", "morse.monitor", "--format=s16le", "--rate=48000", "--channels=1",
         "--latency-msec=5", "--raw",
       ], output: file.path)
-    var heard = 0
-    for _ in 0..<50 where heard == 0 {
-      usleep(100_000)
-      heard = try Data(contentsOf: file).count
-    }
+    try eventually { try !Data(contentsOf: file).isEmpty }
     body()
     usleep(300_000)
     recorder.end()

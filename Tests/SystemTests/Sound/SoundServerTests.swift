@@ -3,6 +3,7 @@
   import LinuxSystem
   import SoundOutput
   import SoundSynthesis
+  import TestSupport
   import Testing
   import Timeline
 
@@ -28,12 +29,12 @@
       try listens(to: player)
 
       server.stop()
-      let deadline = clock.now.advanced(by: .seconds(60))
-      while clock.now < deadline, !isUnavailable(player) {
+      let isNoticed = eventually {
         player.play(.toneOff, at: clock.now)
-        usleep(20000)
+        if case .unavailable = player.state { return true }
+        return false
       }
-      #expect(isUnavailable(player))
+      #expect(isNoticed)
       #expect(try server.start())
       usleep(1_000_000)
       #expect(try hearsTone(from: player, through: server))
@@ -48,10 +49,6 @@
       let heard = try #require(try listener.nextOnset(until: asked.advanced(by: .seconds(3))))
       #expect(asked < heard)
       #expect(asked.nanoseconds(to: heard) < 1_000_000_000)
-    }
-
-    private func isUnavailable(_ player: SoundPlayer) -> Bool {
-      if case .unavailable = player.state { true } else { false }
     }
 
     /// Plays 200 ms of 700 Hz until the server's output contains them.

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a narrow terminal is never written beyond its width`() throws {
-    let program = try ProgramInTerminal.open(columns: 40, rows: 10)
+    let program = try ProgramInTerminal.open(columns: 40, rows: 10, showing: "esc done")
     program.type(String(repeating: ".\r", count: 100))
     program.type("?")
     #expect(program.waits(for: "dit"))
