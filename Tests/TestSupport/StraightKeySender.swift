@@ -16,7 +16,7 @@ public struct StraightKeySender {
 
   /// Keys a message, then waits for nine seconds; returns the decoded text without its last space.
   public mutating func key(_ intervals: [KeyingInterval]) -> String {
-    send(intervals).text.trimmingSuffix(while: { $0 == " " })
+    send(intervals).text.trimmed
   }
 
   /// Keys a message, then waits for nine seconds; returns the outputs.
