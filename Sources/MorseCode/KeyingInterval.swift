@@ -31,7 +31,4 @@ public struct KeyingInterval: Hashable, Sendable {
   public func extended(byNanoseconds nanoseconds: Int64) -> KeyingInterval {
     KeyingInterval(isMark: isMark, nanoseconds: self.nanoseconds.addingSaturated(nanoseconds))
   }
-
-  /// The duration.
-  public var duration: Duration { .nanoseconds(nanoseconds) }
 }

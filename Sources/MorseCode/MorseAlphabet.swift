@@ -168,12 +168,4 @@ public struct MorseAlphabet: Sendable {
   public func pattern(forProsign name: String) -> MorsePattern? {
     signals.first { $0.name == name }?.pattern
   }
-
-  /// Returns the entries whose patterns begin with `pattern`, itself included, shortest first.
-  public func reachable(
-    from pattern: MorsePattern
-  ) -> [(pattern: MorsePattern, meaning: MorseMeaning)] {
-    entries.filter { pattern.isPrefix(of: $0.pattern) }
-      .sorted { ($0.pattern.count, $0.pattern.rawValue) < ($1.pattern.count, $1.pattern.rawValue) }
-  }
 }

@@ -117,17 +117,4 @@ extension FistModel {
       word[index].mean += shift
     }
   }
-
-  /// Creates a model from an estimated hand.
-  init(_ fist: Fist) {
-    self.init()
-    var parameters = FistParameters()
-    parameters[.dah] = fist.dah
-    parameters[.elementGap] = fist.elementGap
-    parameters[.characterGap] = fist.characterGap
-    parameters[.wordGap] = fist.wordGap
-    parameters[.markSpread] = max(fist.markSpread, 0.05)
-    parameters[.gapSpread] = max(fist.gapSpread, 0.05)
-    parameters.hold(&self)
-  }
 }

@@ -12,9 +12,6 @@ package struct OpenCharacter: Sendable {
   /// Creates an open character without elements.
   package init() {}
 
-  /// Whether there are no elements.
-  package var isEmpty: Bool { pattern.isEmpty }
-
   /// Adds an element; returns the full pattern if a new one was started.
   package mutating func append(_ element: MorseElement) -> MorsePattern? {
     if let longer = pattern.appending(element) {

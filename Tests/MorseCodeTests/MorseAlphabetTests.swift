@@ -31,11 +31,6 @@ import Testing
     #expect(table.pattern(forProsign: name)?.description == pattern)
   }
 
-  @Test func `continuations of a pattern are found, shortest first`() {
-    let reachable = table.reachable(from: "...-.").map(\.meaning.description)
-    #expect(reachable == ["<SN>", "<SK>", "$"] || reachable == ["<SN>", "<SK>"])
-  }
-
   @Test func `tables are found by name`() {
     for name in MorseAlphabet.names { #expect(MorseAlphabet.named(name)?.name == name) }
     #expect(MorseAlphabet.named("klingon") == nil)

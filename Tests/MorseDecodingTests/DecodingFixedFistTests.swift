@@ -89,34 +89,4 @@ import Timeline
     let decoded = sender.key(scattered().key(Self.text, seed: 10))
     #expect(editDistance(decoded, Self.text) <= 4, "\(decoded)")
   }
-
-  @Test func `after a reset the hand is estimated again`() {
-    var sender = StraightKeySender()
-    _ = sender.key(scattered(wpm: 40).key(Self.text, seed: 7))
-    sender.decoder.lock()
-    sender.decoder.reset()
-    #expect(!sender.decoder.isLocked)
-    #expect(sender.decoder.fist == MorseDecoder().fist)
-    let decoded = sender.key(scattered(wpm: 10).key(Self.text, seed: 11))
-    #expect(editDistance(decoded, Self.text) <= 12, "\(decoded)")
-  }
-
-  @Test func `lock and reset also work for a pipe`() {
-    var decoder = IntervalDecoder(lag: .live)
-    var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: scattered().key(Self.text, seed: 12), into: &outputs)
-    decoder.lock()
-    let believed = decoder.fist
-    for interval in scattered(wpm: 30).key(Self.text, seed: 13) {
-      decoder.add(interval, into: &outputs)
-    }
-    #expect(decoder.isLocked)
-    #expect(decoder.fist == believed)
-    decoder.reset(into: &outputs)
-    #expect(!decoder.isLocked)
-    outputs.removeAll()
-    decoder.add(contentsOf: scattered(wpm: 30).key(Self.text, seed: 14), into: &outputs)
-    decoder.finish(into: &outputs)
-    #expect(editDistance(outputs.text, Self.text) <= 3, "\(outputs.text)")
-  }
 }

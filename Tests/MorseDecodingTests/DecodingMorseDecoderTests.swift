@@ -62,7 +62,6 @@ import Timeline
       _ = decoder.handle(.markEnded(element), at: .zero)
     }
     #expect(decoder.openPattern == ".-")
-    #expect(decoder.provisional.map(\.description) == ["A"])
   }
 
   @Test func `two joined letters at the start are separated`() {

@@ -28,18 +28,6 @@ import Testing
     #expect(changes(line) == expected)
   }
 
-  @Test func `a lost input releases only its own contacts`() {
-    var contacts = HeldContacts()
-    for contact in [KeyContact.dit, .straight] {
-      _ = contacts.change(KeyEdge(contact, isDown: true, source: .mouse))
-    }
-    _ = contacts.change(KeyEdge(.dit, isDown: true, source: .kitty))
-    let changed = contacts.releases(of: .mouse).filter { contacts.change($0) }
-    #expect(changed == [KeyEdge(.straight, isDown: false, source: .mouse)])
-    #expect(contacts.isDown(.dit))
-    #expect(contacts.releases(of: .mouse).isEmpty)
-  }
-
   @Test func `keys prints edges in words`() {
     #expect(KeyEdge(.endCharacter, isDown: true, source: .kitty).description == "end down (kitty)")
     let second = EdgeSource(.midi, number: 1)

@@ -13,9 +13,6 @@ public enum IntervalClass: Int, Hashable, Sendable, CaseIterable {
   /// The gap between two words.
   case wordGap
 
-  /// Whether the key is down.
-  public var isMark: Bool { self == .dit || self == .dah }
-
   /// The textbook duration in units (ITU-R M.1677-1, 2).
   public var textbookUnits: Double {
     switch self {

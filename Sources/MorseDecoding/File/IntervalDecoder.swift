@@ -79,27 +79,6 @@ public struct IntervalDecoder: Sendable {
   /// Whether there are marks of a character that is not output yet.
   public var hasOpenCharacter: Bool { ruler?.hasOpenCharacter ?? (reader.firstOpen < reader.count) }
 
-  /// Whether the estimate of the hand is locked.
-  public var isLocked: Bool { reader.lockedUnit != nil }
-
-  /// Locks the current estimate of the hand until ``unlock()``.
-  public mutating func lock() {
-    guard !isLocked else { return }
-    if ruler == nil { reader.read() }
-    reader.lock(to: ruler?.fist)
-  }
-
-  /// Continues to learn the hand.
-  public mutating func unlock() { reader.unlock() }
-
-  /// Ends the message, forgets the hand and the lock, and starts a new message.
-  public mutating func reset(into outputs: inout [Timed<DecoderOutput>]) {
-    finish(into: &outputs)
-    let end = now
-    self = IntervalDecoder(settings: settings, lag: lag)
-    now = end
-  }
-
   /// Adds the next interval.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]

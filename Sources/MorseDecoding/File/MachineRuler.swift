@@ -280,7 +280,7 @@ extension IntervalDecoder {
   /// one is enough, unless the timing was inexact before.
   mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
     let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
-    guard reader.lockedUnit == nil, reader.count >= least else { return }
+    guard reader.count >= least else { return }
     let told = StatedTiming(settings)
     let lengths = reader.maker.lengths.dropLast()
     let timing =

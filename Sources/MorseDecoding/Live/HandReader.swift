@@ -118,13 +118,6 @@ struct HandReader: Sendable {
   /// Continues to learn the hand.
   mutating func unlock() { reader.unlock() }
 
-  /// Forgets everything except the open intervals.
-  mutating func reset() {
-    var fresh = HandReader(settings: settings)
-    fresh.open = open
-    self = fresh
-  }
-
   /// Handles the beginning of a mark; the scheduled study resumes after the mark.
   mutating func beginMark() {
     studyDue = nil

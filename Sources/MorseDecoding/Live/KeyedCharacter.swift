@@ -18,9 +18,6 @@ struct KeyedCharacter: Sendable {
   private static let standout = 1.6
   private static let plainStandout = 2.5
 
-  /// Whether no element is open.
-  var isEmpty: Bool { pattern.isEmpty }
-
   /// Returns whether there is no room for `element`.
   func isFull(for element: MorseElement) -> Bool {
     pattern.count == MorsePattern.capacity && !(element == .dit && pattern.isErrorSign)

@@ -80,11 +80,6 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// The elements of the open character so far.
   public var openPattern: MorsePattern { isByHand ? hand?.pattern ?? .empty : named.pattern }
 
-  /// The characters that are not committed yet, by the current reading.
-  public var provisional: [DecodedCharacter] {
-    isOpen ? [DecodedCharacter(openPattern, in: settings.alphabet)] : []
-  }
-
   /// The current estimate of the sender's hand.
   public var fist: Fist { hand?.fist ?? Fist(unitNanoseconds: waits.unit) }
 
@@ -157,15 +152,6 @@ extension MorseDecoder {
   public mutating func unlock() {
     isLocked = false
     hand?.unlock()
-  }
-
-  /// Forgets the hand and the lock; the open character stays open.
-  public mutating func reset() {
-    waits = CommitWaits(settings)
-    named.reset(settings)
-    if isByHand { hand?.reset() } else { hand = nil }
-    (isLocked, firstWords) = (false, nil)
-    mark.isPauseWhole = false
   }
 
   /// The character wait of a slow hand on two keys, in nanoseconds; `nil` if the hand is not slow.

@@ -113,11 +113,6 @@ struct NamedElements: Sendable {
       return (reading, read.isSure)
     }
   }
-
-  /// Forgets the hand; the open character stays open.
-  mutating func reset(_ settings: DecoderSettings) {
-    presses = PressReader(for: settings)
-  }
 }
 
 extension PressReader.Sign {

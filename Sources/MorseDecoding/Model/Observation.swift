@@ -21,7 +21,6 @@ enum IntervalKind: UInt8 {
   }
   var isInner: Bool { (3...6).contains(rawValue) }
   var isCharacter: Bool { self == .characterAfterDit || self == .characterAfterDah }
-  var isWord: Bool { self == .wordAfterDit || self == .wordAfterDah }
 
   static func inner(after dah: Bool, before nextDah: Bool) -> IntervalKind {
     dah ? (nextDah ? .innerDahDah : .innerDahDit) : (nextDah ? .innerDitDah : .innerDitDit)

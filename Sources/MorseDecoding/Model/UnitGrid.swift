@@ -83,23 +83,20 @@ struct UnitGrid {
     }
   }
 
-  /// Estimates the logarithm of the unit at every interval.
+  /// Does the forward half of the estimate.
   ///
-  /// - Parameters:
-  ///   - logarithms: the log durations in nanoseconds, alternating marks and spaces, a mark first.
-  ///   - units: receives one value for each interval.
-  mutating func track(_ logarithms: [Float], into units: inout [Float]) {
-    lookForward(logarithms)
-    lookBack(logarithms, into: &units)
-  }
-
-  /// The forward half of ``track(_:into:)``.
+  /// - Parameter logarithms: the log durations in nanoseconds, alternating marks and spaces, a mark
+  ///   first.
   mutating func lookForward(_ logarithms: [Float]) {
     while forward.count < (logarithms.count + 1) / 2 * Self.rows { forward.append(Lane()) }
     runForward(logarithms)
   }
 
-  /// The backward half of ``track(_:into:)``.
+  /// Does the backward half: estimates the logarithm of the unit at every interval.
+  ///
+  /// - Parameters:
+  ///   - logarithms: the same durations.
+  ///   - units: receives one value for each interval.
   func lookBack(_ logarithms: [Float], into units: inout [Float]) {
     while units.count < logarithms.count { units.append(0) }
     units.removeLast(units.count - logarithms.count)

@@ -90,15 +90,8 @@ struct BlockReader {
   /// Whether the hand is learned.
   var adapts: Bool { settings.adapts && lockedUnit == nil }
 
-  /// Locks the current hand, or `fist` if that is known better.
-  mutating func lock(to fist: Fist? = nil) {
-    lockedUnit = fist.map { Float(Logarithm.of($0.unitNanoseconds)) } ?? maker.units.last
-    lockedUnit = lockedUnit ?? opening.fixedUnit
-    guard let fist else { return }
-    let stretched = model.stretched
-    model = FistModel(fist)
-    model.stretched = stretched
-  }
+  /// Locks the current hand.
+  mutating func lock() { lockedUnit = maker.units.last ?? opening.fixedUnit }
 
   /// Continues to learn the hand.
   mutating func unlock() { lockedUnit = nil }

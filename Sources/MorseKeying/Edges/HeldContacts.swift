@@ -10,7 +10,7 @@ public struct HeldContacts: Hashable, Sendable {
   public init() {}
 
   /// Whether a contact is down.
-  public func isDown(_ contact: KeyContact) -> Bool {
+  private func isDown(_ contact: KeyContact) -> Bool {
     held.contains { $0.contact == contact }
   }
 
@@ -31,13 +31,5 @@ public struct HeldContacts: Hashable, Sendable {
       return !isDown(edge.contact)
     default: return false
     }
-  }
-
-  /// Returns the missing releases of an input that is gone or no longer in use.
-  ///
-  /// - Returns: a release edge for each contact that the input holds, to be passed to
-  ///   ``change(_:)``.
-  public func releases(of source: EdgeSource) -> [KeyEdge] {
-    held.filter { $0.source == source }.map { KeyEdge($0.contact, isDown: false, source: source) }
   }
 }

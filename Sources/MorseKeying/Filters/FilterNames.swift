@@ -1,5 +1,3 @@
-import Timeline
-
 /// An invalid filter setting.
 public struct FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error and the expected value.
@@ -33,20 +31,6 @@ extension FilterSettings {
     }
   }
 
-  /// Returns a filter's setting in the syntax of ``set(_:to:)``; `nil` if there is no such filter.
-  public func value(of name: String) -> String? {
-    switch name {
-    case "debounce": Self.text(debounce)
-    case "merge": Self.text(merge)
-    case "min": Self.text(minimumPress)
-    case "dead": Self.text(deadTime)
-    case "latch": latch.map { $0 == .zero ? "0" : Self.text($0) } ?? "off"
-    case "max": maximumPress.map(Self.text) ?? "off"
-    case "repeat": repeats.map { "\(Self.text($0.delay))/\(Self.text($0.interval))" } ?? "off"
-    default: nil
-    }
-  }
-
   private static func window(_ value: String, of name: String) throws(FilterError) -> Duration? {
     if value == "off" { return nil }
     guard let duration = duration(value) else {
@@ -70,12 +54,5 @@ extension FilterSettings {
   private static func duration(_ text: String) -> Duration? {
     guard let milliseconds = Double(text), (0...60_000).contains(milliseconds) else { return nil }
     return .nanoseconds(Int64(milliseconds * 1e6))
-  }
-
-  private static func text(_ duration: Duration) -> String {
-    guard duration > .zero else { return "off" }
-    var bytes: [UInt8] = []
-    bytes.appendDecimal(duration.nanoseconds, decimals: 6)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

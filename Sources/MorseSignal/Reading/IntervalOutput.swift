@@ -2,9 +2,6 @@
 struct IntervalOutput: Sendable {
   private var given: Int64 = 0
 
-  /// The end of the output so far, in seconds.
-  var end: Double { Double(given) / 1e9 }
-
   /// Outputs an interval that ends at a moment in seconds.
   mutating func give(
     isTone: Bool, to moment: Double, into intervals: inout [SoundInterval]
