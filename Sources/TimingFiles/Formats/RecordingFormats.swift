@@ -16,8 +16,8 @@ extension TimingFormat {
           && TimingSample.size(words[1]) != nil
       }
     },
-    reader: { LineReader(MorParser(options: $0)) },
-    writer: { MorWriter(header: $0) })
+    reader: { LineReader(LevelParser(.mor, options: $0)) },
+    writer: { LevelWriter(.mor, header: $0) })
 
   /// Recordings of a Flipper Zero.
   public static let flipper = TimingFormat(

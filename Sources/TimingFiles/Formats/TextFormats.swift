@@ -23,8 +23,8 @@ extension TimingFormat {
   public static let mode2 = TimingFormat(
     name: "mode2", title: "LIRC mode2 pulses and spaces", endings: ["mode2"],
     recognize: { $0.recognizeFirstWord { ["pulse", "space", "carrier", "timeout"].contains($0) } },
-    reader: { LineReader(Mode2Parser(options: $0)) },
-    writer: { Mode2Writer(header: $0) })
+    reader: { LineReader(LevelParser(.mode2, options: $0)) },
+    writer: { LevelWriter(.mode2, header: $0) })
 
   /// Written Morse.
   public static let marks = TimingFormat(
