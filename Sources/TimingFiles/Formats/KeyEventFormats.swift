@@ -41,12 +41,12 @@ extension TimingFormat {
     name: "vail", title: "Vail messages", endings: ["vail"],
     recognize: { $0.recognizeObject(with: "Timestamp") },
     reader: { _ in LineReader(VailParser()) },
-    writer: { VailWriter(header: $0) })
+    writer: { ObjectWriter(.vail, header: $0) })
 
   /// Recordings of PyKOB.
   public static let pykob = TimingFormat(
     name: "pykob", title: "PyKOB recording", endings: ["pykob"],
     recognize: { $0.recognizeObject(with: "ts") },
     reader: { _ in LineReader(PyKOBParser()) },
-    writer: { PyKOBWriter(header: $0) })
+    writer: { ObjectWriter(.pykob, header: $0) })
 }

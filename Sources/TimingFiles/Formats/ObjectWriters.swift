@@ -24,66 +24,34 @@ struct RoundedTime: Sendable {
   }
 }
 
-/// Writes Vail's messages: one for each word, one a line.
-///
-/// A duration has 16 bits. A longer one is written in parts, with zeros between them, up to 18
-/// hours.
-struct VailWriter: TimingWriter {
-  private let lineBreak: Int64
-  private var time = RoundedTime(unit: 1_000_000)
-  private var start: Int64 = 0
-  private var durations: [Int64] = []
-  /// The maximum 16-bit duration in milliseconds, and the maximum number of parts of a duration.
-  static let (longest, mostParts): (Int64, Int64) = (65535, 1000)
+/// Writes the words of a keying as JSON objects, one a line: Vail's messages or PyKOB's recordings.
+struct ObjectWriter: TimingWriter {
+  /// The two formats.
+  enum Dialect: Sendable { case vail, pykob }
 
-  init(header: TimingHeader) {
-    lineBreak = header.lineBreak
-  }
-
-  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
-    if durations.isEmpty {
-      start = time.moment
-      if !interval.isMark { durations.append(0) }
-    }
-    var left = min(
-      time.advance(by: interval.nanoseconds), Self.longest * Self.mostParts)
-    while left > Self.longest {
-      durations += [Self.longest, 0]
-      left -= Self.longest
-    }
-    durations.append(left)
-    let isLong = durations.count >= 1000 && !interval.isMark
-    if isLong || !interval.isMark && interval.nanoseconds >= lineBreak { endLine(into: &bytes) }
-  }
-
-  mutating func finish(into bytes: inout [UInt8]) {
-    if !durations.isEmpty { endLine(into: &bytes) }
-  }
-
-  private mutating func endLine(into bytes: inout [UInt8]) {
-    let list = durations.map(String.init).joined(separator: ",")
-    bytes += "{\"Timestamp\":\(start),\"Clients\":1,\"Duration\":[\(list)]}\n".utf8
-    durations.removeAll(keepingCapacity: true)
-  }
-}
-
-/// Writes PyKOB's recordings, one line for each word.
-struct PyKOBWriter: TimingWriter {
+  private let dialect: Dialect
   private let lineBreak: Int64
   private var time = RoundedTime(unit: 1_000_000)
   private var start: Int64 = 0
   private var durations: [Int64] = []
 
-  init(header: TimingHeader) {
+  init(_ dialect: Dialect, header: TimingHeader) {
+    self.dialect = dialect
     lineBreak = header.lineBreak
   }
 
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     if durations.isEmpty { start = time.moment }
-    // Marks of 1 and 2 ms would be read as commands.
-    let duration = time.advance(by: interval.nanoseconds, least: interval.isMark ? 3 : 1)
-    durations.append(interval.isMark ? duration : -duration)
-    let isLong = durations.count >= 1000
+    switch dialect {
+    case .vail:
+      if durations.isEmpty, !interval.isMark { durations.append(0) }
+      durations += VailDuration.parts(of: time.advance(by: interval.nanoseconds))
+    case .pykob:
+      // Marks of 1 and 2 ms would be read as commands.
+      let duration = time.advance(by: interval.nanoseconds, least: interval.isMark ? 3 : 1)
+      durations.append(interval.isMark ? duration : -duration)
+    }
+    let isLong = durations.count >= 1000 && (dialect == .pykob || !interval.isMark)
     if isLong || !interval.isMark && interval.nanoseconds >= lineBreak { endLine(into: &bytes) }
   }
 
@@ -92,10 +60,27 @@ struct PyKOBWriter: TimingWriter {
   }
 
   private mutating func endLine(into bytes: inout [UInt8]) {
-    let list = durations.map(String.init).joined(separator: ", ")
-    bytes +=
-      "{\"ts\": \(start), \"w\": 1, \"s\": \"morsekey\", \"o\": \"morsekey\", \"c\": [\(list)]}\n"
-      .utf8
+    let list = durations.map(String.init).joined(separator: dialect == .vail ? "," : ", ")
+    let line =
+      switch dialect {
+      case .vail: "{\"Timestamp\":\(start),\"Clients\":1,\"Duration\":[\(list)]}\n"
+      case .pykob:
+        "{\"ts\": \(start), \"w\": 1, \"s\": \"morsekey\", \"o\": \"morsekey\", \"c\": [\(list)]}\n"
+      }
+    bytes += line.utf8
     durations.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The durations of Vail's messages, which have 16 bits.
+enum VailDuration {
+  /// The maximum duration in milliseconds, and the maximum number of parts of a duration.
+  private static let (longest, mostParts): (Int64, Int64) = (65535, 1000)
+
+  /// Returns the parts of a duration in milliseconds, with zeros between them, up to 18 hours.
+  static func parts(of duration: Int64) -> [Int64] {
+    let left = min(duration, longest * mostParts)
+    let whole = max(0, left - 1) / longest
+    return (0..<whole).flatMap { _ in [longest, 0] } + [left - whole * longest]
   }
 }

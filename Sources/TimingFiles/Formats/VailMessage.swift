@@ -36,7 +36,7 @@ struct VailMessageReader: TimingReader {
   }
 }
 
-/// Writes one binary message; long durations are split as in ``VailWriter``.
+/// Writes one binary message.
 struct VailMessageWriter: TimingWriter {
   private var time = RoundedTime(unit: 1_000_000)
   private var isMarkNext = true
@@ -47,14 +47,9 @@ struct VailMessageWriter: TimingWriter {
 
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     if interval.isMark != isMarkNext { append(0, into: &bytes) }
-    var left = min(
-      time.advance(by: interval.nanoseconds), VailWriter.longest * VailWriter.mostParts)
-    while left > VailWriter.longest {
-      append(VailWriter.longest, into: &bytes)
-      append(0, into: &bytes)
-      left -= VailWriter.longest
+    for part in VailDuration.parts(of: time.advance(by: interval.nanoseconds)) {
+      append(part, into: &bytes)
     }
-    append(left, into: &bytes)
     isMarkNext = !interval.isMark
   }
 
