@@ -9,7 +9,7 @@ extension TimingFormat {
         $0.hasPrefix("E: ")
       }
     },
-    reader: { LineReader(EvemuParser(options: $0)) },
+    reader: { LineReader(KeyEventParser<EvemuLine>(options: $0)) },
     writer: { _ in KeyEventWriter(.evemu) })
 
   /// The output of `evtest`.
@@ -20,7 +20,7 @@ extension TimingFormat {
         $0.hasPrefix("Input driver version") || $0.hasPrefix("Event: time ")
       }
     },
-    reader: { LineReader(EvtestParser(options: $0)) },
+    reader: { LineReader(KeyEventParser<EvtestLine>(options: $0)) },
     writer: { _ in KeyEventWriter(.evtest) })
 
   /// Recordings of `libinput record`.
@@ -33,7 +33,7 @@ extension TimingFormat {
         $0.hasPrefix("version:") || $0.hasPrefix("- [")
       }
     },
-    reader: { LineReader(LibinputParser(options: $0)) },
+    reader: { LineReader(KeyEventParser<LibinputLine>(options: $0)) },
     writer: { _ in KeyEventWriter(.libinput) })
 
   /// Messages of Vail.
