@@ -55,7 +55,7 @@ public struct IntervalParser: Sendable {
     case .between:
       if byte == UInt8(ascii: "#") {
         state = .comment
-      } else if !byte.partsIntervals {
+      } else if !byte.partsNumbers {
         word.removeAll(keepingCapacity: true)
         take(byte, of: DecimalNumber())
       }
@@ -71,7 +71,7 @@ public struct IntervalParser: Sendable {
   ) {
     let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     if isSpace, number.isSigned, word.count == 1 { return }
-    guard byte.partsIntervals else { return take(byte, of: number) }
+    guard byte.partsNumbers else { return take(byte, of: number) }
     guard number.isComplete else { return fail() }
     let isMark = number.isSigned ? !number.isNegative : isMarkNext
     intervals.append(
@@ -90,15 +90,5 @@ public struct IntervalParser: Sendable {
   private mutating func fail() {
     problem = (line, String(decoding: word, as: UTF8.self))
     state = .wrong
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte separates intervals.
-  fileprivate var partsIntervals: Bool {
-    switch self {
-    case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): true
-    default: false
-    }
   }
 }

@@ -105,4 +105,17 @@ extension Span<UInt8> {
 extension UInt8 {
   /// Whether the byte is a space or a tab.
   var isSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+  /// Whether the byte separates the numbers of a list.
+  @inline(__always)
+  var partsNumbers: Bool {
+    switch self {
+    case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): true
+    default: false
+    }
+  }
+
+  /// Whether the byte ends a word of a list: a separator, or the beginning of a comment.
+  @inline(__always)
+  var endsWord: Bool { partsNumbers || self == UInt8(ascii: "#") }
 }

@@ -38,7 +38,7 @@ struct TimingSample: Sendable {
     for byte in bytes {
       if isComment {
         isComment = byte != UInt8(ascii: "\n")
-      } else if byte.partsSample {
+      } else if byte.endsWord {
         if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
         word = []
         isComment = byte == UInt8(ascii: "#")
@@ -102,16 +102,5 @@ struct TimingSample: Sendable {
     var number = DecimalNumber()
     guard word.utf8.allSatisfy({ number.take($0) }), number.isComplete else { return nil }
     return Double(number.magnitude(timesTenTo: 6)) / 1e6
-  }
-}
-
-extension UInt8 {
-  fileprivate var partsSample: Bool {
-    switch self {
-    case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: "#"):
-      true
-    default: false
-    }
   }
 }

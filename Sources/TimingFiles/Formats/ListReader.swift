@@ -191,16 +191,3 @@ struct ListReader: TimingReader {
     return wordPlace.error(.unexpected(word.description, expected: expected))
   }
 }
-
-extension UInt8 {
-  /// Whether the byte ends a word of a list.
-  @inline(__always)
-  fileprivate var endsWord: Bool {
-    switch self {
-    case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: "#"):
-      true
-    default: false
-    }
-  }
-}
