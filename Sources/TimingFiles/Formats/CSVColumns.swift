@@ -1,10 +1,7 @@
 /// The columns of a table of key timings, determined from their names.
 struct CSVColumns: Sendable {
   /// A time column, and the power of ten that converts its unit to nanoseconds.
-  struct Time: Sendable {
-    var index: Int
-    var exponent: Int
-  }
+  typealias Time = (index: Int, exponent: Int)
 
   /// The kinds of rows.
   enum Layout: Sendable {
@@ -38,11 +35,11 @@ struct CSVColumns: Sendable {
       switch word {
       // The row number, which pandas and R write first without a name.
       case "": break
-      case "time", "t", "timestamp", "start", "moment": moments.append(Time(index, exponent))
-      case "duration", "length", "dur": durations.append(Time(index, exponent))
-      case "up", "end", "stop", "release": ends.append(Time(index, exponent))
+      case "time", "t", "timestamp", "start", "moment": moments.append((index, exponent))
+      case "duration", "length", "dur": durations.append((index, exponent))
+      case "up", "end", "stop", "release": ends.append((index, exponent))
       case "down" where !names.contains { Self.split($0).word == "up" }: levels.append(index)
-      case "down", "press": moments.append(Time(index, exponent))
+      case "down", "press": moments.append((index, exponent))
       case "key", "code": key = index
       default: levels.append(index)
       }
@@ -90,11 +87,5 @@ struct CSVColumns: Sendable {
       return (name.lowercased(), nil)
     }
     return (parts.dropLast().joined(separator: "_"), unit)
-  }
-}
-
-extension CSVColumns.Time {
-  init(_ index: Int, _ exponent: Int) {
-    self.init(index: index, exponent: exponent)
   }
 }

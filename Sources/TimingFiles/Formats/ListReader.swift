@@ -141,10 +141,7 @@ struct ListReader: TimingReader {
   }
 
   private mutating func endSpecial(_ nanoseconds: Int64, into runs: inout TimingRuns) {
-    if meaning == .timeout {
-      runs.add(isMark: false, nanoseconds: nanoseconds)
-      isMarkNext = true
-    }
+    if meaning == .timeout { endTimeout(nanoseconds, into: &runs) }
     meaning = .duration
   }
 

@@ -47,7 +47,10 @@ struct RfrawCode {
   mutating func read(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     guard position < line.count else { return }
     var repeats = 1
-    try require(line, 0xAA, "a code that begins with AA")
+    let (first, expected) = (position, "a code that begins with AA")
+    guard try byte(line, expected) == 0xAA else {
+      throw line.problem(digits(line, from: first), expected: expected)
+    }
     let start = position
     let format = try byte(line, "B0 or B1")
     guard format == 0xB0 || format == 0xB1 else {
@@ -100,15 +103,6 @@ struct RfrawCode {
           isMark: interval.isMark, nanoseconds: durations[Int(interval.lot)] * 1000)
       }
       count += intervals.count
-    }
-  }
-
-  private mutating func require(
-    _ line: Span<UInt8>, _ value: UInt8, _ expected: String
-  ) throws(LineProblem) {
-    let start = position
-    guard try byte(line, expected) == value else {
-      throw line.problem(digits(line, from: start), expected: expected)
     }
   }
 
