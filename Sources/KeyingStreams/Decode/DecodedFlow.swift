@@ -1,50 +1,85 @@
-package import LinuxSystem
-package import MorseCode
+import Automation
+import LinuxSystem
+import MorseCode
 import MorseDecoding
-package import TimingFiles
+import TimingFiles
 import Timeline
 
-/// Decodes and prints the intervals of one file; flushes the output if it is a stream.
-package struct DecodedFlow {
+/// Decodes the intervals of one file, and prints one line of text, or one JSON object on each line.
+///
+/// It flushes the output if the file is a stream.
+struct DecodedFlow {
   private let plan: DecodePlan
   private let output: OutputFile
   private let isStream: Bool
-  private var printer: DecodedPrinter
+  private var spelling: SignalSpelling
   private var decoder: KeyingDecoder?
   private var outputs: [Timed<DecoderOutput>] = []
 
-  package init(plan: DecodePlan, output: OutputFile, isStream: Bool) {
+  init(plan: DecodePlan, output: OutputFile, isStream: Bool) {
     self.plan = plan
     self.output = output
     self.isStream = isStream
-    printer = DecodedPrinter(output: output, alphabet: plan.alphabet, isJSON: plan.isJSON)
+    spelling = SignalSpelling(alphabet: plan.alphabet)
   }
 
   /// Whether the decoder has been chosen.
-  package var hasBegun: Bool { decoder != nil }
+  var hasBegun: Bool { decoder != nil }
 
   /// Chooses the decoder; called when the format is known.
-  package mutating func begin(_ format: TimingFormat, hints: TimingHints) {
+  mutating func begin(_ format: TimingFormat, hints: TimingHints) {
     decoder = KeyingDecoder(plan: plan, format: format, hints: hints, isStream: isStream)
   }
 
   /// Decodes intervals, and prints the text that is certain.
-  package mutating func add(_ intervals: [KeyingInterval]) throws(TimingFailure) {
+  mutating func add(_ intervals: [KeyingInterval]) throws(TimingFailure) {
     decoder?.add(contentsOf: intervals, into: &outputs)
-    if !outputs.isEmpty { try print() }
-    guard isStream else { return }
-    do { try output.flush() } catch { throw .output(error) }
+    do throws(FileError) {
+      try print()
+      if isStream { try output.flush() }
+    } catch {
+      throw .output(error)
+    }
   }
 
   /// Prints the remaining text and the line end.
-  package mutating func finish(isWhole: Bool) throws(TimingFailure) {
+  ///
+  /// A file that is truncated before its first character has no text.
+  mutating func finish(isWhole: Bool) throws(TimingFailure) {
     decoder?.finish(into: &outputs)
-    try print()
-    do { try printer.finish(isWhole: isWhole) } catch { throw .output(error) }
+    do throws(FileError) {
+      try print()
+      guard !plan.isJSON else { return }
+      try output.write(spelling.finish())
+      if isWhole || spelling.hasText { try output.write("\n") }
+    } catch {
+      throw .output(error)
+    }
   }
 
-  private mutating func print() throws(TimingFailure) {
-    do { try printer.print(outputs, wpm: decoder?.wpm ?? 0) } catch { throw .output(error) }
+  private mutating func print() throws(FileError) {
+    for decided in outputs {
+      try output.write(plan.isJSON ? object(decided) : spelling.text(of: decided.value))
+    }
     outputs.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func object(_ decided: Timed<DecoderOutput>) -> String {
+    var value = decided.value
+    if case .character(let character) = value {
+      value = .character(spelling.reading(of: character))
+    }
+    var members: [(name: String, value: JSON)] = [
+      ("t", .number(Double(decided.moment.nanoseconds) / 1e9, decimals: 6)),
+      ("text", .text(value.description)),
+    ]
+    if case .character(let character) = value {
+      members += [
+        ("pattern", .text(character.pattern.description)),
+        ("confidence", .number(character.confidence, decimals: 3)),
+        ("wpm", .number(decoder?.wpm ?? 0, decimals: 1)),
+      ]
+    }
+    return JSON.object(members).line(isSpaced: true) + "\n"
   }
 }
