@@ -1,5 +1,5 @@
 package import LinuxSystem
-package import TimingFiles
+import TimingFiles
 
 /// The output of a command: its results and its messages.
 package struct Console {
@@ -19,11 +19,6 @@ package struct Console {
     let line = "morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n"
     try? errors.write(line)
     try? errors.flush()
-  }
-
-  /// Reports an error in an input, with its position.
-  package func report(_ error: TimingError, in name: String) {
-    say("\(name):\(error.line):\(error.column): \(error)")
   }
 
   /// Reports a failed call on a file; a broken pipe is not reported.
@@ -49,7 +44,7 @@ package struct Console {
   ) throws(FileError) -> CommandStatus {
     switch failure {
     case .timing(let error):
-      report(error, in: name)
+      say("\(name):\(error.line):\(error.column): \(error)")
       return .badData
     case .input(let error):
       report(error, expected: "to read it")

@@ -17,22 +17,5 @@ package struct DecodePlan {
   /// Whether every signal of a sound is decoded.
   package var readsAll = false
 
-  package init(
-    alphabet: MorseAlphabet, format: TimingFormat? = nil, options: TimingOptions = TimingOptions(),
-    speed: MorseSpeed? = nil, isFixed: Bool = false, parameters: FistParameters = FistParameters(),
-    prior: LanguagePrior = LanguagePrior.english, lag: DecoderLag? = nil, isJSON: Bool = false,
-    isVerbose: Bool = false, readsAll: Bool = false
-  ) {
-    self.alphabet = alphabet
-    self.format = format
-    self.options = options
-    self.speed = speed
-    self.isFixed = isFixed
-    self.parameters = parameters
-    self.prior = prior
-    self.lag = lag
-    self.isJSON = isJSON
-    self.isVerbose = isVerbose
-    self.readsAll = readsAll
-  }
+  package init(alphabet: MorseAlphabet) { self.alphabet = alphabet }
 }

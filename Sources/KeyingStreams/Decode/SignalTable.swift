@@ -27,9 +27,7 @@ struct SignalTable {
     }
     do {
       for signal in signals.sorted(by: { $0.pitch < $1.pitch }) {
-        let pitch = "\(Int(signal.pitch.rounded()))"
-        let front = String(repeating: " ", count: max(0, 5 - pitch.count)) + pitch
-        try console.output.write("\(front)  \(signal.text)\n")
+        try console.output.write("\(SignalLines.front(of: signal.pitch))\(signal.text)\n")
       }
     } catch { throw .output(error) }
   }

@@ -141,7 +141,12 @@ struct SignalLines {
   /// Returns the pitch that precedes a line if there are several signals.
   func front(_ index: Int) -> String {
     guard plan.readsAll else { return "" }
-    let pitch = Int((signals[index].text.pitch ?? signals[index].tone ?? 0).rounded())
-    return String(repeating: " ", count: max(0, 5 - "\(pitch)".count)) + "\(pitch)  "
+    return Self.front(of: signals[index].text.pitch ?? signals[index].tone ?? 0)
+  }
+
+  /// Returns a pitch as the front of a line, right-aligned.
+  static func front(of pitch: Double) -> String {
+    let number = "\(Int(pitch.rounded()))"
+    return String(repeating: " ", count: max(0, 5 - number.count)) + number + "  "
   }
 }
