@@ -162,14 +162,14 @@ import Testing
   }
 
   @Test func `the panel marks the tones below the spectrum`() {
-    var view = ListenPanel.View(title: "default")
+    var view = ListenPanel(title: "default")
     view.bands = [Double](repeating: 0, count: 16)
     view.bands[4] = 30
     (view.tones, view.followed, view.level) = ([650, 1250], 650, 0.5)
-    #expect(ListenPanel.spectrum(view).text == "    ▇           ")
-    #expect(ListenPanel.marks(view).text == "    ^     '     ")
-    #expect(ListenPanel.head(view).text.contains("tone 650 Hz"))
-    #expect(ListenPanel.head(view).text.contains("level ########.."))
+    #expect(view.spectrum.text == "    ▇           ")
+    #expect(view.marks.text == "    ^     '     ")
+    #expect(view.head.text.contains("tone 650 Hz"))
+    #expect(view.head.text.contains("level ########.."))
   }
 
   @Test(arguments: [(Float(1), 0.0), (0.5, -6), (0.25, -12), (0, -90)])

@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseSignal
+import TerminalDevice
 
 /// The display of `listen`: text on the output, messages, and the panel below them.
 ///
@@ -8,7 +9,7 @@ struct ListenPage {
   private let console: Console
   private let output: OutputFile
   private let device: String
-  private var panel: ListenPanel
+  private var painter: ConsolePainter
   private var painted: Int64 = 0
 
   /// Prepares for the sound of a device; prints nothing yet.
@@ -16,14 +17,16 @@ struct ListenPage {
     self.console = console
     self.output = output
     self.device = device
-    panel = ListenPanel(console: console)
+    painter = ConsolePainter(console: console)
   }
 
   /// Whether there is a panel.
-  var isShown: Bool { panel.isShown }
+  var isShown: Bool { painter.isShown }
 
   /// The columns of the lines above the panel; `nil` if text is output in pieces.
-  var lineWidth: Int? { isShown && output.isTerminal ? panel.columns : nil }
+  var lineWidth: Int? { isShown && output.isTerminal ? columns : nil }
+
+  private var columns: Int { WindowSize(of: .standardError).columns }
 
   /// Outputs text that has become certain; whole lines go above the panel.
   mutating func write(_ text: String) throws(FileError) {
@@ -41,7 +44,7 @@ struct ListenPage {
 
   /// Erases the panel until the next update.
   mutating func clear() {
-    panel.clear()
+    painter.clear()
     painted = 0
   }
 
@@ -53,22 +56,22 @@ struct ListenPage {
     let now = MonotonicClock.nanoseconds
     guard isShown, now - painted >= 200_000_000 else { return }
     painted = now
-    var view = ListenPanel.View(title: device)
-    view.level = receiver.level
+    var panel = ListenPanel(title: device)
+    panel.level = receiver.level
     let pitches = ListenPanel.pitches
-    view.bands = receiver.scope.bands(
-      panel.bandCount, from: pitches.lowerBound, to: pitches.upperBound)
-    view.tones = receiver.scope.tones.map(\.pitch)
+    panel.bands = receiver.scope.bands(
+      ListenPanel.bandCount(in: columns), from: pitches.lowerBound, to: pitches.upperBound)
+    panel.tones = receiver.scope.tones.map(\.pitch)
     let signals = receiver.lines.signals
     if let signal = signals.first, let pitch = signal.text.pitch {
-      (view.followed, view.wpm) = (pitch, signal.text.wpm)
+      (panel.followed, panel.wpm) = (pitch, signal.text.wpm)
     }
-    view.lines = signals.indices.map { index in
+    panel.lines = signals.indices.map { index in
       let provisional = signals[index].text.provisional
       let certain = receiver.lines.shown(
-        index, room: max(8, panel.columns - 2 - provisional.count), holdsLines: lineWidth != nil)
+        index, room: max(8, columns - 2 - provisional.count), holdsLines: lineWidth != nil)
       return (certain, provisional)
     }
-    panel.show(view)
+    painter.show(panel.picture)
   }
 }
