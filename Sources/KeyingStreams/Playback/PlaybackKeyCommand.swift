@@ -1,4 +1,3 @@
-import LinuxSystem
 package import TerminalCodec
 
 /// The user's commands to a playback.
@@ -13,13 +12,5 @@ package enum PlaybackKeyCommand: KeyCommand {
     case "ctrl-z": .suspend
     default: nil
     }
-  }
-}
-
-extension CommandKeys<PlaybackKeyCommand> {
-  /// Opens the terminal; `nil` also if standard input is the source of the playback.
-  convenience init?(beside source: any KeyingSource) {
-    guard source.input?.waiting != FileDescriptor.standardInput else { return nil }
-    self.init()
   }
 }

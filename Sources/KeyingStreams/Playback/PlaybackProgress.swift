@@ -1,7 +1,5 @@
-import LinuxSystem
 package import MorseCode
 import TerminalCodec
-import TerminalDevice
 import Timeline
 
 /// The amount of keying queued for playback.
@@ -48,27 +46,14 @@ package struct PlaybackProgress {
     let end = two(seconds % 60)
     return hours > 0 ? "\(hours):\(two(minutes)):\(end)" : "\(minutes):\(end)"
   }
-}
 
-/// The progress line of a playback on standard error, if it is a terminal.
-package struct ProgressLine {
-  private var painter: ConsolePainter
-  /// Whether the line lists the keys.
-  var hasKeys = false
-
-  init(console: Console) { painter = ConsolePainter(console: console) }
-
-  /// Whether the line is visible.
-  package var isShown: Bool { painter.isShown }
-
-  package mutating func show(_ progress: PlaybackProgress, left: Int64, isPaused: Bool) {
+  /// Returns the progress line; with `hasKeys` it lists the keys.
+  func line(left: Int64, isPaused: Bool, hasKeys: Bool) -> StyledLine {
     var line = StyledLine(isPaused ? "paused " : "playing ", TextStyle(.bold))
-    line.append(progress.text(left: left))
+    line.append(text(left: left))
     if hasKeys {
       line.append(isPaused ? "  space: go on  q: stop" : "  space: pause  q: stop", TextStyle(.dim))
     }
-    painter.show([line])
+    return line
   }
-
-  package mutating func clear() { painter.clear() }
 }

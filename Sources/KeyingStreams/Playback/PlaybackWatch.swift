@@ -13,7 +13,7 @@ package final class PlaybackWatch {
   private let loop: EventLoop
   private let keys: CommandKeys<PlaybackKeyCommand>?
   private let keysToken: EventLoop.Token?
-  private var line: ProgressLine
+  private var painter: ConsolePainter
   private var progress = PlaybackProgress(wordGap: nil)
   /// The end of the intervals known so far.
   private var horizon: Timestamp?
@@ -21,13 +21,12 @@ package final class PlaybackWatch {
   package private(set) var time = PlaybackTime()
 
   init(
-    player: SoundPlayer, loop: EventLoop, keys: CommandKeys<PlaybackKeyCommand>?, line: ProgressLine
+    player: SoundPlayer, loop: EventLoop, keys: CommandKeys<PlaybackKeyCommand>?, console: Console
   ) {
     self.player = player
     self.loop = loop
     self.keys = keys
-    self.line = line
-    self.line.hasKeys = keys != nil
+    painter = ConsolePainter(console: console)
     keysToken = keys.map { loop.add($0.descriptor) }
     // A wake-up only ends the wait; it is cleared after each wait.
     if let news = player.news { _ = loop.add(news.descriptor) }
@@ -38,7 +37,7 @@ package final class PlaybackWatch {
 
   /// Erases the line and restores the terminal.
   package func end() {
-    line.clear()
+    painter.clear()
     keys?.end()
   }
 
@@ -84,9 +83,9 @@ package final class PlaybackWatch {
 
   /// Updates the progress line; returns the time of the next change.
   private func paint() -> Timestamp? {
-    guard line.isShown, let horizon else { return nil }
+    guard painter.isShown, let horizon else { return nil }
     let left = max(0, now.nanoseconds(to: horizon))
-    line.show(progress, left: left, isPaused: time.isPaused)
+    painter.show([progress.line(left: left, isPaused: time.isPaused, hasKeys: keys != nil)])
     let second: Int64 = 1_000_000_000
     let past = max(0, progress.played - left) % second
     return left > 0 ? loop.now.advanced(byNanoseconds: second - past) : nil
@@ -105,7 +104,7 @@ package final class PlaybackWatch {
   private func suspend(group: Bool) {
     let wasPaused = time.isPaused
     if !wasPaused { time.toggle(at: loop.now) }
-    line.clear()
+    painter.clear()
     keys?.suspend()
     loop.stopProcess(group: group)
     keys?.resume()

@@ -46,9 +46,11 @@ package struct TonePlayback {
     defer { player.stop() }
     player.play(.edge(duration: style.tone.edge), at: clock.now)
     do throws(PlaybackEnd) {
+      // Standard input cannot have keys if it is the source of the playback.
+      let isFree = writer.source.input?.waiting != .standardInput
       let watch = PlaybackWatch(
-        player: player, loop: loop, keys: CommandKeys<PlaybackKeyCommand>(beside: writer.source),
-        line: ProgressLine(console: writer.console))
+        player: player, loop: loop, keys: isFree ? CommandKeys<PlaybackKeyCommand>() : nil,
+        console: writer.console)
       defer { watch.end() }
       try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))
       try play(on: player, watch: watch)
