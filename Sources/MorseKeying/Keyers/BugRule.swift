@@ -17,9 +17,4 @@ import MorseCode
 /// Sources: H. Martin's Vibroplex, 1905; as a keyer: nealey/vail, `keyers.mjs`.
 struct BugRule: KeyerRule {
   let handmade: MorseElement? = .dah
-
-  func next(after element: MorseElement, _ levers: Levers) -> MorseElement? {
-    if levers.isWanted(element.opposite) { return element.opposite }
-    return levers.isWanted(element) ? element : nil
-  }
 }

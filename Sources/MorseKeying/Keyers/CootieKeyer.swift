@@ -1,4 +1,3 @@
-import MorseCode
 import Timeline
 
 /// The keyer of a sideswiper: contacts side by side, with a mark while any of them is closed.
@@ -8,17 +7,10 @@ import Timeline
 ///       └─last released───┘    └──one released────┘
 ///
 /// Any moment without a closed contact is a space, however short.
-struct CootieKeyer: Keyer, Sendable {
-  var speed: MorseSpeed
+struct CootieKeyer: Keyer {
   private var closed: Set<Paddle> = []
 
-  init(speed: MorseSpeed) {
-    self.speed = speed
-  }
-
-  var element: MorseElement? { nil }
   var isMarking: Bool { !closed.isEmpty }
-  var deadline: Timestamp? { nil }
 
   mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
@@ -31,8 +23,6 @@ struct CootieKeyer: Keyer, Sendable {
     guard isMarking != wasMarking else { return }
     outputs.append(Timed(isMarking ? .markBegan(nil, tone: nil) : .markEnded(nil), at: now))
   }
-
-  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {}
 
   mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
     guard isMarking else { return }

@@ -14,7 +14,7 @@ import Timeline
 /// In the idle state an element begins with the press; in all other states a press waits. Deadlines
 /// expire before inputs of the same moment are processed. A change of speed applies from the next
 /// mark or space.
-struct ElementGenerator: Keyer, Sendable {
+struct ElementGenerator: Keyer {
   private enum State: Sendable {
     /// The key is up and nothing is pending.
     case idle
@@ -44,11 +44,6 @@ struct ElementGenerator: Keyer, Sendable {
     self.settings = settings
   }
 
-  var speed: MorseSpeed {
-    get { settings.speed }
-    set { settings.speed = newValue }
-  }
-
   var element: MorseElement? {
     switch state {
     case .making(let element, _, _), .holding(let element): element
@@ -64,6 +59,8 @@ struct ElementGenerator: Keyer, Sendable {
     case .making(_, _, let end), .space(_, let end, _), .resting(let end, _): end
     }
   }
+
+  mutating func change(to speed: MorseSpeed) { settings.speed = speed }
 
   mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]

@@ -12,7 +12,7 @@ import Timeline
 /// A mark begins exactly with its press. So the decoder receives the operator's real pauses, which
 /// separate the characters. The mark lasts one unit for either element, or until the next press. It
 /// represents the press, whose element is known, and not the tone.
-struct ElementKeyer: Keyer, Sendable {
+struct ElementKeyer: Keyer {
   private var settings: KeyerSettings
 
   private enum State {
@@ -28,11 +28,6 @@ struct ElementKeyer: Keyer, Sendable {
     self.settings = settings
   }
 
-  var speed: MorseSpeed {
-    get { settings.speed }
-    set { settings.speed = newValue }
-  }
-
   var element: MorseElement? {
     guard case .marking(let element, _) = state else { return nil }
     return element
@@ -45,6 +40,8 @@ struct ElementKeyer: Keyer, Sendable {
     return end
   }
 
+  mutating func change(to speed: MorseSpeed) { settings.speed = speed }
+
   mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
   ) {
@@ -52,7 +49,7 @@ struct ElementKeyer: Keyer, Sendable {
     guard case .press(let paddle) = input, let element = paddle.element else { return }
     endMark(at: now, into: &outputs)
     outputs.append(Timed(.markBegan(element, tone: settings.duration(of: element)), at: now))
-    state = .marking(element, end: now.advanced(by: speed.unit))
+    state = .marking(element, end: now.advanced(by: settings.speed.unit))
   }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {

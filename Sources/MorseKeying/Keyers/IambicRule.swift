@@ -1,5 +1,3 @@
-import MorseCode
-
 /// The rule of the iambic keyers: a squeeze alternates the elements.
 ///
 ///                   dah wanted                       dit wanted
@@ -19,9 +17,4 @@ import MorseCode
 /// Morserino-32 manual 9, CW Keyer.
 struct IambicRule: KeyerRule {
   let window: Double
-
-  func next(after element: MorseElement, _ levers: Levers) -> MorseElement? {
-    if levers.isWanted(element.opposite) { return element.opposite }
-    return levers.isWanted(element) ? element : nil
-  }
 }

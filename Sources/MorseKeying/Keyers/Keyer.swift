@@ -1,16 +1,16 @@
-public import MorseCode
-public import Timeline
+import MorseCode
+import Timeline
 
 /// A state machine that converts paddle events into marks.
-public protocol Keyer: TimedMachine where Input == PaddleEvent, Output == KeyerEvent {
-  /// The speed of the elements; a change applies from the next mark or space.
-  var speed: MorseSpeed { get set }
-
+protocol Keyer: TimedMachine, Sendable where Input == PaddleEvent, Output == KeyerEvent {
   /// The current element; `nil` if there is none or its element is unknown.
   var element: MorseElement? { get }
 
   /// Whether the key is down.
   var isMarking: Bool { get }
+
+  /// Changes the speed of the elements, from the next mark or space on.
+  mutating func change(to speed: MorseSpeed)
 
   /// Ends the current mark, if any, and clears the pending elements.
   ///
@@ -20,4 +20,14 @@ public protocol Keyer: TimedMachine where Input == PaddleEvent, Output == KeyerE
   ///   - now: the current moment; deadlines up to it expire first.
   ///   - outputs: receives the end of the mark.
   mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>])
+}
+
+/// By default, the operator determines every mark and every space.
+extension Keyer {
+  var element: MorseElement? { nil }
+  var deadline: Timestamp? { nil }
+
+  mutating func change(to speed: MorseSpeed) {}
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {}
 }

@@ -3,6 +3,8 @@ import MorseCode
 /// The rule that distinguishes the keyers that generate elements: see ``ElementGenerator``.
 protocol KeyerRule: Sendable {
   /// Returns the element after `element`, whose space is over; `nil` if there is none.
+  ///
+  /// By default, the opposite element comes first, so that a squeeze alternates.
   func next(after element: MorseElement, _ levers: Levers) -> MorseElement?
 
   /// The start of the window within an element, from 0 to 1.
@@ -20,6 +22,11 @@ protocol KeyerRule: Sendable {
 }
 
 extension KeyerRule {
+  func next(after element: MorseElement, _ levers: Levers) -> MorseElement? {
+    if levers.isWanted(element.opposite) { return element.opposite }
+    return levers.isWanted(element) ? element : nil
+  }
+
   var window: Double { 1 }
   var handmade: MorseElement? { nil }
   var detectsSqueeze: Bool { true }

@@ -5,14 +5,14 @@ public import Timeline
 ///
 /// In the modes with separate dit and dah paddles the straight key also works. Pressing one of the
 /// two ends the mark of the other.
-public struct ModalKeyer: Keyer, Sendable {
+public struct ModalKeyer: TimedMachine, Sendable {
   /// The mode of the keyer.
   public let mode: KeyerMode
   /// The settings.
   public private(set) var settings: KeyerSettings
 
-  private var machine: any Keyer & Sendable
-  private var straightKey: StraightKeyer
+  private var machine: any Keyer
+  private var straightKey = StraightKeyer()
   private var latest = Timestamp(nanoseconds: .min)
 
   /// Creates a keyer at rest.
@@ -20,7 +20,6 @@ public struct ModalKeyer: Keyer, Sendable {
     self.mode = mode
     self.settings = settings
     machine = mode.makeMachine(settings)
-    straightKey = StraightKeyer(speed: settings.speed)
   }
 
   /// The speed of the elements; a change applies from the next mark or space.
@@ -28,7 +27,7 @@ public struct ModalKeyer: Keyer, Sendable {
     get { settings.speed }
     set {
       settings.speed = newValue
-      machine.speed = newValue
+      machine.change(to: newValue)
     }
   }
 
@@ -78,11 +77,11 @@ extension KeyerMode {
   /// Whether marks last as long as any contact is closed.
   fileprivate var isByContact: Bool { self == .straight || self == .cootie }
 
-  fileprivate func makeMachine(_ settings: KeyerSettings) -> any Keyer & Sendable {
+  fileprivate func makeMachine(_ settings: KeyerSettings) -> any Keyer {
     switch self {
     case .element: ElementKeyer(settings: settings)
-    case .straight: StraightKeyer(speed: settings.speed)
-    case .cootie: CootieKeyer(speed: settings.speed)
+    case .straight: StraightKeyer()
+    case .cootie: CootieKeyer()
     case .iambicA: ElementGenerator(IambicRule(window: 1), settings: settings)
     case .iambicB: ElementGenerator(IambicRule(window: settings.window), settings: settings)
     case .ultimatic: ElementGenerator(UltimaticRule(), settings: settings)

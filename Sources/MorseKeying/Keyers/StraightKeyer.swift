@@ -1,4 +1,3 @@
-import MorseCode
 import Timeline
 
 /// The keyer of a straight key: the mark lasts as long as the key is down.
@@ -6,17 +5,10 @@ import Timeline
 ///     up ──press p──► down(p) ──release p, interrupt──► up
 ///
 /// The first paddle that closes is the key until it opens; the other paddles are ignored meanwhile.
-struct StraightKeyer: Keyer, Sendable {
-  var speed: MorseSpeed
+struct StraightKeyer: Keyer {
   private var key: Paddle?
 
-  init(speed: MorseSpeed) {
-    self.speed = speed
-  }
-
-  var element: MorseElement? { nil }
   var isMarking: Bool { key != nil }
-  var deadline: Timestamp? { nil }
 
   mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
@@ -29,8 +21,6 @@ struct StraightKeyer: Keyer, Sendable {
     case .press, .release: break
     }
   }
-
-  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {}
 
   mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
     guard isMarking else { return }
