@@ -58,15 +58,3 @@ extension KeyAction {
     }
   }
 }
-
-extension KeyContact {
-  /// The keyer's paddle for this contact; `nil` if it is not a paddle.
-  public var paddle: Paddle? {
-    switch self {
-    case .dit: .dit
-    case .dah: .dah
-    case .straight: .straight
-    case .endCharacter: nil
-    }
-  }
-}

@@ -137,7 +137,7 @@ private struct Bench {
   }
 
   private mutating func key(_ edge: KeyEdge, at now: Timestamp) {
-    guard let paddle = edge.contact.keyed else {
+    guard let paddle = edge.contact.paddle else {
       if edge.isDown { decoder.handle(.endCharacter, at: now, into: &outputs) }
       return
     }
@@ -152,18 +152,6 @@ private struct Bench {
       case .markEnded(let element):
         decoder.handle(.markEnded(element), at: event.moment, into: &outputs)
       }
-    }
-  }
-}
-
-extension KeyContact {
-  /// The paddle for the contact; `nil` if it is not a paddle.
-  fileprivate var keyed: Paddle? {
-    switch self {
-    case .dit: .dit
-    case .dah: .dah
-    case .straight: .straight
-    case .endCharacter: nil
     }
   }
 }

@@ -8,4 +8,14 @@ public enum KeyContact: String, Hashable, Sendable, CaseIterable {
   case straight
   /// A switch that ends the character; pressed again, it ends the word.
   case endCharacter = "end"
+
+  /// The keyer's paddle for this contact; `nil` if it is not a paddle.
+  public var paddle: Paddle? {
+    switch self {
+    case .dit: .dit
+    case .dah: .dah
+    case .straight: .straight
+    case .endCharacter: nil
+    }
+  }
 }
