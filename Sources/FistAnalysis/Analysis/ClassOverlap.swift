@@ -17,6 +17,15 @@ public struct ClassOverlap: Hashable, Sendable {
   /// The probability that an interval of the longer class is classified as the shorter.
   public var longerAsShorter: Double
 
+  /// The errors in which the shorter class counts as the longer, and the longer as the shorter.
+  var confusions: (up: Confusion.Kind, down: Confusion.Kind) {
+    switch shorter {
+    case .dit: (.ditAsDah, .dahAsDit)
+    case .elementGap: (.split, .join)
+    default: (.wordSplit, .wordJoin)
+    }
+  }
+
   /// The pairs of classes that can be confused.
   static let neighbours: [(IntervalClass, IntervalClass)] = [
     (.dit, .dah), (.elementGap, .characterGap), (.characterGap, .wordGap),

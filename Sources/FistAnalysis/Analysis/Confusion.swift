@@ -44,14 +44,8 @@ struct ConfusionFinder {
     self.alphabet = alphabet
     var chances: [Confusion.Kind: Double] = [:]
     for overlap in overlaps {
-      let kinds: (up: Confusion.Kind, down: Confusion.Kind)
-      switch overlap.shorter {
-      case .dit: kinds = (.ditAsDah, .dahAsDit)
-      case .elementGap: kinds = (.split, .join)
-      default: kinds = (.wordSplit, .wordJoin)
-      }
-      chances[kinds.up] = overlap.shorterAsLonger
-      chances[kinds.down] = overlap.longerAsShorter
+      chances[overlap.confusions.up] = overlap.shorterAsLonger
+      chances[overlap.confusions.down] = overlap.longerAsShorter
     }
     self.chances = chances
   }

@@ -12,17 +12,13 @@ public import Timeline
 /// bounded: histograms on a logarithmic scale, samples of fixed size, and a timeline of at most 256
 /// points.
 public struct FistAnalyzer: Sendable {
-  private struct EndedInterval {
-    var interval: KeyingInterval
-    var end: Timestamp
-  }
-
   /// The maximum number of queued intervals; older ones count as unexplained.
   private static let patience = 1 << 16
 
   private let alphabet: MorseAlphabet
   private var now = Timestamp.zero
-  private var waiting: [EndedInterval] = []
+  /// The queued intervals, each with its end.
+  private var waiting: [Timed<KeyingInterval>] = []
   private var first = 0
   private var tally = FistTally()
   private var counts = FistCounts()
@@ -44,7 +40,7 @@ public struct FistAnalyzer: Sendable {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     if interval.isMark { counts.marks += 1 }
     guard interval.nanoseconds > 0 else { return }
-    waiting.append(EndedInterval(interval: interval, end: now))
+    waiting.append(Timed(interval, at: now))
     if waiting.count - first > Self.patience { drop(waiting.count - first - Self.patience / 2) }
   }
 
@@ -66,14 +62,14 @@ public struct FistAnalyzer: Sendable {
   }
 
   private mutating func add(_ character: DecodedCharacter, endingAt moment: Timestamp) {
-    let claimed = waiting[first...].prefix { $0.end <= moment }
+    let claimed = waiting[first...].prefix { $0.moment <= moment }
     let isKnown = character.meaning != nil
     counts.characters += 1
     if hasWordGap || counts.words == 0 { counts.words += 1 }
     if let lastWasRead, isKnown, !hasWordGap {
       pairs[CharacterPair(first: lastWasRead, second: character.pattern), default: 0] += 1
     }
-    let intervals = claimed.map(\.interval)
+    let intervals = claimed.map(\.value)
     let explained =
       explain(intervals, as: character.pattern, at: moment)
       ?? mend(intervals, as: character.pattern, at: moment)

@@ -35,8 +35,8 @@ public struct PracticeAdvice: Hashable, Sendable {
   static func drawn(from report: FistReport) -> [PracticeAdvice] {
     var ranked: [(frequency: Double, advice: PracticeAdvice)] = []
     for overlap in report.overlaps {
-      let kinds = Confusion.Kind.caused(by: overlap)
-      let caused = report.confusions.filter { kinds.contains($0.kind) }
+      let kinds = overlap.confusions
+      let caused = report.confusions.filter { $0.kind == kinds.up || $0.kind == kinds.down }
       let frequency = caused.reduce(0) { $0 + $1.perHundredCharacters }
       guard frequency >= leastFrequency, let aim = aim(for: overlap, in: report) else { continue }
       ranked.append((frequency, PracticeAdvice(aim: aim, drill: drill(caused))))
@@ -82,16 +82,5 @@ public struct PracticeAdvice: Hashable, Sendable {
   /// Returns the three most frequent confusions, each with two of its wrong readings.
   private static func drill(_ confusions: [Confusion]) -> [[String]] {
     confusions.filter { !$0.sent.isEmpty }.prefix(3).map { [$0.sent] + $0.read.prefix(2) }
-  }
-}
-
-extension Confusion.Kind {
-  /// Returns the kinds of errors caused by confusing the two classes.
-  static func caused(by overlap: ClassOverlap) -> [Confusion.Kind] {
-    switch overlap.shorter {
-    case .dit: [.ditAsDah, .dahAsDit]
-    case .elementGap: [.split, .join]
-    default: [.wordSplit, .wordJoin]
-    }
   }
 }

@@ -13,10 +13,6 @@ struct FilterProposals {
   /// The maximum duration of a touch, in nanoseconds.
   private static let touch: Int64 = 150_000_000
 
-  init(contact: KeyContact) {
-    self.contact = contact
-  }
-
   /// Proposes the filters one after another, each for the presses that the previous ones leave.
   mutating func examine(_ history: inout PressHistory) {
     proposeDebounce(&history)

@@ -65,10 +65,8 @@ struct LengthSplit {
   let centres: (short: Double, long: Double)
 
   /// The geometric mean of `below` and `above`.
-  var middle: Int64 { Self.middle(below, above) }
-
-  static func middle(_ first: Int64, _ second: Int64) -> Int64 {
-    Int64(min((Double(max(1, first)) * Double(max(1, second))).squareRoot(), 9e18))
+  var middle: Int64 {
+    Int64(min((Double(max(1, below)) * Double(max(1, above))).squareRoot(), 9e18))
   }
 
   /// Splits at the greatest jump by a factor of at least `ratio`, within the shortest `share` of
