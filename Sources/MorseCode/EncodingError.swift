@@ -51,7 +51,7 @@ extension EncodingError: CustomStringConvertible {
 
 extension Unicode.Scalar.Properties {
   /// Whether a terminal displays the character without side effects.
-  fileprivate var isPrintable: Bool {
+  package var isPrintable: Bool {
     switch generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator:

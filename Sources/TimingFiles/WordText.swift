@@ -1,3 +1,5 @@
+import MorseCode
+
 /// The beginning of a word, kept for error messages.
 struct WordText: Sendable {
   private var bytes: [UInt8] = []
@@ -32,11 +34,10 @@ extension String {
   public init(showing bytes: some Sequence<UInt8>) {
     self = ""
     for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-        .paragraphSeparator:
+      if scalar.properties.isPrintable {
+        unicodeScalars.append(scalar)
+      } else {
         self += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: unicodeScalars.append(scalar)
       }
     }
   }
