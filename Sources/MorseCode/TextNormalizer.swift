@@ -96,13 +96,10 @@ struct TextNormalizer: Sendable {
   }
 
   private mutating func take(_ piece: Piece, into pieces: inout [Piece]) {
+    var wasNumber = true
     switch state {
     case .gap: break
-    case .word(_, let isNumber):
-      let isDigit = piece.character.isDigit
-      pieces.append(piece)
-      state = .word(endsInDigit: isDigit, isNumber: isDigit && isNumber)
-      return
+    case .word(_, let isNumber): wasNumber = isNumber
     case .afterDigit(wasNumber: true) where piece.character.isDigit:
       state = .maybeFraction([piece])
       return
@@ -118,7 +115,7 @@ struct TextNormalizer: Sendable {
     }
     pieces.append(piece)
     let isDigit = piece.character.isDigit
-    state = .word(endsInDigit: isDigit, isNumber: isDigit)
+    state = .word(endsInDigit: isDigit, isNumber: isDigit && wasNumber)
   }
 
   private static func goesOn(_ held: [Piece], with character: Character) -> Bool {
