@@ -57,7 +57,8 @@ let package = Package(
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
     .target(name: "RealFunctions", swiftSettings: pure),
-    .target(name: "MorseSignal", dependencies: ["RealFunctions"], swiftSettings: pure),
+    .target(
+      name: "MorseSignal", dependencies: ["RealFunctions", "MorseCode"], swiftSettings: pure),
     .target(name: "WAVFiles", swiftSettings: pure),
     .target(name: "TextMeasures", swiftSettings: pure),
     .target(name: "PlainEssentials", swiftSettings: pure),
@@ -283,7 +284,7 @@ let package = Package(
       dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TextComposition", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "MorseSignalTests", dependencies: ["MorseSignal", "TestSupport"],
+      name: "MorseSignalTests", dependencies: ["MorseCode", "MorseSignal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "WAVFilesTests", dependencies: ["WAVFiles", "TestSupport"], swiftSettings: settings),

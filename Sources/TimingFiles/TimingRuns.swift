@@ -33,6 +33,12 @@ public struct TimingRuns: Sendable {
     }
   }
 
+  /// Appends intervals and removes them from their list.
+  mutating func add(taking intervals: inout [KeyingInterval]) {
+    for interval in intervals { add(isMark: interval.isMark, nanoseconds: interval.nanoseconds) }
+    intervals.removeAll(keepingCapacity: true)
+  }
+
   /// Ends the last interval.
   public mutating func finish() {
     if last.nanoseconds > 0 { intervals.append(last) }

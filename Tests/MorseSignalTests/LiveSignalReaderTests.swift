@@ -1,3 +1,4 @@
+import MorseCode
 import MorseSignal
 import Testing
 
@@ -23,21 +24,21 @@ import Testing
     var reader = LiveSignalReader(rate: rate)
     var heard: [Heard] = []
     var time: Int64 = 0
-    func take(_ intervals: [SoundInterval], at known: Double) {
+    func take(_ intervals: [KeyingInterval], at known: Double) {
       for interval in intervals {
         let start = time
         time += interval.nanoseconds
-        guard interval.isTone else { continue }
+        guard interval.isMark else { continue }
         heard.append(Heard(start: Double(start) / 1e9, end: Double(time) / 1e9, known: known))
       }
     }
     for start in stride(from: 0, to: samples.count, by: rate / 10) {
       let end = min(samples.count, start + rate / 10)
-      var intervals: [SoundInterval] = []
+      var intervals: [KeyingInterval] = []
       reader.add(samples.span.extracting(start..<end), into: &intervals)
       take(intervals, at: Double(end) / Double(rate))
     }
-    var intervals: [SoundInterval] = []
+    var intervals: [KeyingInterval] = []
     reader.finish(into: &intervals)
     take(intervals, at: Double(samples.count) / Double(rate))
     return heard
@@ -138,11 +139,11 @@ import Testing
     let keying = Self.paris(unit: 60, times: 2)
     let samples = sound(keying, gain: 0.3, noise: 0.03)
     var reader = LiveSignalReader(rate: 8000)
-    var intervals: [SoundInterval] = []
+    var intervals: [KeyingInterval] = []
     // The middle of the first "R": P and A take 22 units and a gap.
     reader.add(samples.span.extracting(0..<8000 * 22 / 10), into: &intervals)
-    #expect(intervals.allSatisfy { !$0.isTone })
-    #expect(reader.tentative.contains { $0.isTone })
+    #expect(intervals.allSatisfy { !$0.isMark })
+    #expect(reader.tentative.contains { $0.isMark })
     let pitch = reader.pitch ?? 0
     #expect(abs(pitch - 600) < 8)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MorseCode
 import MorseSignal
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
     _ samples: [Float], rate: Int = 8000, pieces: Int = 1000, tone: Double? = nil
   ) -> [Int] {
     var detector = SignalReader(rate: rate, tone: tone)
-    var intervals: [SoundInterval] = []
+    var intervals: [KeyingInterval] = []
     var rest = samples[...]
     while !rest.isEmpty {
       let piece = Array(rest.prefix(pieces))
@@ -16,15 +17,15 @@ import Testing
       detector.add(piece.span, into: &intervals)
     }
     detector.finish(into: &intervals)
-    var merged: [(isTone: Bool, nanoseconds: Int64)] = []
+    var merged: [(isMark: Bool, nanoseconds: Int64)] = []
     for interval in intervals {
-      if let last = merged.last, last.isTone == interval.isTone {
+      if let last = merged.last, last.isMark == interval.isMark {
         merged[merged.count - 1].nanoseconds += interval.nanoseconds
       } else {
-        merged.append((interval.isTone, interval.nanoseconds))
+        merged.append((interval.isMark, interval.nanoseconds))
       }
     }
-    return merged.map { Int(($0.isTone ? 1 : -1) * ($0.nanoseconds + 500_000) / 1_000_000) }
+    return merged.map { Int(($0.isMark ? 1 : -1) * ($0.nanoseconds + 500_000) / 1_000_000) }
   }
 
   /// CQ at 20 WPM, twice, with silence at both ends.

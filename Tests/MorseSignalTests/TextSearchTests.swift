@@ -1,4 +1,5 @@
 import Foundation
+import MorseCode
 import MorseSignal
 import TestSupport
 import Testing
@@ -58,13 +59,13 @@ private struct RepeatedText: TextModel {
   /// Returns the text that a reader finds at 20 WPM; an unknown code is a star.
   private static func read(_ samples: [Float], expecting text: String?) -> String {
     var reader = SignalReader(rate: 8000, grammar: grammar(expecting: text))
-    var intervals: [SoundInterval] = []
+    var intervals: [KeyingInterval] = []
     reader.add(samples.span, into: &intervals)
     reader.finish(into: &intervals)
     var (read, code) = ("", "")
     for interval in intervals {
       let units = Double(interval.nanoseconds) / 60e6
-      if interval.isTone {
+      if interval.isMark {
         code += units > 2 ? "-" : "."
       } else if units > 2, !code.isEmpty {
         read += String(letters.first { $0.code == code }?.letter ?? "*")
@@ -106,15 +107,15 @@ private struct RepeatedText: TextModel {
     let keying = Self.keying("PARIS PARIS PARIS")
     let samples = sound(keying, gain: 0.3, noise: 0.06)
     var reader = LiveSignalReader(rate: 8000, grammar: Self.grammar(expecting: "PARIS "))
-    var intervals: [SoundInterval] = []
+    var intervals: [KeyingInterval] = []
     for start in stride(from: 0, to: samples.count, by: 400) {
       let end = min(start + 400, samples.count)
       reader.add(samples.span.extracting(start..<end), into: &intervals)
     }
     reader.finish(into: &intervals)
     // A mark may be output in several pieces.
-    let marks = zip([SoundInterval(isTone: false, nanoseconds: 0)] + intervals, intervals).count {
-      !$0.isTone && $1.isTone
+    let marks = zip([KeyingInterval(isMark: false, nanoseconds: 0)] + intervals, intervals).count {
+      !$0.isMark && $1.isMark
     }
     #expect(marks == keying.count { $0 > 0 })
   }

@@ -9,7 +9,7 @@ struct SignalText {
   private var reader: LiveSignalReader
   private var decoder: IntervalDecoder
   private var spelling: SignalSpelling
-  private var intervals: [SoundInterval] = []
+  private var intervals: [KeyingInterval] = []
   private var outputs: [Timed<DecoderOutput>] = []
 
   /// Creates the decoder of a signal.
@@ -48,26 +48,19 @@ struct SignalText {
   /// The current reading after the certain text; it may change.
   var provisional: String {
     let tentative = reader.tentative
-    guard decoder.hasOpenCharacter || tentative.contains(where: \.isTone) else { return "" }
+    guard decoder.hasOpenCharacter || tentative.contains(where: \.isMark) else { return "" }
     var decoder = decoder
     var spelling = spelling
     var outputs: [Timed<DecoderOutput>] = []
-    decoder.add(contentsOf: tentative.map(\.interval), into: &outputs)
+    decoder.add(contentsOf: tentative, into: &outputs)
     decoder.finish(into: &outputs)
     return spelling.text(of: &outputs) + spelling.finish()
   }
 
   private mutating func decode() -> String {
     guard !intervals.isEmpty else { return "" }
-    decoder.add(contentsOf: intervals.map(\.interval), into: &outputs)
+    decoder.add(contentsOf: intervals, into: &outputs)
     intervals.removeAll(keepingCapacity: true)
     return spelling.text(of: &outputs)
-  }
-}
-
-extension SoundInterval {
-  /// The interval as keying.
-  fileprivate var interval: KeyingInterval {
-    KeyingInterval(isMark: isTone, nanoseconds: nanoseconds)
   }
 }

@@ -1,3 +1,5 @@
+public import MorseCode
+
 /// Reads the keyed tone of live sound: samples in, marks and spaces out.
 ///
 /// It reads the last seconds again a few times a second. A character is final when the silence
@@ -53,7 +55,7 @@ public struct LiveSignalReader: Sendable {
   }
 
   /// Adds samples from -1 to 1.
-  public mutating func add(_ samples: Span<Float>, into intervals: inout [SoundInterval]) {
+  public mutating func add(_ samples: Span<Float>, into intervals: inout [KeyingInterval]) {
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
       window.samples.append(sample)
@@ -62,23 +64,23 @@ public struct LiveSignalReader: Sendable {
   }
 
   /// Ends the sound; all intervals become final.
-  public mutating func finish(into intervals: inout [SoundInterval]) {
+  public mutating func finish(into intervals: inout [KeyingInterval]) {
     if !isIdle { open = unsettled(reading.read(window.samples)) }
     settle(open.count, into: &intervals)
-    output.give(isTone: false, to: seconds(window.end), into: &intervals)
+    output.give(isMark: false, to: seconds(window.end), into: &intervals)
   }
 
   /// The current reading after the intervals that were output; it may change.
-  public var tentative: [SoundInterval] {
+  public var tentative: [KeyingInterval] {
     var rest = output
-    var intervals: [SoundInterval] = []
+    var intervals: [KeyingInterval] = []
     let now = seconds(window.looked)
     // A mark that may still be sounding is shown once it can only be a dah.
     for mark in open where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
-      rest.give(isTone: false, to: mark.start, into: &intervals)
-      rest.give(isTone: true, to: mark.end, into: &intervals)
+      rest.give(isMark: false, to: mark.start, into: &intervals)
+      rest.give(isMark: true, to: mark.end, into: &intervals)
     }
-    rest.give(isTone: false, to: now, into: &intervals)
+    rest.give(isMark: false, to: now, into: &intervals)
     return intervals
   }
 
@@ -113,7 +115,7 @@ public struct LiveSignalReader: Sendable {
 
   private func seconds(_ samples: Int) -> Double { Double(samples) / rate }
 
-  private mutating func look(into intervals: inout [SoundInterval]) {
+  private mutating func look(into intervals: inout [KeyingInterval]) {
     window.looked = window.end
     switch state {
     case .idle:
@@ -178,7 +180,7 @@ public struct LiveSignalReader: Sendable {
 
   // MARK: - Settling
 
-  private mutating func settleWhatEnded(into intervals: inout [SoundInterval]) {
+  private mutating func settleWhatEnded(into intervals: inout [KeyingInterval]) {
     let now = seconds(window.end)
     let limit = now - ahead
     var count = (open.lastIndex { $0.endsCharacter && $0.end <= limit } ?? -1) + 1
@@ -192,13 +194,13 @@ public struct LiveSignalReader: Sendable {
     settle(count, into: &intervals)
     let known = min(now - notice, open.first?.start ?? .infinity)
     window.settled = max(window.settled, Int(known * rate))
-    output.give(isTone: false, to: known, into: &intervals)
+    output.give(isMark: false, to: known, into: &intervals)
   }
 
-  private mutating func settle(_ count: Int, into intervals: inout [SoundInterval]) {
+  private mutating func settle(_ count: Int, into intervals: inout [KeyingInterval]) {
     for mark in open.prefix(count) {
-      output.give(isTone: false, to: mark.start, into: &intervals)
-      output.give(isTone: true, to: mark.end, into: &intervals)
+      output.give(isMark: false, to: mark.start, into: &intervals)
+      output.give(isMark: true, to: mark.end, into: &intervals)
       window.settled = max(window.settled, Int(mark.end * rate))
     }
     open.removeFirst(count)

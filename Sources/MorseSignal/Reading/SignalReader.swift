@@ -1,3 +1,5 @@
+public import MorseCode
+
 /// Reads the keyed tone of a recorded sound: samples in, marks and spaces out.
 ///
 /// The sound is read in overlapping windows of half a minute. Each window finds its tone
@@ -28,7 +30,7 @@ public struct SignalReader: Sendable {
   }
 
   /// Adds samples from -1 to 1.
-  public mutating func add(_ samples: Span<Float>, into intervals: inout [SoundInterval]) {
+  public mutating func add(_ samples: Span<Float>, into intervals: inout [KeyingInterval]) {
     let due = Int((WindowPlan.file.step + WindowPlan.file.ahead) * rate)
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
@@ -38,12 +40,12 @@ public struct SignalReader: Sendable {
   }
 
   /// Ends the sound.
-  public mutating func finish(into intervals: inout [SoundInterval]) {
+  public mutating func finish(into intervals: inout [KeyingInterval]) {
     read(.rest, into: &intervals)
-    output.give(isTone: false, to: Double(origin + window.count) / rate, into: &intervals)
+    output.give(isMark: false, to: Double(origin + window.count) / rate, into: &intervals)
   }
 
-  private mutating func read(_ plan: WindowPlan, into intervals: inout [SoundInterval]) {
+  private mutating func read(_ plan: WindowPlan, into intervals: inout [KeyingInterval]) {
     let start = Double(origin) / rate
     let end = origin + window.count
     let limit = Double(end) / rate - plan.ahead
@@ -56,13 +58,13 @@ public struct SignalReader: Sendable {
     }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
     for mark in due.prefix(last + 1) {
-      output.give(isTone: false, to: max(before, mark.start), into: &intervals)
-      output.give(isTone: true, to: mark.end, into: &intervals)
+      output.give(isMark: false, to: max(before, mark.start), into: &intervals)
+      output.give(isMark: true, to: mark.end, into: &intervals)
     }
     // A character that never ends must not block the output.
     let known = max(due.isEmpty ? limit : due[last].end, limit - 2 * plan.step)
     settled = max(settled, min(end, Int(known * rate)))
-    output.give(isTone: false, to: Double(settled) / rate, into: &intervals)
+    output.give(isMark: false, to: Double(settled) / rate, into: &intervals)
     let kept = max(origin, settled - Int(plan.past * rate))
     window.removeFirst(kept - origin)
     origin = kept

@@ -66,9 +66,7 @@ struct MOPPReader: TimingReader {
   private mutating func send(_ symbol: MorseSymbol, into runs: inout TimingRuns) {
     var intervals: [KeyingInterval] = []
     encoder.add(symbol, into: &intervals)
-    for interval in intervals {
-      runs.add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
-    }
+    runs.add(taking: &intervals)
   }
 }
 

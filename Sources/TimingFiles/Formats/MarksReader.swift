@@ -30,20 +30,13 @@ struct MarksReader: TimingReader {
       try take(byte)
       place.advance(past: byte)
     }
-    send(into: &runs)
+    runs.add(taking: &intervals)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     try take(UInt8(ascii: "\n"))
-    send(into: &runs)
+    runs.add(taking: &intervals)
     runs.finish()
-  }
-
-  private mutating func send(into runs: inout TimingRuns) {
-    for interval in intervals {
-      runs.add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
-    }
-    intervals.removeAll(keepingCapacity: true)
   }
 
   private mutating func take(_ byte: UInt8) throws(TimingError) {

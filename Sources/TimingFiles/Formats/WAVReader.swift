@@ -1,3 +1,4 @@
+import MorseCode
 import MorseSignal
 import WAVFiles
 
@@ -12,7 +13,7 @@ struct WAVReader: TimingReader {
   private let options: SoundOptions
   /// The remainder of the samples counted in check mode, in nanoseconds times the sample rate.
   private var passed = 0
-  private var intervals: [SoundInterval] = []
+  private var intervals: [KeyingInterval] = []
   /// The number of bytes to convert to samples at once.
   private static let mostBytes = 4096
 
@@ -91,10 +92,7 @@ struct WAVReader: TimingReader {
   }
 
   private mutating func hand(to runs: inout TimingRuns) {
-    for interval in intervals {
-      runs.add(isMark: interval.isTone, nanoseconds: interval.nanoseconds)
-    }
-    intervals.removeAll(keepingCapacity: true)
+    runs.add(taking: &intervals)
   }
 
   private static func error(_ problem: WAVProblem) -> TimingError {
