@@ -3,36 +3,12 @@ extension MorseAlphabet {
   public static let bulgarian = MorseAlphabet(
     name: "bulgarian", letters: bulgarianLetters)
 
-  private static let bulgarianLetters = """
-    А .-
-    Б -...
-    В .--
-    Г --.
-    Д -..
-    Е .
-    Ж ...-
-    З --..
-    И ..
-    Й .---
-    К -.-
-    Л .-..
-    М --
-    Н -.
-    О ---
-    П .--.
-    Р .-.
-    С ...
-    Т -
-    У ..-
-    Ф ..-.
-    Х ....
-    Ц -.-.
-    Ч ---.
-    Ш ----
-    Щ --.-
-    Ъ -..-
-    Ь -.--
-    Ю ..--
-    Я .-.-
-    """
+  private static let bulgarianLetters =
+    cyrillicFront + cyrillicMiddle
+      + """
+      Ъ -..-
+      Ь -.--
+      Ю ..--
+      Я .-.-
+      """
 }

@@ -8,7 +8,22 @@ extension MorseAlphabet {
   public static let russian = MorseAlphabet(
     name: "russian", letters: russianLetters, sentAs: russianForms)
 
-  private static let russianLetters = """
+  private static let russianLetters =
+    cyrillicFront + cyrillicMiddle
+      + """
+      Ъ --.--
+      Ы -.--
+      Ь -..-
+      Э ..-..
+      Ю ..--
+      Я .-.-
+      . ......
+      , .-.-.-
+      ! --..--
+      """
+
+  /// The first letters of Russian and Bulgarian.
+  static let cyrillicFront = """
     А .-
     Б -...
     В .--
@@ -18,6 +33,11 @@ extension MorseAlphabet {
     Ж ...-
     З --..
     И ..
+
+    """
+
+  /// The letters from Й to Щ, which Ukrainian shares.
+  static let cyrillicMiddle = """
     Й .---
     К -.-
     Л .-..
@@ -35,15 +55,7 @@ extension MorseAlphabet {
     Ч ---.
     Ш ----
     Щ --.-
-    Ъ --.--
-    Ы -.--
-    Ь -..-
-    Э ..-..
-    Ю ..--
-    Я .-.-
-    . ......
-    , .-.-.-
-    ! --..--
+
     """
 
   /// Letters that are sent as others.

@@ -6,7 +6,8 @@ extension MorseAlphabet {
   public static let ukrainian = MorseAlphabet(
     name: "ukrainian", letters: ukrainianLetters, sentAs: ukrainianForms)
 
-  private static let ukrainianLetters = """
+  private static let ukrainianLetters =
+    """
     А .-
     Б -...
     В .--
@@ -19,27 +20,13 @@ extension MorseAlphabet {
     И -.--
     І ..
     Ї .---.
-    Й .---
-    К -.-
-    Л .-..
-    М --
-    Н -.
-    О ---
-    П .--.
-    Р .-.
-    С ...
-    Т -
-    У ..-
-    Ф ..-.
-    Х ....
-    Ц -.-.
-    Ч ---.
-    Ш ----
-    Щ --.-
-    Ь -..-
-    Ю ..--
-    Я .-.-
-    """
+
+    """ + cyrillicMiddle
+      + """
+      Ь -..-
+      Ю ..--
+      Я .-.-
+      """
 
   /// Letters that are sent as others.
   private static let ukrainianForms = """
