@@ -47,7 +47,7 @@ public struct FilterSettings: Hashable, Sendable {
 /// - Maximum press follows the latch, so that it also releases a latched key.
 public struct ContactFilter: TimedMachine, Sendable {
   private typealias Held = FilterChain<Latch, FilterChain<MaximumPress, HoldRepeat>>
-  private typealias Meant = FilterChain<TapMerge, FilterChain<MinimumPress, Held>>
+  private typealias Meant = FilterChain<ShortLevel, FilterChain<ShortLevel, Held>>
 
   private var stages: FilterChain<Debounce, FilterChain<DeadTime, Meant>>
 
@@ -58,8 +58,9 @@ public struct ContactFilter: TimedMachine, Sendable {
       Latch(after: settings.latch),
       FilterChain(MaximumPress(maximum: settings.maximumPress), HoldRepeat(settings.repeats)))
     let meant = Meant(
-      TapMerge(window: settings.merge, keepsDurations: keeps),
-      FilterChain(MinimumPress(minimum: settings.minimumPress, keepsDurations: keeps), held))
+      ShortLevel(.up, window: settings.merge, keepsDurations: keeps),
+      FilterChain(
+        ShortLevel(.down, window: settings.minimumPress, keepsDurations: keeps), held))
     stages = FilterChain(
       Debounce(window: settings.debounce),
       FilterChain(DeadTime(duration: settings.deadTime), meant))
