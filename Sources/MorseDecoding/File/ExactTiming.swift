@@ -16,19 +16,9 @@ struct ExactTiming: Equatable {
   let hasGaps: Bool
   /// The additional durations of American Morse; `nil` for other codes.
   var stretched: Stretched?
+}
 
-  init(
-    dit: Double, dah: Double, inner: Double, gaps: (character: Double, word: Double),
-    hasGaps: Bool, stretched: Stretched? = nil
-  ) {
-    self.dit = dit
-    self.dah = dah
-    self.inner = inner
-    (character, word) = gaps
-    self.hasGaps = hasGaps
-    self.stretched = stretched
-  }
-
+extension ExactTiming {
   /// Looks for exact timing in `lengths`; `nil` if they scatter, are ambiguous, or contradict the
   /// settings.
   ///
@@ -59,8 +49,8 @@ struct ExactTiming: Equatable {
       let gaps = Self.gaps(spaces, from: between, dit: dit, told: told)
     else { return nil }
     self.init(
-      dit: dit, dah: dah, inner: hasInner ? spaces[0] : dit, gaps: gaps,
-      hasGaps: between < spaces.count)
+      dit: dit, dah: dah, inner: hasInner ? spaces[0] : dit, character: gaps.character,
+      word: gaps.word, hasGaps: between < spaces.count)
   }
 
   /// The durations that count as one unit, and as three.

@@ -59,7 +59,8 @@ extension ExactTiming {
       let gaps = Self.gaps(spaces, from: between, dit: unit, told: told)
     else { return nil }
     return ExactTiming(
-      dit: unit, dah: dahs[1] * unit, inner: unit, gaps: gaps, hasGaps: between < spaces.count,
+      dit: unit, dah: dahs[1] * unit, inner: unit, character: gaps.character, word: gaps.word,
+      hasGaps: between < spaces.count,
       stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
   }
 
