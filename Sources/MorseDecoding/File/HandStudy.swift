@@ -124,21 +124,6 @@ struct HandStudy: Sendable {
     case .opening(let step): open(by: step)
     case .reading(let pair, let round): read(from: pair, round: round)
     case .judging(let pair): judge(from: pair)
-    default: adapt()
-    }
-  }
-
-  private mutating func open(by step: FirstEstimateStep) {
-    if let next = opening.open(&maker, &model, by: step) {
-      stage = .opening(next)
-    } else {
-      reviewPauses()
-      beginReading(round: 1)
-    }
-  }
-
-  private mutating func adapt() {
-    switch stage {
     case .fitting(let round):
       adaptation.begin(path, &model, &maker)
       stage = isAnew ? .choosing(round: round) : .smoothing(round: round)
@@ -153,7 +138,15 @@ struct HandStudy: Sendable {
       if isAnew, round < Self.rounds { return beginReading(round: round + 1) }
       search.start(at: firstOpen, with: text, careful)
       stage = .judging(pair: firstOpen)
-    default: return
+    }
+  }
+
+  private mutating func open(by step: FirstEstimateStep) {
+    if let next = opening.open(&maker, &model, by: step) {
+      stage = .opening(next)
+    } else {
+      reviewPauses()
+      beginReading(round: 1)
     }
   }
 
