@@ -87,11 +87,6 @@ struct PressRhythm: Sendable {
   private static let rarity: Float = -0.7
   /// The logarithm of the square root of 2π.
   private static let logRootOfTwoPi: Float = 0.92
-  /// The position of a wait between the shorter and the longer kind.
-  ///
-  /// It is a share of the way or a number of spreads beyond the shorter kind, whichever is farther.
-  /// The spreads reach at most the farthest share of the way.
-  private static let waitPlace: (share: Float, spreads: Float, farthest: Float) = (0.55, 2.5, 0.8)
   /// The maximum squared deviation that a rest costs as a word gap.
   private static let longestRest: Float = 2
   /// The minimum log density of an interval that fits no kind.
@@ -144,11 +139,10 @@ struct PressRhythm: Sendable {
   /// Returns the interval in nanoseconds from which a character, or a word, has ended.
   func wait(_ gap: Gap, afterDah: Bool) -> Double {
     let shorter: Gap = gap == .word ? .character : .inner
-    let (short, long) = (mean(shorter, afterDah: afterDah), mean(gap, afterDah: afterDah))
-    let place = Self.waitPlace
-    let spread = highest(spreads, shorter, afterDah: afterDah)
-    let far = min(place.spreads * spread, place.farthest * (long - short))
-    return Logarithm.exponential(Double(short + max(place.share * (long - short), far)))
+    let wait = TypingRhythm.characterPlace.between(
+      mean(shorter, afterDah: afterDah), spread: highest(spreads, shorter, afterDah: afterDah),
+      mean(gap, afterDah: afterDah))
+    return Logarithm.exponential(Double(wait))
   }
 
   /// Returns the log density of an interval.

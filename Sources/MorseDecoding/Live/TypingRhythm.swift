@@ -45,7 +45,7 @@ struct TypingRhythm {
   /// The positions of the waits between the means, farther if the shorter kind varies.
   ///
   /// A split character is worse than a late one.
-  private static let characterPlace = Place(share: 0.55, spreads: 2.5, farthest: 0.8)
+  static let characterPlace = Place(share: 0.55, spreads: 2.5, farthest: 0.8)
   private static let wordPlace = Place(share: 0.5, spreads: 2, farthest: 0.75)
   /// The initial log ratios of the second kind to the first.
   private static let steps: InlineArray<4, Float> = [0.6, 0.9, 1.25, 1.7]
@@ -106,16 +106,18 @@ struct TypingRhythm {
 
 extension TypingRhythm {
   /// The position of a wait between two kinds of pauses.
-  private struct Place {
+  ///
+  /// It is a share of the way or a number of spreads beyond the shorter kind, whichever is farther.
+  struct Place {
     /// The minimum share of the way.
     let share: Float
     /// The spreads of the shorter kind beyond its mean, limited by the farthest share.
     let spreads: Float
     let farthest: Float
 
-    func between(_ short: Mixture.Part, _ long: Mixture.Part) -> Float {
-      let distance = long.mean - short.mean
-      return short.mean + max(share * distance, min(spreads * short.spread, farthest * distance))
+    func between(_ short: Float, spread: Float, _ long: Float) -> Float {
+      let distance = long - short
+      return short + max(share * distance, min(spreads * spread, farthest * distance))
     }
   }
 
@@ -123,12 +125,14 @@ extension TypingRhythm {
   private mutating func part() -> Waits? {
     let base = Logarithm.of(unit)
     let parts = fitted(base).parts
-    let character = Self.characterPlace.between(parts[0], parts[1])
+    let character = Self.characterPlace.between(
+      parts[0].mean, spread: parts[0].spread, parts[1].mean)
     let longer = sorted.count { Float($0 - base) > character }
     guard (1...sorted.count - 2).contains(longer),
       parts[1].mean - parts[0].mean >= Self.leastDistance
     else { return nil }
-    let word = Self.wordPlace.between(parts[1], parts[2])
+    let word = Self.wordPlace.between(
+      parts[1].mean, spread: parts[1].spread, parts[2].mean)
     return Waits(
       character: max(Logarithm.exponential(Double(character) + base) - unit, unit),
       word: Logarithm.exponential(Double(word) + base) - unit)
