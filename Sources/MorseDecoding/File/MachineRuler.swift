@@ -173,10 +173,7 @@ struct MachineRuler: Sendable {
   private mutating func add(
     _ ended: EndedInterval, to longer: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    if owesWordGap {
-      outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
-      owesWordGap = false
-    }
+    outputWordGap(into: &outputs)
     pattern = longer
     if ended.isMark { markEnd = ended.end }
     open.append(ended)
@@ -217,6 +214,7 @@ struct MachineRuler: Sendable {
   }
 
   /// Outputs the pending word gap.
+  @inline(__always)
   mutating func outputWordGap(into outputs: inout [Timed<DecoderOutput>]) {
     guard owesWordGap else { return }
     outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
