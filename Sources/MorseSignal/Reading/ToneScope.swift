@@ -86,19 +86,10 @@ public struct ToneScope: Sendable {
       guard means[place] > 3, means[place] == means[around].max(), spectrum.hearsTone(at: place)
       else { return nil }
       return Tone(
-        pitch: spectrum.pitch(Double(spectrum.bins.lowerBound + place) + offset(means, place)),
+        pitch: spectrum.pitch(
+          Double(spectrum.bins.lowerBound + place) + ToneTrack.peak(means, place, above: 0).offset),
         decibels: Self.decibels(means[place]))
     }.sorted { $0.decibels > $1.decibels }
-  }
-
-  /// Returns the offset of a bin's peak between its neighbours, from a parabola through the square
-  /// roots.
-  private func offset(_ means: [Float], _ place: Int) -> Double {
-    guard place > 0, place + 1 < means.count else { return 0 }
-    let (left, middle, right) =
-      (means[place - 1].squareRoot(), means[place].squareRoot(), means[place + 1].squareRoot())
-    let bend = left - 2 * middle + right
-    return bend < 0 ? Double(max(-0.5, min(0.5, (left - right) / (2 * bend)))) : 0
   }
 
   private static func decibels(_ power: Float) -> Double {

@@ -74,7 +74,7 @@ struct ToneTrack: Sendable {
     var sharpness: [Double] = []
     for piece in from.indices.reversed() {
       let bin = places.lowerBound + place
-      let peak = Self.peak(spectrum.pieces[piece], bin)
+      let peak = Self.peak(spectrum.pieces[piece], bin, above: 4)
       bins.append(Double(spectrum.bins.lowerBound + bin) + peak.offset)
       sharpness.append(peak.sharpness)
       place = Int(from[piece][place])
@@ -86,9 +86,11 @@ struct ToneTrack: Sendable {
   /// Returns the offset of a bin's peak between its neighbours, from a parabola through the square
   /// roots.
   ///
-  /// `sharpness` is 0.1 to 1.
-  private static func peak(_ piece: [Float], _ bin: Int) -> (offset: Double, sharpness: Double) {
-    guard bin > 0, bin + 1 < piece.count, piece[bin] > 4 else { return (0, 0.1) }
+  /// `sharpness` is 0.1 to 1. A power of at most `least` has no peak.
+  static func peak(
+    _ piece: [Float], _ bin: Int, above least: Float
+  ) -> (offset: Double, sharpness: Double) {
+    guard bin > 0, bin + 1 < piece.count, piece[bin] > least else { return (0, 0.1) }
     let (left, middle, right) =
       (piece[bin - 1].squareRoot(), piece[bin].squareRoot(), piece[bin + 1].squareRoot())
     let bend = 2 * middle - left - right
