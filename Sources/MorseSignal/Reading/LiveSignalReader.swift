@@ -19,13 +19,15 @@ public struct LiveSignalReader: Sendable {
   /// The marks that are not final, in seconds from the beginning.
   private var open: [WindowReader.Mark] = []
   private var state = State.idle
+  /// The end of the last mark, in seconds from the beginning.
+  private var lastMark = 0.0
 
   private enum State: Sendable {
     case idle
-    /// The speed is not known; `lastMark` is the end of the last mark.
-    case searching(lastMark: Double)
+    /// The speed is not known.
+    case searching
     /// The speed is known; `looks` counts the readings since the last speed search.
-    case following(looks: Int, lastMark: Double)
+    case following(looks: Int)
   }
 
   /// The number of marks that is enough to estimate the speed.
@@ -122,21 +124,20 @@ public struct LiveSignalReader: Sendable {
       reading.measure(window.samples)
       guard reading.hearsTone else { break }
       reading.forgetSender()
-      state = .searching(lastMark: seconds(window.end))
-      read(.full)
-    case .searching(let last):
+      (state, lastMark) = (.searching, seconds(window.end))
+      read()
+    case .searching:
       // A few marks fit any speed, so each reading may choose freely.
       let before = reading.unit
       reading.forgetSender()
       let count = read(.full)
       if count >= (agrees(with: before) ? Self.enoughInAgreement : Self.enough) {
-        state = .following(looks: 0, lastMark: last)
+        state = .following(looks: 0)
       }
-    case .following(let looks, let last):
+    case .following(let looks):
       let isQuick = looks < Self.trust
-      let count = read(isQuick ? .quick : .full)
-      state = .following(
-        looks: count == 0 ? Self.trust : isQuick ? looks + 1 : 0, lastMark: last)
+      let count = read(isQuick: isQuick)
+      state = .following(looks: count == 0 ? Self.trust : isQuick ? looks + 1 : 0)
     }
     rest()
     settleWhatEnded(into: &intervals)
@@ -159,16 +160,8 @@ public struct LiveSignalReader: Sendable {
 
   /// Becomes idle after some time without marks.
   private mutating func rest() {
-    let now = seconds(window.end)
-    switch state {
-    case .idle: return
-    case .searching(let last):
-      let end = max(last, open.last?.end ?? 0)
-      state = now - end > Self.patience ? .idle : .searching(lastMark: end)
-    case .following(let looks, let last):
-      let end = max(last, open.last?.end ?? 0)
-      state = now - end > Self.patience ? .idle : .following(looks: looks, lastMark: end)
-    }
+    lastMark = max(lastMark, open.last?.end ?? 0)
+    if seconds(window.end) - lastMark > Self.patience { state = .idle }
   }
 
   /// Returns the marks that are not final, in seconds from the beginning of the sound.
