@@ -35,15 +35,17 @@ struct Complex: Hashable, Sendable {
 
   /// The complex conjugate.
   var conjugate: Complex { Complex(real: real, imaginary: -imaginary) }
+}
 
+extension Complex {
   /// Creates a number of magnitude 1 from its angle.
   init(angle: Double) {
     real = Float(Trigonometry.cosine(angle))
     imaginary = Float(Trigonometry.sine(angle))
   }
+}
 
-  init(real: Float, imaginary: Float) {
-    self.real = real
-    self.imaginary = imaginary
-  }
+extension ArraySlice<Complex> {
+  /// The sum of the numbers.
+  var sum: Complex { reduce(.zero, +) }
 }

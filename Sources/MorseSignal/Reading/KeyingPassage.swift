@@ -336,9 +336,8 @@ struct KeyingPassage {
     for interval in intervals where !interval.kind.isMark {
       // An edge extends into the frames next to its mark.
       for frame in interval.start + 2..<max(interval.start + 2, interval.end - 2) {
-        var each = Complex.zero
-        for place in frames[frame]..<frames[frame + 1] { each = each + cells[place] }
-        sum += each.power / Float(2 * (frames[frame + 1] - frames[frame]))
+        let part = cells[frames[frame]..<frames[frame + 1]]
+        sum += part.sum.power / Float(2 * part.count)
         count += 1
       }
     }
@@ -393,9 +392,7 @@ struct KeyingPassage {
     let size = max(1, min(end - start, Int(piece)))
     var (sum, count) = (Float(0), Float(0))
     for piece in stride(from: start, to: end, by: size) where piece + size <= end {
-      var each = Complex.zero
-      for place in piece..<piece + size { each = each + cells[place] }
-      sum += each.power / Float(size * size)
+      sum += cells[piece..<piece + size].sum.power / Float(size * size)
       count += 1
     }
     return sum / max(1, count)
@@ -412,10 +409,8 @@ struct KeyingPassage {
       let (start, end) = (frames[interval.start], frames[interval.end])
       let half = (end - start) / 2
       guard half > 0 else { continue }
-      var (first, second) = (Complex.zero, Complex.zero)
-      for place in start..<start + half { first = first + cells[place] }
-      for place in start + half..<start + 2 * half { second = second + cells[place] }
-      let turn = second * first.conjugate
+      let first = cells[start..<start + half].sum
+      let turn = cells[start + half..<start + 2 * half].sum * first.conjugate
       let count = Float(half)
       observations.append(
         LocalMean.Observation(
@@ -484,8 +479,7 @@ struct KeyingPassage {
   /// Returns the conjugate phase of a mark as a unit vector; `nil` if the phase is not constant.
   private func phase(of mark: ReadInterval) -> Complex? {
     guard !isBroken, mark.kind != .hold else { return nil }
-    var sum = Complex.zero
-    for place in frames[mark.start]..<frames[mark.end] { sum = sum + cells[place] }
+    let sum = cells[frames[mark.start]..<frames[mark.end]].sum
     let size = sum.power.squareRoot()
     return size > 0 ? sum.conjugate * (1 / size) : nil
   }

@@ -125,7 +125,8 @@ struct KeyingSearch {
 
   /// Ends character gaps, word gaps, pauses and silence at a frame.
   private mutating func endCharacterGaps(at now: Int) {
-    var (best, since, rest) = rests.end()
+    var (best, since) = rests.end()
+    var rest = IntervalKind.silence
     for (kind, price) in Self.gapPrices {
       let table = lengths.tables[kind.rawValue]
       for length in lengths.range(kind, upTo: now)
@@ -454,9 +455,8 @@ struct RestScores {
   }
 
   /// Returns the better of a pause and a silence that end now.
-  func end() -> (score: Float, since: Int, kind: KeyingKind) {
+  func end() -> (score: Float, since: Int) {
     let begun = silence.score + Self.start
-    return pause.score > begun
-      ? (pause.score, pause.since, .silence) : (begun, silence.since, .silence)
+    return pause.score > begun ? pause : (begun, silence.since)
   }
 }

@@ -87,7 +87,7 @@ public struct LiveSignalReader: Sendable {
   }
 
   /// The pitch of the followed tone in hertz; `nil` while idle.
-  public var pitch: Double? { isIdle ? nil : reading.lastPitch }
+  public var pitch: Double? { isIdle ? nil : reading.pitch }
 
   private var isIdle: Bool { if case .idle = state { true } else { false } }
 
@@ -130,7 +130,7 @@ public struct LiveSignalReader: Sendable {
       // A few marks fit any speed, so each reading may choose freely.
       let before = reading.unit
       reading.forgetSender()
-      let count = read(.full)
+      let count = read()
       if count >= (agrees(with: before) ? Self.enoughInAgreement : Self.enough) {
         state = .following(looks: 0)
       }
@@ -146,8 +146,8 @@ public struct LiveSignalReader: Sendable {
 
   /// Reads the window; returns its number of marks.
   @discardableResult
-  private mutating func read(_ effort: WindowReader.Effort) -> Int {
-    let marks = reading.read(window.samples, effort: effort)
+  private mutating func read(isQuick: Bool = false) -> Int {
+    let marks = reading.read(window.samples, isQuick: isQuick)
     open = unsettled(marks)
     return marks.count
   }

@@ -28,9 +28,7 @@ struct TrackedBaseband: Sendable {
       mixed = Self.average(Self.average(mixed, length, length / 2), length, (length - 1) / 2)
     }
     for start in stride(from: 0, to: mixed.count - size + 1, by: size) {
-      var sum = Complex.zero
-      for place in start..<start + size { sum = sum + mixed[place] }
-      cells.append(sum * (2 / Float(size)))
+      cells.append(mixed[start..<start + size].sum * (2 / Float(size)))
     }
   }
 

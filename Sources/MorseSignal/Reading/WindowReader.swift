@@ -13,14 +13,6 @@ struct WindowReader: Sendable {
     }
   }
 
-  /// The effort of a reading.
-  enum Effort: Sendable {
-    /// Search over all speeds.
-    case full
-    /// Assume the previous sender.
-    case quick
-  }
-
   private let rate: Double
   private let grammar: KeyingGrammar
   private let tone: Double?
@@ -28,7 +20,8 @@ struct WindowReader: Sendable {
   private let soundGoesOn: Bool
   /// The spectrum of the last measured window.
   private(set) var spectrum: ToneSpectrum
-  private var pitch: Double?
+  /// The pitch of the tone at the last mark, in hertz.
+  private(set) var pitch: Double?
   private var belief: SenderBelief?
   /// The unit of the sender in seconds; `nil` before the first reading with marks.
   private(set) var unit: Double?
@@ -43,9 +36,6 @@ struct WindowReader: Sendable {
     self.tone = tone
     spectrum = ToneSpectrum(rate: rate)
   }
-
-  /// The pitch of the tone at the last mark, in hertz.
-  var lastPitch: Double? { pitch }
 
   /// Measures the spectrum of a window without reading it.
   mutating func measure(_ samples: [Float]) { spectrum.measure(samples) }
@@ -64,8 +54,8 @@ struct WindowReader: Sendable {
     return pitches.contains { places(around: $0).contains(where: spectrum.hearsTone) }
   }
 
-  /// Reads a window.
-  mutating func read(_ samples: [Float], effort: Effort = .full) -> [Mark] {
+  /// Reads a window; if `isQuick`, the sender is assumed to be the previous one.
+  mutating func read(_ samples: [Float], isQuick: Bool = false) -> [Mark] {
     guard samples.count > Int(0.3 * rate) else { return [] }
     spectrum.measure(samples)
     let places = places(around: tone)
@@ -76,7 +66,7 @@ struct WindowReader: Sendable {
     var passage = KeyingPassage(
       baseband.cells, noise: baseband.noise, cellSeconds: Float(baseband.cellSeconds),
       grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
-    let marks = passage.read(isQuick: effort == .quick)
+    let marks = passage.read(isQuick: isQuick)
     if !marks.isEmpty {
       belief = passage.sender
       unit = Double(passage.sender.unit) * baseband.cellSeconds
