@@ -35,6 +35,11 @@ extension MorseAlphabet {
     spellingRule?.hasAlternate == true ? .international : nil
   }
 
+  /// The entries of the table, then those of the ``alternate`` table for patterns that it lacks.
+  package var allEntries: [(pattern: MorsePattern, meaning: MorseMeaning)] {
+    entries + (alternate?.entries ?? []).filter { meaning(of: $0.pattern) == nil }
+  }
+
   /// Whether `pattern` is the signal that switches to the ``alternate`` table, or back.
   public func isChange(_ pattern: MorsePattern, toAlternate: Bool) -> Bool {
     alternate != nil

@@ -37,10 +37,7 @@ struct PatternTable: Sendable {
     let size = isStretched ? Self.size << 3 : Self.size
     var symbols = [UInt8](repeating: TextSymbol.unknown, count: size)
     var sums = [Float](repeating: 0, count: size)
-    let others = (alphabet.alternate?.entries ?? []).filter {
-      alphabet.meaning(of: $0.pattern) == nil
-    }
-    for (pattern, meaning) in alphabet.entries + others where pattern.rawValue < Self.size {
+    for (pattern, meaning) in alphabet.allEntries where pattern.rawValue < Self.size {
       var symbol = TextSymbol.other
       if case .character(let character) = meaning {
         symbol = alphabet.symbol(of: character)
@@ -159,19 +156,21 @@ extension CharacterModel {
 
   /// Returns the weight of a character in texts of all kinds, for looking ahead inside a pattern.
   static func typical(_ symbol: UInt8) -> Float {
-    // Counts per thousand of the letters A to Z in English text
-    // (Norvig, "English letter frequency counts").
-    let letters: [Float] = [
-      80, 15, 33, 38, 125, 24, 19, 51, 76, 2, 5, 41, 25, 72, 76, 21, 1, 63, 65, 93, 27, 11, 17, 2,
-      17, 1,
-    ]
     switch symbol {
-    case 1...26: return letters[Int(symbol) - 1] + 6
-    case TextSymbol.digits: return 12
-    case TextSymbol.other, TextSymbol.unknown: return 0.3
+    case 1...26: letterCounts[Int(symbol) - 1] + 6
+    case TextSymbol.digits: 12
+    case TextSymbol.other, TextSymbol.unknown: 0.3
     // One in a hundred, over forty codes.
-    case TextSymbol.command: return 0.25
-    default: return symbol < 41 ? 8 : 3
+    case TextSymbol.command: 0.25
+    default: symbol < 41 ? 8 : 3
     }
   }
+
+  /// The counts of the letters A to Z in a thousand letters of English text.
+  ///
+  /// Source: P. Norvig, "English letter frequency counts" (2012).
+  package static let letterCounts: [Float] = [
+    80, 15, 33, 38, 125, 24, 19, 51, 76, 2, 5, 41, 25, 72, 76, 21, 1, 63, 65, 93, 27, 11, 17, 2,
+    17, 1,
+  ]
 }

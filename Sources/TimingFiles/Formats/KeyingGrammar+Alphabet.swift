@@ -13,11 +13,8 @@ extension KeyingGrammar {
       self = .any
       return
     }
-    let others = (alphabet.alternate?.entries ?? []).filter {
-      alphabet.meaning(of: $0.pattern) == nil
-    }
     self.init(
-      (alphabet.entries + others).map { pattern, meaning in
+      alphabet.allEntries.map { pattern, meaning in
         (pattern.rawValue, Self.frequency(of: meaning))
       })
     text = TextPrior(alphabet, prior)
@@ -27,16 +24,11 @@ extension KeyingGrammar {
   ///
   /// Each letter gets 8 more than in the source, because call signs and code groups are not
   /// English.
-  ///
-  /// Source: P. Norvig, "English letter frequency counts" (2012).
   private static func frequency(of meaning: MorseMeaning) -> Double {
-    let letters: [Double] = [
-      80, 15, 33, 38, 125, 24, 19, 51, 76, 2, 5, 41, 25, 72, 76, 21, 1, 63, 65, 93, 27, 11, 17, 2,
-      17, 1,
-    ]
     guard case .character(let character) = meaning else { return 0.5 }
     switch character.asciiValue {
-    case .some(let code) where (65...90).contains(code): return letters[Int(code) - 65] + 8
+    case .some(let code) where (65...90).contains(code):
+      return Double(CharacterModel.letterCounts[Int(code) - 65]) + 8
     case .some(let code) where (48...57).contains(code): return 12
     case .some: return 3
     case nil: return 8
