@@ -27,6 +27,10 @@ package enum Logarithm {
   @inline(__always)
   package static func of(probability: Float) -> Float { Float(of(Double(max(probability, 1e-9)))) }
 
+  /// Returns the probability that corresponds to log odds.
+  @inline(__always)
+  static func share(ofOdds odds: Float) -> Float { 1 / (1 + Float(exponential(Double(-odds)))) }
+
   /// Returns the exponential of `power`, which is clamped to ±700.
   ///
   /// With x = n ln 2 + r and |r| ≤ ½ ln 2: eˣ = 2ⁿ eʳ, eight terms of the series.

@@ -56,6 +56,6 @@ struct Bell {
     let distance = x - mean
     let beyond = distance - tailShift
     let difference = tail - tailWidth * beyond * beyond - core + coreWidth * distance * distance
-    return 1 / (1 + Float(Logarithm.exponential(Double(difference))))
+    return Logarithm.share(ofOdds: -difference)
   }
 }

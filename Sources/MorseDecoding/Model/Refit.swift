@@ -86,7 +86,7 @@ struct Refit {
     let asDit = model.dit.score(x) + (kind == .dit ? Self.trust : 0)
     let dah = x - swing - model.shift(long)
     let asDah = model.dah.score(dah) + (kind == .dit ? 0 : Self.trust)
-    let share = Self.share(asDah - asDit)
+    let share = Logarithm.share(ofOdds: asDah - asDit)
     sums[0].add(x, (1 - share) * model.dit.coreShare(x))
     sums[Int(long.rawValue)].add(x - swing, share * model.dah.coreShare(dah))
   }
@@ -119,10 +119,6 @@ struct Refit {
     let core = model.bell(kind).coreShare(x)
     sums[Int(kind.rawValue)].add(x, share * core)
     return share * (1 - core)
-  }
-
-  private static func share(_ difference: Float) -> Float {
-    1 / (1 + Float(Logarithm.exponential(Double(-difference))))
   }
 
   /// The weight of the decoded kind against the duration alone, as a log-likelihood ratio.
