@@ -127,15 +127,10 @@ public struct IntervalDecoder: Sendable {
     guard reader.count > 0 else { return }
     reader.read()
     commit(upTo: reader.path.count, into: &outputs)
-    let known = reader.fist(settings)
-    self = IntervalDecoder(settings: settings, lag: lag, after: self)
-    lastFist = known
-  }
-
-  private init(settings: DecoderSettings, lag: DecoderLag, after other: IntervalDecoder) {
-    self.init(settings: settings, lag: lag)
-    reader = BlockReader(settings: settings, after: other.reader)
-    now = other.now
+    var next = IntervalDecoder(settings: settings, lag: lag)
+    (next.reader, next.now, next.lastFist) = (reader, now, reader.fist(settings))
+    next.reader.restart()
+    self = next
   }
 }
 

@@ -306,7 +306,7 @@ extension IntervalDecoder {
       // A pattern is too long for the ruler, so the search reads everything.
       return outputs.removeLast(outputs.count - count)
     }
-    reader = BlockReader(settings: settings, after: reader)
+    reader.restart()
     ends.removeAll(keepingCapacity: true)
     unread = 0
     self.ruler = ruler

@@ -58,12 +58,6 @@ extension BlockReader {
     else { return nil }
     return MachineRuler(model, unit: unit, fist: fist(settings))
   }
-
-  /// Creates a reader for the intervals after those of another reader.
-  init(settings: DecoderSettings, after other: BlockReader) {
-    self = other
-    restart()
-  }
 }
 
 /// The confidence of the decisions that make up a character, from the timing alone.
