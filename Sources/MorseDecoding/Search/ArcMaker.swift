@@ -67,7 +67,8 @@ struct ArcMaker {
     ofPauseAt index: Int, after step: Step, _ model: FistModel, usually usual: Float
   ) -> GapKind {
     let unit = units.indices.contains(index) ? units[index] : units.last
-    return model.kind(ofPause: logarithms[index] - (unit ?? usual), after: step)
+    let pause = logarithms[index] - (unit ?? usual)
+    return model.isWord(pause, afterDah: step.isDah) ? .word : .character
   }
 
   /// Removes the first intervals.
@@ -204,11 +205,6 @@ struct ArcMaker {
 }
 
 extension FistModel {
-  /// Returns the kind of a pause that ended a character, given as a logarithm in units.
-  func kind(ofPause pause: Float, after step: Step) -> GapKind {
-    isWord(pause, afterDah: step.isDah) ? .word : .character
-  }
-
   /// Returns whether a pause that ended a character is more likely a word gap.
   ///
   /// - Parameters:

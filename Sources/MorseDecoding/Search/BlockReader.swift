@@ -42,15 +42,10 @@ struct BlockReader {
   private static let familiarity = 150
   /// The decrease of the fit per step from which the hand counts as another one.
   private static let strangeness: Float = 0.6
-  /// The efforts of the searches that follow the hand, estimate it, and read the text.
-  private let passing: SearchEffort
-  private let quick: SearchEffort
-  private let careful: SearchEffort
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
     self.settings = settings
-    (passing, quick, careful) = (.passing(settings), .quick(settings), .careful(settings))
     opening = FirstEstimate(settings: settings)
     search = BeamSearch(table: PatternTable(for: settings), model: language)
     text = language.start
@@ -102,12 +97,12 @@ struct BlockReader {
   /// Reads the uncommitted intervals with the known hand and tempo.
   mutating func readAsKnown() {
     maker.extend(unit: lockedUnit ?? maker.units.last ?? opening.fixedUnit)
-    searchOnce(careful)
+    searchOnce(.careful(settings))
   }
 
   /// Finds the likeliest steps from a pair to the end with the known hand.
   mutating func search(from pair: Int, after text: CharacterModel.State) -> [Step] {
-    _ = search(from: pair, after: text, careful)
+    _ = search(from: pair, after: text, .careful(settings))
     return found
   }
 
@@ -150,25 +145,26 @@ struct BlockReader {
   /// Estimates the hand and the reading together.
   private mutating func readAnew() {
     opening.open(&maker, &model)
-    searchOnce(quick)
+    searchOnce(.quick(settings))
     for round in 1..<Self.rounds {
       before.removeAll(keepingCapacity: true)
       before.append(contentsOf: path)
       adapt(choosingRates: round == 1)
-      searchOnce(quick)
+      searchOnce(.quick(settings))
       if isUnchanged { break }
     }
     adapt(choosingRates: true)
-    searchOnce(careful)
+    searchOnce(.careful(settings))
     usualFit = fit
   }
 
   /// Continues to read with the known hand; returns whether it still fits.
   private mutating func readFamiliar() -> Bool {
-    opening.trackOn(&maker)
-    searchOnce(passing)
+    opening.lookForward(on: &maker)
+    opening.lookBack(on: &maker)
+    searchOnce(.passing(settings))
     adapt(choosingRates: false)
-    searchOnce(careful)
+    searchOnce(.careful(settings))
     guard fit > usualFit - Self.strangeness else { return false }
     usualFit += (fit - usualFit) / 8
     return true

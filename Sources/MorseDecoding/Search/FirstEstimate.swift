@@ -31,13 +31,7 @@ struct FirstEstimate {
     fixedUnit = Float(Logarithm.of(unit ?? 60e6))
   }
 
-  /// Continues to track the unit from the known intervals.
-  mutating func trackOn(_ maker: inout ArcMaker) {
-    lookForward(on: &maker)
-    lookBack(on: &maker)
-  }
-
-  /// Does the first half of ``trackOn(_:)``.
+  /// Continues to track the unit from the known intervals; this is the first half.
   mutating func lookForward(on maker: inout ArcMaker) {
     known = maker.units.count
     guard let unit = maker.units.last else { return maker.prepare(unit: fixedUnit) }
@@ -46,7 +40,7 @@ struct FirstEstimate {
     grid.lookForward(joiner.logarithms)
   }
 
-  /// Does the second half of ``trackOn(_:)``.
+  /// Does the second half.
   mutating func lookBack(on maker: inout ArcMaker) {
     guard known > 0 else { return }
     grid.lookBack(joiner.logarithms, into: &units)
