@@ -39,53 +39,42 @@ struct KeyedCharacter: Sendable {
     gapCount = max(0, gapCount - 1)
   }
 
-  /// Reports the pattern, or the patterns that it splits into; returns their number.
+  /// Returns the pattern, or the patterns that it splits into.
   ///
   /// A pattern outside the table splits at outstanding gaps, if the table contains all of its
   /// parts. A pattern among `controls` splits only at plainly outstanding gaps. So does a pattern
   /// of the table if the hand is new: T and H, run together, are a 6.
-  func fall(
-    in alphabet: MorseAlphabet, controls: Set<MorsePattern> = [], isHandNew: Bool = false,
-    _ say: (MorsePattern) -> Void
-  ) -> Int {
-    guard !pattern.isEmpty else { return 0 }
+  func patterns(
+    in alphabet: MorseAlphabet, controls: Set<MorsePattern>, isHandNew: Bool
+  ) -> [MorsePattern] {
+    guard !pattern.isEmpty else { return [] }
     let isKnown = alphabet.reading(of: pattern) != nil
     let standout =
       isKnown || controls.contains(pattern) ? Self.plainStandout : Self.standout
-    guard !isKnown || isHandNew, let limit = limit(standingOut: standout),
-      parts(above: limit, { alphabet.meaning(of: $0) != nil })
-    else {
-      say(pattern)
-      return 1
-    }
-    var count = 0
-    _ = parts(above: limit) { part in
-      say(part)
-      count += 1
-      return true
-    }
-    return count
+    guard !isKnown || isHandNew, let limit = limit(standingOut: standout) else { return [pattern] }
+    let parts = parts(above: limit)
+    return parts.allSatisfy { alphabet.meaning(of: $0) != nil } ? parts : [pattern]
   }
 
-  /// Removes the characters that end with a gap for which `endsCharacter` returns true.
+  /// Removes and returns the characters that end with a gap for which `endsCharacter` returns true.
   ///
   /// It receives a gap in units and the element before it.
-  mutating func takeParts(
-    where endsCharacter: (Double, MorseElement) -> Bool, _ say: (MorsePattern) -> Void
-  ) {
+  mutating func takeParts(where endsCharacter: (Double, MorseElement) -> Bool) -> [MorsePattern] {
     guard let last = (0..<gapCount).last(where: { endsCharacter(gaps[$0], pattern[$0]) }) else {
-      return
+      return []
     }
+    var parts: [MorsePattern] = []
     var part = MorsePattern.empty
     for place in 0...last {
       part = part.appending(pattern[place]) ?? part
       guard endsCharacter(gaps[place], pattern[place]) else { continue }
-      say(part)
+      parts.append(part)
       part = .empty
     }
     pattern = MorsePattern(pattern.dropFirst(last + 1)) ?? .empty
     for place in last + 1..<max(gapCount, last + 1) { gaps[place - last - 1] = gaps[place] }
     gapCount -= last + 1
+    return parts
   }
 
   /// Returns the gap below the largest ratio of successive gaps, if that can separate characters.
@@ -112,19 +101,18 @@ struct KeyedCharacter: Sendable {
     return shortest
   }
 
-  /// Visits the parts of the pattern that end before gaps longer than `limit`.
-  ///
-  /// Stops when `visit` returns false; returns whether all parts were visited.
-  private func parts(above limit: Double, _ visit: (MorsePattern) -> Bool) -> Bool {
+  /// Returns the parts of the pattern that end before gaps longer than `limit`.
+  private func parts(above limit: Double) -> [MorsePattern] {
+    var parts: [MorsePattern] = []
     var part = MorsePattern.empty
     for place in 0..<pattern.count {
       part = part.appending(pattern[place]) ?? part
       guard place + 1 == pattern.count || (place < gapCount && gaps[place] > limit) else {
         continue
       }
-      guard visit(part) else { return false }
+      parts.append(part)
       part = .empty
     }
-    return true
+    return parts
   }
 }

@@ -62,10 +62,8 @@ struct NamedElements: Sendable {
     if settings.isCommand(open.pattern), let text = presses?.text(insteadOf: open.pattern) {
       return (open, text)
     }
-    var parts: [MorsePattern] = []
-    _ = open.fall(in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew) {
-      parts.append($0)
-    }
+    let parts = open.patterns(
+      in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew)
     return (open, parts)
   }
 
@@ -77,11 +75,8 @@ struct NamedElements: Sendable {
   ) -> (keyed: KeyedCharacter, parts: [MorsePattern])? {
     guard waits.typed(after: .dit, presses) != nil else { return nil }
     var rest = open
-    var parts: [MorsePattern] = []
-    rest.takeParts { gap, element in
+    let parts = rest.takeParts { gap, element in
       gap * waits.unit > waits.typed(after: element, presses)?.character ?? .infinity
-    } _: {
-      parts.append($0)
     }
     guard !parts.isEmpty else { return nil }
     defer { open = rest }
