@@ -28,8 +28,11 @@ package enum Logarithm {
   package static func of(probability: Float) -> Float { Float(of(Double(max(probability, 1e-9)))) }
 
   /// Returns the probability that corresponds to log odds.
+  @inlinable
   @inline(__always)
-  static func share(ofOdds odds: Float) -> Float { 1 / (1 + Float(exponential(Double(-odds)))) }
+  package static func share(ofOdds odds: Float) -> Float {
+    1 / (1 + Float(exponential(Double(-odds))))
+  }
 
   /// Returns the exponential of `power`, which is clamped to ±700.
   ///

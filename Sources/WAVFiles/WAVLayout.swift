@@ -23,11 +23,6 @@ struct WAVLayout: Hashable, Sendable {
 
   var bytesPerFrame: Int { channels * bytes }
 
-  /// An unsupported format, in words.
-  struct Problem: Error {
-    var description: String
-  }
-
   /// The supported sample rates in Hz.
   private static let rates = 1000...1_000_000
 
@@ -61,8 +56,8 @@ struct WAVLayout: Hashable, Sendable {
     return bytes
   }
 
-  /// Parses the body of a `fmt ` chunk.
-  init(_ chunk: [UInt8]) throws(Problem) {
+  /// Parses the body of a `fmt ` chunk that ends at an offset.
+  init(_ chunk: [UInt8], endingAt offset: Int) throws(WAVProblem) {
     func number(_ start: Int, _ count: Int) -> Int { chunk[start..<start + count].number }
     var tag = number(0, 2)
     // WAVE_FORMAT_EXTENSIBLE stores the tag in the first bytes of its GUID.
@@ -71,14 +66,15 @@ struct WAVLayout: Hashable, Sendable {
     let bits = number(14, 2)
     bytes = bits / 8
     guard let coding = Coding(rawValue: tag), coding.bits.contains(bits) else {
-      throw Problem(description: "WAV format \(tag) with \(bits) bits is not supported")
+      throw WAVProblem(
+        description: "WAV format \(tag) with \(bits) bits is not supported", offset: offset)
     }
     self.coding = coding
     guard (1...64).contains(channels) else {
-      throw Problem(description: "\(channels) channels are not supported")
+      throw WAVProblem(description: "\(channels) channels are not supported", offset: offset)
     }
     guard Self.rates.contains(rate) else {
-      throw Problem(description: "a rate of \(rate) Hz is not supported")
+      throw WAVProblem(description: "a rate of \(rate) Hz is not supported", offset: offset)
     }
   }
 

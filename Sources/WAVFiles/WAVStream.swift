@@ -121,12 +121,7 @@ public struct WAVStream: Sendable {
   }
 
   private mutating func endFormat() throws(WAVProblem) {
-    let layout: WAVLayout
-    do throws(WAVLayout.Problem) {
-      layout = try WAVLayout(held)
-    } catch {
-      throw problem(error.description)
-    }
+    let layout = try WAVLayout(held, endingAt: offset)
     guard self.layout == nil || self.layout == layout else {
       throw problem("a second sample format")
     }

@@ -126,7 +126,7 @@ struct KeyingSearch {
   /// Ends character gaps, word gaps, pauses and silence at a frame.
   private mutating func endCharacterGaps(at now: Int) {
     var (best, since) = rests.end()
-    var rest = IntervalKind.silence
+    var rest = KeyingKind.silence
     for (kind, price) in Self.gapPrices {
       let table = lengths.tables[kind.rawValue]
       for length in lengths.range(kind, upTo: now)
