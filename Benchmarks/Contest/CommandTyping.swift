@@ -55,7 +55,7 @@ extension CommandCode {
   static let defaultPatterns: [MorsePattern] = {
     let settings = KeyboardSettings()
     return allCases.flatMap { code in
-      code.patterns.filter { settings.reading(of: $0) == .command(code) }
+      code.patterns.filter { settings.action(of: $0) == .command(code) }
     }
   }()
 }

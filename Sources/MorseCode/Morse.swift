@@ -6,6 +6,7 @@ public enum Morse {
   ///   - text: the text; prosigns are written `<SK>`, patterns `[.-.-..]`.
   ///   - speed: the speed, 20 WPM by default.
   ///   - alphabet: the code table.
+  /// - Returns: the intervals, a mark first.
   /// - Throws: `EncodingError` with the first character that has no code.
   public static func encode(
     _ text: some StringProtocol, speed: MorseSpeed = .standard,

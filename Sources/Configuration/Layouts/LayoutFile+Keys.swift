@@ -95,16 +95,16 @@ extension LayoutFile {
   private static let kinds = [
     "text", "action", "key", "layout", "phrase", "secret", "unavailable",
   ]
+  private static let allKinds = kinds + [formerKind]
 
   private mutating func action(_ table: SettingTable, _ entry: SettingTable.Entry) -> PatternAction?
   {
-    let kinds = Self.kinds
-    let said = table.entries.filter { (kinds + [Self.formerKind]).contains($0.key) }
+    let said = table.entries.filter { Self.allKinds.contains($0.key) }
     guard said.count == 1, case .text(let text) = said[0].value, !text.isEmpty else {
       note(
         entry.line,
         "'\(entry.key)' says \(said.isEmpty ? "nothing to do" : "several things or no text");"
-          + " expected one of \(kinds.joined(separator: ", ")), set to text")
+          + " expected one of \(Self.kinds.joined(separator: ", ")), set to text")
       return nil
     }
     switch said[0].key {
@@ -154,7 +154,7 @@ extension LayoutFile {
       switch (setting.key, setting.value) {
       case ("cap", .text(let cap)) where !cap.isEmpty: key.cap = cap
       case ("width", .whole(let width)) where (1...20).contains(width): key.width = width
-      case (let kind, _) where Self.kinds.contains(kind): break
+      case (let kind, _) where Self.allKinds.contains(kind): break
       default:
         note(
           entry.line,

@@ -59,8 +59,9 @@ import Testing
     program.type("secret\r")
     #expect(program.waits(for: "got:secret"))
     #expect(
-      program.waits { $0.components(separatedBy: "type themselves").last?.contains("20 wpm") == true }
-    )
+      program.waits {
+        $0.components(separatedBy: "type themselves").last?.contains("20 wpm") == true
+      })
     program.ends(typing: "\r")
     let events = try events()
     #expect(events.first?.type == "begin" && events.last?.type == "end")

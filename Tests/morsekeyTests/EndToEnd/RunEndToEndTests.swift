@@ -101,8 +101,9 @@ import Testing
     program.type("a.-\r")
     #expect(program.waits(for: "got:a.-"))
     #expect(
-      program.waits { $0.components(separatedBy: "type themselves").last?.contains("20 wpm") == true }
-    )
+      program.waits {
+        $0.components(separatedBy: "type themselves").last?.contains("20 wpm") == true
+      })
     program.ends(typing: "\r")
   }
 
