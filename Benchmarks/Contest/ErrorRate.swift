@@ -13,13 +13,13 @@ public struct ErrorRate: Sendable {
 
   /// Creates the rate of one message.
   public init(of read: [Character], against meant: [Character]) {
-    errors = Self.row(from: meant, to: read)[meant.count]
+    errors = EditDistance(from: read, to: meant).toWhole
     characters = meant.count
   }
 
   /// Creates the rate of an unfinished message: the prefix of `meant` that fits best counts.
   init(of read: [Character], againstStartOf meant: [Character]) {
-    errors = Self.row(from: meant, to: read).min() ?? 0
+    errors = EditDistance(from: read, to: meant).toBeginnings.min() ?? 0
     characters = meant.count
   }
 
@@ -36,19 +36,4 @@ public struct ErrorRate: Sendable {
 
   /// The errors in percent.
   public var percent: Double { 100 * Double(errors) / Double(max(1, characters)) }
-
-  /// Returns the distances between the decoded text and every prefix of the sent text.
-  private static func row(from meant: [Character], to read: [Character]) -> [Int] {
-    var row = Array(0...meant.count)
-    for (line, character) in read.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for column in meant.indices {
-        let changed = diagonal + (meant[column] == character ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row
-  }
 }

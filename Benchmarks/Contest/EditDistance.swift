@@ -1,0 +1,1 @@
+../../Sources/TextMeasures/EditDistance.swift
