@@ -62,18 +62,18 @@ extension ConfiguredCommand {
     settings.shortcuts = shortcuts
     let note = try keying.layouts.load().note
     var keyboard = ConfiguredKeyboard(
-      settings: settings, keyMap: try keying.keyMap(), hasSound: !sounding.noSound, note: note)
+      settings: settings, keyMap: try keying.keyMap(), hasSound: !soundOptions.noSound, note: note)
     keyboard.longPress = try inputs.heldPress()?.command
     return KeyboardChoices(
       keyboard: keyboard,
-      sound: try sounding.settings(clock: clock))
+      sound: try soundOptions.settings(clock: clock))
   }
 
   /// Checks the options that all keyboards have; throws if one is invalid.
   func checkKeying() throws(UsageError) {
     _ = try adjusted(try keying.settings())
     _ = try keying.keyMap()
-    _ = try sounding.settings(clock: MonotonicClock())
+    _ = try soundOptions.settings(clock: MonotonicClock())
     try inputs.check()
   }
 }

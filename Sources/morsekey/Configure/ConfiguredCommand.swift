@@ -13,9 +13,9 @@ import TerminalKeyboard
 /// So an option is described, checked and explained in one place.
 protocol ConfiguredCommand: ParsableCommand {
   /// The command's kind in the configuration.
-  static var place: OptionRow.Command { get }
+  static var kind: OptionRow.Command { get }
   /// The option for the configuration.
-  var configuring: ConfigurationOptions { get }
+  var configurationOptions: ConfigurationOptions { get }
   /// The options for keying.
   var keying: KeyingOptions { get }
   /// The options for the type of text.
@@ -25,7 +25,7 @@ protocol ConfiguredCommand: ParsableCommand {
   /// The option for the profile of the hand.
   var profiles: ProfileOptions { get }
   /// The options for sound.
-  var sounding: SoundOptions { get }
+  var soundOptions: SoundOptions { get }
   /// Returns the settings with the command's own options applied.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings
   /// Checks the options without opening a file or device; throws if one is invalid.
@@ -64,7 +64,7 @@ extension ConfiguredCommand {
   ///
   /// The rights of a program under it are not restricted.
   func policy(_ configuration: String?) -> SandboxPolicy {
-    (Self.place == .run ? SandboxPolicy.hosting() : .typing()).withInputs(inputs.inputs)
+    (Self.kind == .run ? SandboxPolicy.hosting() : .typing()).withInputs(inputs.inputs)
       .withConfiguration(configuration, profiles.profile)
   }
 
@@ -72,7 +72,7 @@ extension ConfiguredCommand {
   func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> FileWordStore {
     FileWordStore(
       settings, language: text.textLanguage(settings.layout), dictionaries: keying.dictionary,
-      offered: Self.place == .desktop ? [] : text.words.offer, writer: writer)
+      offered: Self.kind == .desktop ? [] : text.words.offer, writer: writer)
   }
 
   /// Returns the choices of the options, with the layouts that the rules for programs need.
@@ -121,7 +121,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     asWritten = words
     self.words = policy.filtered(words)
     self.policy = policy
-    file = written.configuring.file
+    file = written.configurationOptions.file
     command = written
     configuration.prefer(policy.programs)
     if !policy.lines.isEmpty, let fixed = try? checked([]) { command = fixed }
@@ -133,7 +133,7 @@ struct CommandSource<Command: ConfiguredCommand> {
 
   /// All options in force, as command-line arguments.
   var arguments: [String] {
-    arguments(configuring: configuration.arguments(for: Command.place, before: words))
+    arguments(configuring: configuration.arguments(for: Command.kind, before: words))
   }
 
   /// Returns the command line with configured arguments in front, and fixed ones last.
@@ -160,7 +160,7 @@ struct CommandSource<Command: ConfiguredCommand> {
       problems = ["\(file.path): \(error.reason); expected a configuration"]
       return true
     }
-    if found == nil, written.configuring.config != nil {
+    if found == nil, written.configurationOptions.config != nil {
       problems = ["\(file.path): No such file; expected a configuration"]
       return true
     }
@@ -177,7 +177,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// The first problem in a short form, and the number of others; `nil` when there is none.
   var note: String? {
     guard let problem = problems.first, let file else { return nil }
-    let isNamed = written.configuring.config != nil
+    let isNamed = written.configurationOptions.config != nil
     let first = isNamed ? problem : UserFolder.inFewWords(problem, folder: file.folder)
     let others = problems.count - 1
     let check = "morsekey config check" + (isNamed ? " --config \(file.path)" : "")
@@ -187,12 +187,12 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// Returns the command with all valid options, and removes invalid ones from the configuration.
   private mutating func configured() -> Command {
     leaveOutForbidden()
-    let arguments = configuration.arguments(for: Command.place, before: words)
+    let arguments = configuration.arguments(for: Command.kind, before: words)
     if let command = try? checked(arguments) { return command }
     // The error is on the command line itself: the command reports it.
     guard (try? checked([])) != nil else { return written }
     var kept: [String] = []
-    for option in configuration.options(for: Command.place) where !option.row.yields(to: words) {
+    for option in configuration.options(for: Command.kind) where !option.row.yields(to: words) {
       do {
         _ = try checked(kept + option.arguments)
         kept += option.arguments

@@ -78,7 +78,7 @@ struct SitePolicy {
 
   /// Returns the command-line arguments of a command that are equivalent to the fixed settings.
   func arguments<Command: ConfiguredCommand>(for command: Command.Type) -> [String] {
-    configuration.options(for: command.place).map(\.arguments)
+    configuration.options(for: command.kind).map(\.arguments)
       .filter { (try? command.parse($0)) != nil }.flatMap(\.self)
   }
 

@@ -16,7 +16,7 @@ import TextInput
 
 /// `ibus-engine-morsekey`: the keyboard for all graphical programs.
 struct EngineCommand: ConfiguredCommand {
-  static let place = OptionRow.Command.desktop
+  static let kind = OptionRow.Command.desktop
 
   static let configuration = CommandConfiguration(
     commandName: "ibus-engine-morsekey",
@@ -31,9 +31,9 @@ struct EngineCommand: ConfiguredCommand {
   @OptionGroup var text: TextOptions
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var sounding: SoundOptions
+  @OptionGroup var soundOptions: SoundOptions
   @OptionGroup var automation: AutomationOptions
-  @OptionGroup var configuring: ConfigurationOptions
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   /// Enables all aids for prose, because fields report themselves whether they contain prose.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {

@@ -6,7 +6,7 @@ import TerminalCodec
 
 /// The `ask` command: a script's question, answered in Morse.
 struct AskCommand: TypingCommand {
-  static let place = OptionRow.Command.type
+  static let kind = OptionRow.Command.type
 
   static let configuration = CommandConfiguration(
     commandName: "ask",
@@ -30,18 +30,18 @@ struct AskCommand: TypingCommand {
   @OptionGroup(title: "Text and words") var text: TextOptions
   @OptionGroup(title: "Input") var inputs: InputOptions
   @OptionGroup(title: "Input") var profiles: ProfileOptions
-  @OptionGroup(title: "Sound") var sounding: SoundOptions
-  @OptionGroup(title: "Look") var looking: LookOptions
-  @OptionGroup(title: "Look") var sizing: SizeOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
+  @OptionGroup(title: "Look") var sizeOptions: SizeOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
-  @OptionGroup(title: "Automation") var tracing: TraceOptions
-  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
+  @OptionGroup(title: "Automation") var traceOptions: TraceOptions
+  @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
   func run(_ source: CommandSource<AskCommand>) throws {
     let console = Console.standard
     try console.reporting {
       var plan = plan
-      plan.trace = try tracing.request()
+      plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
       let typed = try open(plan, as: source, on: console)
       // An empty answer is valid: an empty line.

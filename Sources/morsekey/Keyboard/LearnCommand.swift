@@ -8,7 +8,7 @@ import TextInput
 
 /// The `learn` command: steps that teach the keyboard itself.
 struct LearnCommand: TypingCommand {
-  static let place = OptionRow.Command.type
+  static let kind = OptionRow.Command.type
 
   static let configuration = CommandConfiguration(
     commandName: "learn",
@@ -25,11 +25,11 @@ struct LearnCommand: TypingCommand {
   @OptionGroup(title: "Text and words") var text: TextOptions
   @OptionGroup(title: "Input") var inputs: InputOptions
   @OptionGroup(title: "Input") var profiles: ProfileOptions
-  @OptionGroup(title: "Sound") var sounding: SoundOptions
-  @OptionGroup(title: "Look") var looking: LookOptions
-  @OptionGroup(title: "Look") var sizing: SizeOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
+  @OptionGroup(title: "Look") var sizeOptions: SizeOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
-  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
   /// Selects a layout with Morse letters, and suggestions without learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {

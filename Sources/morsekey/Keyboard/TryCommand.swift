@@ -7,7 +7,7 @@ import TextInput
 
 /// The `try` command: a page with a field of every kind, for trying the keyboard.
 struct TryCommand: TypingCommand {
-  static let place = OptionRow.Command.type
+  static let kind = OptionRow.Command.type
 
   static let configuration = CommandConfiguration(
     commandName: "try",
@@ -22,12 +22,12 @@ struct TryCommand: TypingCommand {
   @OptionGroup(title: "Text and words") var text: TextOptions
   @OptionGroup(title: "Input") var inputs: InputOptions
   @OptionGroup(title: "Input") var profiles: ProfileOptions
-  @OptionGroup(title: "Sound") var sounding: SoundOptions
-  @OptionGroup(title: "Look") var looking: LookOptions
-  @OptionGroup(title: "Look") var sizing: SizeOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
+  @OptionGroup(title: "Look") var sizeOptions: SizeOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
-  @OptionGroup(title: "Automation") var tracing: TraceOptions
-  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
+  @OptionGroup(title: "Automation") var traceOptions: TraceOptions
+  @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
   /// Enables all automatic changes, so that they can be seen; disables learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
@@ -45,7 +45,7 @@ struct TryCommand: TypingCommand {
     let console = Console.standard
     try console.reporting {
       var plan = plan
-      plan.trace = try tracing.request()
+      plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
       let ending = try open(plan, as: source, on: console).ending
       try TextSink(console: console).finish(ending, text: "")

@@ -6,7 +6,7 @@ import LinuxSystem
 
 /// `morsekey type`, or `morsekey` alone: the keyboard with an empty document.
 struct TypeCommand: TypingCommand {
-  static let place = OptionRow.Command.type
+  static let kind = OptionRow.Command.type
 
   static let configuration = CommandConfiguration(
     commandName: "type",
@@ -22,12 +22,12 @@ struct TypeCommand: TypingCommand {
   @OptionGroup(title: "Text and words") var text: TextOptions
   @OptionGroup(title: "Input") var inputs: InputOptions
   @OptionGroup(title: "Input") var profiles: ProfileOptions
-  @OptionGroup(title: "Sound") var sounding: SoundOptions
-  @OptionGroup(title: "Look") var looking: LookOptions
-  @OptionGroup(title: "Look") var sizing: SizeOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
+  @OptionGroup(title: "Look") var sizeOptions: SizeOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
-  @OptionGroup(title: "Automation") var tracing: TraceOptions
-  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
+  @OptionGroup(title: "Automation") var traceOptions: TraceOptions
+  @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
   @Option(
     name: .shortAndLong,
@@ -46,11 +46,11 @@ struct TypeCommand: TypingCommand {
       guard output == nil || toTmux == nil else {
         throw UsageError("--output and --to-tmux exclude each other; expected one of them")
       }
-      guard tracing.trace == nil || toTmux == nil else {
+      guard traceOptions.trace == nil || toTmux == nil else {
         throw UsageError("--trace and --to-tmux exclude each other; expected one of them")
       }
       var plan = TypingPlan()
-      plan.trace = try tracing.request()
+      plan.trace = try traceOptions.request()
       plan.hasHint = true
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))

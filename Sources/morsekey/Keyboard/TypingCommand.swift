@@ -18,9 +18,9 @@ import Timeline
 /// A command that opens the keyboard with its own text.
 protocol TypingCommand: ConfiguredCommand {
   /// The options for the appearance.
-  var looking: LookOptions { get }
+  var lookOptions: LookOptions { get }
   /// The option for the height.
-  var sizing: SizeOptions { get }
+  var sizeOptions: SizeOptions { get }
 }
 
 /// The text that a command opens, and its automation.
@@ -63,17 +63,17 @@ extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     // Suggestions that are not shown must not be chosen.
-    if try looking.terminalLook().isDumb { settings.words.remove(.suggestions) }
+    if try lookOptions.terminalLook().isDumb { settings.words.remove(.suggestions) }
     return settings
   }
 
   func check() throws(UsageError) {
     try checkKeying()
     _ = try text.traits()
-    _ = try looking.terminalLook()
-    _ = try looking.focusLoss()
-    _ = try looking.cellSize()
-    _ = try PanelHeight(option: sizing.height)
+    _ = try lookOptions.terminalLook()
+    _ = try lookOptions.focusLoss()
+    _ = try lookOptions.cellSize()
+    _ = try PanelHeight(option: sizeOptions.height)
   }
 
   /// Opens the keyboard, and enters the sandbox.
@@ -123,7 +123,7 @@ extension TypingCommand {
   ) throws -> PanelOpening<Document> {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
-    let look = try looking.terminalLook()
+    let look = try lookOptions.terminalLook()
     var choices = try choices(plan, source.configuration, clock: clock)
     var contexts = FileContextStore(
       isOn: keying.layouts.remember && !plan.isSecure && plan.trace == nil, writer: writer)
@@ -167,7 +167,7 @@ extension TypingCommand {
     if let note = source.note { session.configurationNote = note }
     session.view.showsCountdown =
       !look.isDumb && look.panel.signs != .plain
-      && looking.countdown ?? (plan.teaches || FirstTexts.begin())
+      && lookOptions.countdown ?? (plan.teaches || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
     session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)
     return try TraceFile(path: trace.path, writer: writer)
@@ -180,7 +180,7 @@ extension TypingCommand {
     let choices = try choices(plan, Configuration(), clock: MonotonicClock())
     return try makeSession(
       document, plan, keyboard: choices,
-      filters: inputs.filled(profiles.read().filters()), look: looking.terminalLook())
+      filters: inputs.filled(profiles.read().filters()), look: lookOptions.terminalLook())
   }
 
   /// Returns the choices of the options, with the traits of the document.
@@ -189,10 +189,10 @@ extension TypingCommand {
   ) throws -> KeyboardChoices {
     var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
     choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
-    choices.keyboard.sharesClipboard = looking.clipboard
-    choices.keyboard.focusLoss = try looking.focusLoss()
-    choices.keyboard.cells = try looking.cellSize()
-    choices.keyboard.height = try PanelHeight(option: sizing.height)
+    choices.keyboard.sharesClipboard = lookOptions.clipboard
+    choices.keyboard.focusLoss = try lookOptions.focusLoss()
+    choices.keyboard.cells = try lookOptions.cellSize()
+    choices.keyboard.height = try PanelHeight(option: sizeOptions.height)
     return choices
   }
 
@@ -226,7 +226,7 @@ extension TypingCommand {
     session.use(choices.keyboard)
     session.configurationNote = choices.keyboard.note
     session.view.isQuestion = plan.isQuestion
-    session.view.showsTree = looking.showsTree
+    session.view.showsTree = lookOptions.showsTree
     session.view.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {

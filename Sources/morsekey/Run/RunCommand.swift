@@ -16,7 +16,7 @@ import TextInput
 
 /// `morsekey run -- COMMAND`: the keyboard under another program.
 struct RunCommand: ConfiguredCommand {
-  static let place = OptionRow.Command.run
+  static let kind = OptionRow.Command.run
 
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -34,10 +34,10 @@ struct RunCommand: ConfiguredCommand {
   @OptionGroup(title: "Text and words") var text: TextOptions
   @OptionGroup(title: "Input") var inputs: InputOptions
   @OptionGroup(title: "Input") var profiles: ProfileOptions
-  @OptionGroup(title: "Sound") var sounding: SoundOptions
-  @OptionGroup(title: "Look") var looking: LookOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
-  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
   @Argument(
     parsing: .postTerminator,
@@ -55,9 +55,9 @@ struct RunCommand: ConfiguredCommand {
     try checkKeying()
     _ = try text.traits()
     _ = try hosting.settings(for: try keying.keySet())
-    _ = try looking.terminalLook()
-    _ = try looking.cellSize()
-    _ = try looking.focusLoss()
+    _ = try lookOptions.terminalLook()
+    _ = try lookOptions.cellSize()
+    _ = try lookOptions.focusLoss()
   }
 
   func run(_ source: CommandSource<RunCommand>) throws {
@@ -160,7 +160,7 @@ struct RunCommand: ConfiguredCommand {
   private func detachedPanel() throws -> DetachedPanel? {
     guard let name = hosting.panelOn else { return nil }
     let path = name.hasPrefix("%") ? try TmuxPane.terminal(ofPane: name) : name
-    let look = try looking.terminalLook().panel
+    let look = try lookOptions.terminalLook().panel
     do throws(SystemError) {
       return try DetachedPanel(path: path, look: look)
     } catch {
@@ -180,7 +180,8 @@ struct RunCommand: ConfiguredCommand {
       isMuted: isSilent, flashes: isSilent, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty, modes: .none)
     session.view.showsCountdown =
-      try looking.terminalLook().panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
+      try lookOptions.terminalLook().panel.signs != .plain
+      && lookOptions.countdown ?? FirstTexts.begin()
     return session
   }
 
@@ -192,10 +193,10 @@ struct RunCommand: ConfiguredCommand {
     var settings = try hosting.settings(for: try keying.keySet())
     settings.apply(configuration.programs)
     settings.isSmart = text.smart
-    settings.look = try looking.terminalLook().panel
-    settings.sharesClipboard = looking.clipboard
-    choices.keyboard.cells = try looking.cellSize()
-    choices.keyboard.focusLoss = try looking.focusLoss()
+    settings.look = try lookOptions.terminalLook().panel
+    settings.sharesClipboard = lookOptions.clipboard
+    choices.keyboard.cells = try lookOptions.cellSize()
+    choices.keyboard.focusLoss = try lookOptions.focusLoss()
     if text.type != nil {
       settings.defaultTraits = try text.traits(choices.keyboard.settings.layout)
     }
