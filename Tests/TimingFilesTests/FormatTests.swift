@@ -51,6 +51,11 @@ import Testing
       "-1 +60 -60"
     ),
     (
+      "vcd",
+      "$timescale 100 fs $end\n$var wire 1 ! key $end\n$enddefinitions $end\n"
+        + "#0 1!\n#600000000000 0!\n#1200000000000 1!\n#3000000000000 0!\n", "+60 -60 +180"
+    ),
+    (
       "csv", "t_ms,duration_ms,level\n0,60,1\n60,60,0\n120,180,1\n", "+60 -60 +180"
     ),
     ("csv", "Time [s],Channel 0,Channel 1\n-0.5,0,1\n0,1,1\n0.06,0,0\n0.12,1,0\n", "-500 +60 -60"),

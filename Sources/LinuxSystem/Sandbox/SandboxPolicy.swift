@@ -1,5 +1,6 @@
-/// The privileges that a program keeps in the sandbox; `SandboxPolicy+Commands.swift` has those of each
-/// command.
+/// The privileges that a program keeps in the sandbox.
+///
+/// `Stores/Sandbox/AllowedFiles.swift` grants each command its files.
 public struct SandboxPolicy: Hashable, Sendable {
   /// Permitted access to a file or folder.
   public struct Grant: Hashable, Sendable {

@@ -14,8 +14,8 @@ struct VCDParser: TimingLineParser {
   private var wires: [String] = []
   private var choice: EdgeChoice?
   private var section: [String]?
-  /// The picoseconds of a tick; the resolution is one picosecond.
-  private var picoseconds: Int64 = 1000
+  /// The femtoseconds of a tick.
+  private var femtoseconds: Int64 = 1_000_000
   private var moment: Int64 = 0
   /// The number of changes to buffer before choosing a wire, and the maximum number of wires.
   private static let (lookAhead, mostWires) = (4096, 256)
@@ -59,10 +59,10 @@ struct VCDParser: TimingLineParser {
     let words = section ?? []
     section = nil
     if words.first == "$timescale" {
-      guard let scale = Self.picoseconds(words.dropFirst().joined()) else {
+      guard let scale = Self.femtoseconds(words.dropFirst().joined()) else {
         throw line.problem(word, expected: "a time scale such as 1 us before it")
       }
-      picoseconds = scale
+      femtoseconds = scale
     } else if words.first == "$var", words.count >= 5, words[2] == "1" {
       addWire(words[3], name: words[4])
     }
@@ -75,10 +75,10 @@ struct VCDParser: TimingLineParser {
     if channel == nil || channel == name || channel == identifier { wires.append(identifier) }
   }
 
-  private static func picoseconds(_ scale: String) -> Int64? {
+  private static func femtoseconds(_ scale: String) -> Int64? {
     let units: [(String, Int64)] = [
-      ("ms", 1_000_000_000), ("us", 1_000_000), ("ns", 1000), ("ps", 1), ("fs", 0),
-      ("s", 1_000_000_000_000),
+      ("ms", 1_000_000_000_000), ("us", 1_000_000_000), ("ns", 1_000_000), ("ps", 1000),
+      ("fs", 1), ("s", 1_000_000_000_000_000),
     ]
     for (name, size) in units where scale.hasSuffix(name) {
       guard let count = Int64(scale.dropLast(name.count)), [1, 10, 100].contains(count) else {
@@ -121,10 +121,12 @@ struct VCDParser: TimingLineParser {
     }
   }
 
+  /// Returns the nanoseconds of a moment in ticks; the greatest number if they do not fit.
   private func scaled(_ ticks: Int64) -> Int64 {
-    let (high, low) = ticks.multipliedFullWidth(by: picoseconds)
-    guard high < 500 else { return .max }
-    return Int64(clamping: UInt64(1000).dividingFullWidth((UInt64(high), low)).quotient)
+    let divisor: UInt64 = 1_000_000
+    let (high, low) = ticks.multipliedFullWidth(by: femtoseconds)
+    guard high < divisor / 2 else { return .max }
+    return Int64(clamping: divisor.dividingFullWidth((UInt64(high), low)).quotient)
   }
 }
 
