@@ -7,46 +7,66 @@ import TextInput
 struct HelpSheet {
   let lines: [StyledLine]
 
-  private static let keying: [KeySet: [(String, String)]] = [
-    .one: [("space . [ f - ] j", "key")],
-    .two: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end word")],
-    .three: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end letter, end word")],
+  /// Keys and what they do.
+  private struct Row {
+    let keys: String
+    let title: String
+    /// The keys that also do it while a switch scans cells; `nil` for none.
+    let scanning: String?
+
+    init(_ keys: String, _ title: String) { self.init(keys, title, scanning: keys) }
+
+    init(_ keys: String, _ title: String, scanning: String?) {
+      (self.keys, self.title, self.scanning) = (keys, title, scanning)
+    }
+  }
+
+  private static let keying: [KeySet: [Row]] = [
+    .one: [Row("space . [ f - ] j", "key")],
+    .two: [Row(". [ f", "dit"), Row("- ] j", "dah"), Row("space", "end word")],
+    .three: [Row(". [ f", "dit"), Row("- ] j", "dah"), Row("space", "end letter, end word")],
   ]
-  private static let keys = [
-    ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"),
-    ("backspace", "delete, a space too"), ("ctrl-w", "delete word"), ("+", "join words"),
-    ("/", "split word"),
-    ("arrows home end", "move"), ("shift-left shift-right", "select"),
+  // While scanning, digits and punctuation type themselves.
+  private static let suggestion = Row("1 2 3", "take a suggestion", scanning: nil)
+  private static let delete = Row("backspace", "delete, a space too")
+  private static let words = [
+    Row("+", "join words", scanning: nil), Row("/", "split word", scanning: nil),
   ]
-  private static let nextKeys = [("tab", "next keyboard"), ("shift-tab", "keyboards")]
+  private static let keys =
+    [Row("enter", "end letter, new line", scanning: nil), suggestion, delete]
+    + [Row("ctrl-w", "delete word")] + words
+    + [Row("arrows home end", "move"), Row("shift-left shift-right", "select")]
+  private static let nextKeys = [Row("tab", "next keyboard"), Row("shift-tab", "keyboards")]
   /// The keys in a field of a page.
-  private static let fieldKeys = [("tab", "next field"), ("shift-tab", "field before")]
+  private static let fieldKeys = [Row("tab", "next field"), Row("shift-tab", "field before")]
   private static let lastKeys = [
-    ("? f1", "help"), ("esc", "close help, done"), ("ctrl-c", "leave with nothing"),
+    Row("? f1", "help", scanning: "f1"), Row("esc", "close help, done"),
+    Row("ctrl-c", "leave with nothing"),
   ]
   /// The keyboard's keys above a program, which receives all others.
-  private static let programKeys = [
-    ("enter", "end letter, return"), ("1 2 3", "take a suggestion"),
-    ("backspace", "delete, a space too"), ("+", "join words"), ("/", "split word"),
-  ]
+  private static let programKeys =
+    [Row("enter", "end letter, return", scanning: nil), suggestion, delete] + words
   private static let lastProgramKeys = [
-    ("?", "help"), ("esc", "close help; otherwise sent to the program"),
+    Row("?", "help", scanning: nil), Row("esc", "close help; otherwise sent to the program"),
   ]
 
   /// Draws the help for a screen of `columns`.
   init(_ controller: KeyboardController<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (controller.keyboard, controller.configured.keyMap.keySet)
     let keying = Self.keying[keySet, default: []]
-    let hold = controller.configured.keyMap.holdCell.map { [$0] } ?? []
+    let hold = controller.configured.keyMap.holdCell.map { [Row($0.0, $0.1)] } ?? []
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
     let isForProgram = controller.configured.keyMap.isForProgram
     let usual = isForProgram ? Self.programKeys : Self.keys
     let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
     let all =
       controller.scansCells
-      ? Self.scanning(controller.configured.keyMap) + hold + Self.whileScanning(usual + next + last)
+      ? Self.scanning(controller.configured.keyMap) + hold
+        + (usual + next + last).filter { $0.scanning != nil }
       : keying + hold + usual + next + last
-    let keys = all.map { Self.cell($0.0, $0.1) }
+    let keys = all.map {
+      Self.cell((controller.scansCells ? $0.scanning : nil) ?? $0.keys, $0.title)
+    }
     let own = keyboard.layout.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }
@@ -64,18 +84,13 @@ struct HelpSheet {
   }
 
   /// The keys that choose cells.
-  private static func scanning(_ keyMap: KeyMap) -> [(String, String)] {
+  private static func scanning(_ keyMap: KeyMap) -> [Row] {
     switch keyMap.keySet {
-    case .one: [("space", "scan, then choose row and cell"), ("enter", "new line")]
-    case .two where keyMap.scansWithTwoKeys: [("space", "move the mark"), ("enter", "choose")]
-    case .two, .three: [("enter", "new line")]
+    case .one: [Row("space", "scan, then choose row and cell"), Row("enter", "new line")]
+    case .two where keyMap.scansWithTwoKeys:
+      [Row("space", "move the mark"), Row("enter", "choose")]
+    case .two, .three: [Row("enter", "new line")]
     }
-  }
-
-  /// The other keys that work while scanning, where digits and signs type themselves.
-  private static func whileScanning(_ keys: [(String, String)]) -> [(String, String)] {
-    keys.filter { !["enter", "1 2 3", "+", "/", "?"].contains($0.0) }
-      .map { $0.0 == "? f1" ? ("f1", $0.1) : $0 }
   }
 
   /// The codes that make text, in the order people search: letters, digits, other characters; and
