@@ -99,19 +99,3 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     self = .object(members.map { (name: $0.0, value: $0.1) })
   }
 }
-
-extension String {
-  /// Formats a number with at most this number of decimals.
-  package init(_ value: Double, decimals: Int) {
-    var factor = 1.0
-    for _ in 0..<decimals { factor *= 10 }
-    let scaled = (abs(value) * factor).rounded()
-    guard scaled < 9e18 else {
-      self = value.description
-      return
-    }
-    var bytes: [UInt8] = value < 0 && scaled > 0 ? [UInt8(ascii: "-")] : []
-    bytes.appendDecimal(Int64(scaled), decimals: decimals)
-    self.init(decoding: bytes, as: UTF8.self)
-  }
-}

@@ -1,5 +1,6 @@
 import Automation
 package import SoundOutput
+import Timeline
 
 /// The findings about sound.
 package struct SoundFindings {

@@ -4,6 +4,7 @@ import LinuxSystem
 import TerminalCodec
 import TerminalDevice
 import TerminalKeyboard
+import Timeline
 
 /// The findings about the terminal.
 package struct TerminalFindings {

@@ -1,4 +1,4 @@
-import Automation
+import Timeline
 import Glibc
 import FistAnalysis
 

@@ -1,4 +1,3 @@
-import Automation
 import Glibc
 import FistAnalysis
 import MorseDecoding

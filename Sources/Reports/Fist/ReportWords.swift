@@ -1,5 +1,6 @@
 import Automation
 import FistAnalysis
+import Timeline
 
 extension IntervalClass {
   /// The name of the class in a report.
