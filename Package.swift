@@ -250,6 +250,8 @@ let package = Package(
       name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"],
       swiftSettings: settings),
     .testTarget(
+      name: "TextMeasuresTests", dependencies: ["TextMeasures"], swiftSettings: settings),
+    .testTarget(
       name: "PlainEssentialsTests", dependencies: ["PlainEssentials"], swiftSettings: settings),
     .testTarget(
       name: "TimelineTests", dependencies: ["Timeline"], swiftSettings: settings),
@@ -359,6 +361,28 @@ let package = Package(
         "KeyboardHost",
         "DesktopKeyboard",
         "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "StoresTests",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis", "TextComposition",
+        "TextInput", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
+        "Configuration", "KeyboardHost", "Stores", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "KeyingStreamsTests",
+      dependencies: [
+        "Timeline", "MorseSignal", "MorseCode", "MorseDecoding", "TimingFiles", "TerminalCodec",
+        "LinuxSystem", "KeyingStreams", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "FistAnalysis", "TerminalCodec", "LinuxSystem", "SoundOutput", "Automation",
+        "KeyboardHost", "Reports", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 import Timeline
 
-@testable import morsekey
 
 @Suite struct FileContextStoreTests {
   private let folder = TestFolder()

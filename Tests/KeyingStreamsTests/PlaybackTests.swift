@@ -4,7 +4,6 @@ import TerminalCodec
 import Testing
 import Timeline
 
-@testable import morsekey
 
 @Suite struct PlaybackTests {
   private func progress(

@@ -2,7 +2,7 @@ import Foundation
 import MorseCode
 
 /// Returns a text keyed by a machine, between silences in seconds.
-func keyedSound(
+public func keyedSound(
   _ text: String, wpm: Double = 20, pitch: Double, gain: Double, silence: Double = 0.5,
   end: Double = 3, rate: Int = 8000
 ) throws -> [Float] {

@@ -4,7 +4,6 @@ import Automation
 import Glibc
 import Testing
 
-@testable import morsekey
 
 @Suite struct PrivacyFindingsTests {
   private static let file = "/home/u/secret"

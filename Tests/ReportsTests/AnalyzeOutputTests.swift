@@ -1,12 +1,10 @@
 @testable import Reports
-import ArgumentParser
 import Foundation
 import LinuxSystem
 import FistAnalysis
 import TestSupport
 import Testing
 
-@testable import morsekey
 
 @Suite struct AnalyzeOutputTests {
   private var hand: FistReport {

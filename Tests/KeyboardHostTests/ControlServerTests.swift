@@ -12,7 +12,6 @@ import Testing
 import Timeline
 
 @testable import KeyboardHost
-@testable import morsekey
 
 /// A keyboard with a socket, and its clients.
 private final class ControlledSession {

@@ -3,7 +3,6 @@ import Automation
 import SoundOutput
 import Testing
 
-@testable import morsekey
 
 @Suite struct SoundFindingsTests {
   private func findings(

@@ -3,7 +3,6 @@ import MorseKeying
 import Testing
 import Timeline
 
-@testable import morsekey
 
 @Suite struct EdgeLogTests {
   private var log = EdgeLog()

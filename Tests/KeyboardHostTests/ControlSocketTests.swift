@@ -10,7 +10,6 @@ import TestSupport
 import Testing
 import Timeline
 
-@testable import morsekey
 
 @Suite struct ControlSocketTests {
   private let folder = TestFolder()

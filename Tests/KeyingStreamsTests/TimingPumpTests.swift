@@ -5,7 +5,6 @@ import TimingFiles
 import TestSupport
 import Testing
 
-@testable import morsekey
 
 @Suite struct TimingPumpTests {
   /// Returns the output of a pump after each of `pieces` has arrived in a pipe.

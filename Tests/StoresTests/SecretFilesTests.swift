@@ -8,7 +8,6 @@ import TextInput
 import Testing
 import Timeline
 
-@testable import morsekey
 
 @Suite struct SecretFilesTests {
   private let layout = LayoutLibrary(folder: "/nowhere").found(

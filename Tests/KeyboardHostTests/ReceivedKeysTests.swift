@@ -3,7 +3,6 @@ import MorseKeying
 import Testing
 import Timeline
 
-@testable import morsekey
 
 /// The keys that `calibrate` receives.
 @Suite struct HeardKeysTests {

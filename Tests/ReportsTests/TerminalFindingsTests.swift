@@ -5,7 +5,6 @@ import Automation
 import TerminalCodec
 import Testing
 
-@testable import morsekey
 
 @Suite struct TerminalFindingsTests {
   private func answers(
