@@ -51,7 +51,7 @@ public struct KeyboardObserver {
 
   /// Returns the events for the edges since the last call.
   public func edges(of keyboard: inout some ObservedKeyboard) -> [Timed<KeyboardEvent>] {
-    let edges = keyboard.takeEdges()
+    let edges = keyboard.drainEdges()
     guard !reported.isSecret, !keyboard.isSecret else { return [] }
     return edges.map { Timed(.edge($0.value), at: $0.moment) }
   }

@@ -19,7 +19,7 @@ public protocol ObservedKeyboard {
   /// The program that receives the text; `nil` if there is none or it is unknown.
   var programName: String? { get }
   /// Returns the edges since the last call.
-  mutating func takeEdges() -> [Timed<KeyEdge>]
+  mutating func drainEdges() -> [Timed<KeyEdge>]
 }
 
 /// A keyboard that other programs can control.

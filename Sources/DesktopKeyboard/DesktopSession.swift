@@ -425,7 +425,7 @@ public struct DesktopSession {
   public mutating func takeProgram() -> String? { news.program.take() }
 
   /// Returns the key edges that took effect since the last call; none before `beginEventOutput()`.
-  public mutating func takeEdges() -> [Timed<KeyEdge>] { session.takeEdges() }
+  public mutating func drainEdges() -> [Timed<KeyEdge>] { session.drainEdges() }
 
   /// Begins to collect key edges for event output.
   public mutating func beginEventOutput() { session.edges = [] }

@@ -463,7 +463,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     set { controller.notes.recorder = newValue }
   }
 
-  /// The filtered edges since the last call of `takeEdges()`; `nil` when they are not recorded.
+  /// The filtered edges since the last call of `drainEdges()`; `nil` when they are not recorded.
   public var edges: [Timed<KeyEdge>]? {
     get { input.edges }
     set { input.edges = newValue }

@@ -72,7 +72,7 @@ extension KeyboardSession {
   public mutating func takeLearntWords() -> [LearntWord] { update { $0.takeLearntWords() } }
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.
-  public mutating func takeEdges() -> [Timed<KeyEdge>] {
+  public mutating func drainEdges() -> [Timed<KeyEdge>] {
     guard let taken = edges, !taken.isEmpty else { return [] }
     edges = []
     return taken

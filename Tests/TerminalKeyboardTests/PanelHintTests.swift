@@ -137,7 +137,7 @@ import Timeline
     let half = KeyEdge(.dit, isDown: true, source: .mouse)
     session.edges = []
     key(&session, "\u{1B}[<0;3;5M\u{1B}[<0;39;5m\u{1B}[<0;39;5M\u{1B}[<0;3;5m", at: 1000)
-    let edges = session.takeEdges().map(\.value)
+    let edges = session.drainEdges().map(\.value)
     #expect(edges.map(\.contact) == [.dit, .dit, .dah, .dah])
     #expect(edges.map(\.isDown) == [true, false, true, false])
     #expect(edges.first == half)

@@ -48,7 +48,7 @@ import Timeline
             now = now.advanced(by: .milliseconds(pause))
             session.advance(to: now, into: &outputs)
             outputs.removeAll(keepingCapacity: true)
-            _ = session.takeEdges()
+            _ = session.drainEdges()
           }
         })
       #expect(now >= .after(.seconds(120 * 3600)))
@@ -85,7 +85,7 @@ import Timeline
             outputs.removeAll(keepingCapacity: true)
             run.toProgram.removeAll(keepingCapacity: true)
             run.toTerminal.removeAll(keepingCapacity: true)
-            _ = (run.takeEdges(), run.takeSentKeystrokes())
+            _ = (run.drainEdges(), run.takeSentKeystrokes())
           }
         })
       #expect(now >= .after(.seconds(120 * 3600)))

@@ -104,7 +104,7 @@ public struct RunSession {
     stage.keepKeystrokes()
   }
   /// Returns the filtered edges since the last call; empty unless they are recorded.
-  public mutating func takeEdges() -> [Timed<KeyEdge>] { stage.session.takeEdges() }
+  public mutating func drainEdges() -> [Timed<KeyEdge>] { stage.session.drainEdges() }
   /// Returns the keystrokes sent to the program instead of edits since the last call; empty unless
   /// they are recorded.
   public mutating func takeSentKeystrokes() -> [Keystroke] { stage.takeKeystrokes() }
