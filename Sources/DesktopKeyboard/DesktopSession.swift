@@ -431,7 +431,7 @@ public struct DesktopSession {
   public mutating func beginEventOutput() { session.edges = [] }
 
   /// Returns the words that were typed and kept since the last call; none from private fields.
-  public mutating func takeLearntWords() -> [LearntWord] { session.takeLearntWords() }
+  public mutating func drainLearntWords() -> [LearntWord] { session.drainLearntWords() }
 }
 
 extension FilterInput {

@@ -91,7 +91,7 @@ public struct Host<Place: Surface> {
     try attend(events, isUsed: isUsed, at: now)
     try draw()
     automation.look(at: keyboard, window: surface.window, at: now)
-    stores.note(keyboard.takeLearntWords(), at: now)
+    stores.note(keyboard.drainLearntWords(), at: now)
   }
 
   private var deadline: Timestamp? {
@@ -217,6 +217,6 @@ public struct Host<Place: Surface> {
   private mutating func close() {
     surface.leave()
     sound.close(on: loop)
-    stores.close(keyboard.takeLearntWords(), keyboard.inUse, isSecret: keyboard.isSecret)
+    stores.close(keyboard.drainLearntWords(), keyboard.inUse, isSecret: keyboard.isSecret)
   }
 }

@@ -34,7 +34,7 @@ public protocol HostKeyboard: ControlledKeyboard {
   mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<Output>])
   /// Returns and clears the words typed and kept since the last call.
-  mutating func takeLearntWords() -> [LearntWord]
+  mutating func drainLearntWords() -> [LearntWord]
   /// Applies a changed configuration.
   mutating func change(
     to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<Output>])

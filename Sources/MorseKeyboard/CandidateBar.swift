@@ -28,7 +28,7 @@ public struct CandidateBar {
     let open: MorsePattern
   }
 
-  /// The most learnt words that are kept until ``takeLearntWords()``.
+  /// The most learnt words that are kept until ``drainLearntWords()``.
   private static let learntLimit = 1000
 
   /// The word source; `nil` until it is loaded.
@@ -393,7 +393,7 @@ public struct CandidateBar {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  mutating func takeLearntWords() -> [LearntWord] {
+  mutating func drainLearntWords() -> [LearntWord] {
     defer { learnt = [] }
     return learnt
   }

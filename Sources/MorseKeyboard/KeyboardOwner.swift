@@ -173,8 +173,8 @@ extension Keyboard {
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
-  public mutating func takeLearntWords() -> [LearntWord] {
-    perform { $0.bar.takeLearntWords() }
+  public mutating func drainLearntWords() -> [LearntWord] {
+    perform { $0.bar.drainLearntWords() }
   }
 
   // MARK: - Overlay

@@ -69,7 +69,7 @@ extension KeyboardSession {
   }
 
   /// Returns the words typed and kept since the last call, in order.
-  public mutating func takeLearntWords() -> [LearntWord] { update { $0.takeLearntWords() } }
+  public mutating func drainLearntWords() -> [LearntWord] { update { $0.drainLearntWords() } }
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func drainEdges() -> [Timed<KeyEdge>] {

@@ -31,7 +31,7 @@ import WordPrediction
 
   private func learntWords(of desktop: inout SimulatedDesktop) -> [String] {
     var words: [String] = []
-    desktop.order { session, _, _ in words = session.takeLearntWords().map(\.word) }
+    desktop.order { session, _, _ in words = session.drainLearntWords().map(\.word) }
     return words
   }
 

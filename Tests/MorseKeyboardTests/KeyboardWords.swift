@@ -51,7 +51,7 @@ struct WordKeying {
 
   /// The words learned since the last call.
   var learnt: [LearntWord] {
-    mutating get { keyboard.takeLearntWords() }
+    mutating get { keyboard.drainLearntWords() }
   }
 
   mutating func predict(with predictor: WordPredictor?) {

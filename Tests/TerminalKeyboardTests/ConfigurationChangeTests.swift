@@ -72,7 +72,7 @@ import WordPrediction
     change(&session, at: 300)
     #expect(session.keyboard.hasFields && session.page?.fields.count == 2)
     #expect(session.keyboard.suggestions.contains { $0.text == "rabbit" })
-    #expect(session.takeLearntWords().map(\.word).contains { $0.lowercased() == "rabbit" })
+    #expect(session.drainLearntWords().map(\.word).contains { $0.lowercased() == "rabbit" })
   }
 
   @Test func `the wait stays as long as repeats need it`() {

@@ -30,7 +30,7 @@ import WordPrediction
       now = now.advanced(by: .milliseconds(200))
       keyboard.handle(character == " " ? .space : .endCharacter, at: now, into: &outputs)
     }
-    return keyboard.takeLearntWords()
+    return keyboard.drainLearntWords()
   }
 
   private func store(words: WordAids = .learning) -> FileWordStore {

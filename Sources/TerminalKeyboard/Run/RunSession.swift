@@ -97,7 +97,7 @@ public struct RunSession {
     stage.withScreen { screen, _ in screen.takeModesChanged() }
   }
   /// Returns the words typed and kept since the last call, in order.
-  public mutating func takeLearntWords() -> [LearntWord] { stage.session.takeLearntWords() }
+  public mutating func drainLearntWords() -> [LearntWord] { stage.session.drainLearntWords() }
   /// Starts to record edges and keystrokes for event output.
   public mutating func beginEventOutput() {
     stage.session.edges = []
