@@ -79,8 +79,8 @@ extension KeyboardSession {
   }
 
   /// Returns the keystrokes for the program, instead of edits, since the last call.
-  public mutating func takeKeystrokes() -> [Keystroke] {
-    updateDocument { $0.takeKeystrokes() } ?? []
+  public mutating func drainKeystrokes() -> [Keystroke] {
+    updateDocument { $0.drainKeystrokes() } ?? []
   }
 
   /// Reopens the keyboard after it was dismissed.

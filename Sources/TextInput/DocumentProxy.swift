@@ -66,7 +66,7 @@ public protocol DocumentProxy {
   mutating func takeEvents() -> [DocumentEvent]
 
   /// Removes and returns the keystrokes to send to a program instead of edits, since the last call.
-  mutating func takeKeystrokes() -> [Keystroke]
+  mutating func drainKeystrokes() -> [Keystroke]
 
   /// The part of the typed text that the keyboard may still revise when it reads the keying
   /// differently.
@@ -98,7 +98,7 @@ extension DocumentProxy {
   /// All text by default: the document belongs to the keyboard.
   public var revisableText: RevisableText { .all }
   /// Empty by default: the document sends nothing to another program.
-  public mutating func takeKeystrokes() -> [Keystroke] { [] }
+  public mutating func drainKeystrokes() -> [Keystroke] { [] }
   /// False by default: the document has lines, or Return ends the input.
   public var takesReturn: Bool { false }
   /// `nil` by default: the document has no clipboard.

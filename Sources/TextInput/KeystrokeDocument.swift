@@ -172,7 +172,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   }
 
   /// Removes and returns the keystrokes since the last call, in order.
-  public mutating func takeKeystrokes() -> [Keystroke] {
+  public mutating func drainKeystrokes() -> [Keystroke] {
     defer { keystrokes.removeAll(keepingCapacity: true) }
     return keystrokes
   }

@@ -206,7 +206,7 @@ extension KeyboardObserver {
       for case .feedback(let feedback) in outputs.map(\.value) {
         if let event = observer.event(feedback, of: run) { observed.append(event) }
       }
-      observed += observer.events(for: run.takeSentKeystrokes(), of: run)
+      observed += observer.events(for: run.drainSentKeystrokes(), of: run)
       return observed + observer.changes(of: run, at: now).map(\.value)
     }
 

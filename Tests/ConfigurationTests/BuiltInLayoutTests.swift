@@ -47,7 +47,7 @@ import Timeline
       case .layout(let other): #expect(after.layoutName == other, "\(pattern)")
       case .key(let key, let modifiers):
         var document = after.document
-        #expect(document.takeKeystrokes().last == .key(key, modifiers), "\(pattern)")
+        #expect(document.drainKeystrokes().last == .key(key, modifiers), "\(pattern)")
       case .command(let code):
         #expect(settings.action(of: pattern) == .command(code))
         #expect(does(code, before, after), "\(pattern) \(code)")
@@ -120,7 +120,7 @@ import Timeline
     var keyboard = Keyboard(document: KeystrokeDocument(), settings: settings)
     var outputs: [Timed<KeyboardFeedback>] = []
     keyboard.handle(.insert("ab"), at: .zero, into: &outputs)
-    keyboard.changeDocument { _ = $0.takeKeystrokes() }
+    keyboard.changeDocument { _ = $0.drainKeystrokes() }
     let before = keyboard
     var now = Timestamp.zero
     for element in pattern {
@@ -138,7 +138,7 @@ import Timeline
     case .shift, .control, .alt, .capsLock: return after.modifiers != before.modifiers
     case .nextKeyboard: return after.layoutName != before.layoutName
     case .suggestion1, .suggestion2, .suggestion3, .mute, .repeatLast: return true
-    default: return !document.takeKeystrokes().isEmpty
+    default: return !document.drainKeystrokes().isEmpty
     }
   }
 

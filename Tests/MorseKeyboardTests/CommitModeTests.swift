@@ -32,7 +32,7 @@ import Timeline
       keyboard.advance(to: now, into: &feedback)
     }
     var sent: [Keystroke] = []
-    keyboard.changeDocument { sent = $0.takeKeystrokes() }
+    keyboard.changeDocument { sent = $0.drainKeystrokes() }
     var received = ""
     for keystroke in sent {
       switch keystroke {
@@ -78,20 +78,20 @@ import Timeline
     var document = KeystrokeDocument()
     document.holdWords(true)
     document.insertText("ab")
-    #expect(document.takeKeystrokes().isEmpty)
+    #expect(document.drainKeystrokes().isEmpty)
     #expect(document.documentContextBeforeInput == "ab")
     document.deleteBackward()
     document.insertText("c ")
-    #expect(document.takeKeystrokes() == [.text("a"), .text("c"), .text(" ")])
+    #expect(document.drainKeystrokes() == [.text("a"), .text("c"), .text(" ")])
     document.insertText("d")
     _ = document.press(.left, [])
-    #expect(document.takeKeystrokes() == [.text("d"), .key(.left, [])])
+    #expect(document.drainKeystrokes() == [.text("d"), .key(.left, [])])
     document.insertText("e\n")
-    #expect(document.takeKeystrokes() == [.text("e"), .key(.enter, [])])
+    #expect(document.drainKeystrokes() == [.text("e"), .key(.enter, [])])
     document.insertText("f")
     document.holdWords(false)
-    #expect(document.takeKeystrokes() == [.text("f")])
+    #expect(document.drainKeystrokes() == [.text("f")])
     document.deleteBackward()
-    #expect(document.takeKeystrokes() == [.key(.backspace, [])])
+    #expect(document.drainKeystrokes() == [.key(.backspace, [])])
   }
 }

@@ -127,7 +127,7 @@ import WordPrediction
     now = now.advanced(by: .seconds(3))
     keyboard.advance(to: now, into: &feedback)
     var document = keyboard.document
-    return (document.takeKeystrokes(), keyboard.suggestions)
+    return (document.drainKeystrokes(), keyboard.suggestions)
   }
 
   private func letters(_ text: String) -> [KeyAction] {

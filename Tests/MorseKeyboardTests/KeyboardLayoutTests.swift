@@ -66,7 +66,7 @@ import Timeline
       Keyboard(document: KeystrokeDocument(), settings: settings), script: script, end: end)
     var document = run.machine.document
     #expect(
-      document.takeKeystrokes() == [
+      document.drainKeystrokes() == [
         .key(.function(5), []), .key(.tab, .shift), .key(.character("k"), .control),
       ])
   }

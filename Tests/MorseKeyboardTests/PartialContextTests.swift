@@ -23,7 +23,7 @@ import WordPrediction
     }
     var keys = ""
     keyboard.changeDocument { document in
-      for stroke in document.takeKeystrokes() {
+      for stroke in document.drainKeystrokes() {
         switch stroke {
         case .text(let text): keys += text
         case .key(let key, _): keys += "<\(key)>"

@@ -85,7 +85,7 @@ import Timeline
             outputs.removeAll(keepingCapacity: true)
             run.toProgram.removeAll(keepingCapacity: true)
             run.toTerminal.removeAll(keepingCapacity: true)
-            _ = (run.drainEdges(), run.takeSentKeystrokes())
+            _ = (run.drainEdges(), run.drainSentKeystrokes())
           }
         })
       #expect(now >= .after(.seconds(120 * 3600)))

@@ -6,7 +6,7 @@ import Testing
   private func typed(_ edit: (inout KeystrokeDocument) -> Void) -> (KeystrokeDocument, String) {
     var document = KeystrokeDocument()
     edit(&document)
-    let keys = document.takeKeystrokes().map { stroke in
+    let keys = document.drainKeystrokes().map { stroke in
       switch stroke {
       case .text(let text): text
       case .key(let key, let modifiers):

@@ -90,7 +90,7 @@ package struct PaneTarget: PanelTarget {
 
   /// Sends the typed keystrokes to the pane.
   package func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {
-    let keystrokes = keyboard.takeKeystrokes()
+    let keystrokes = keyboard.drainKeystrokes()
     pane.send(keystrokes)
     return keystrokes
   }

@@ -151,7 +151,7 @@ public struct ProgramSurface: Surface {
   public mutating func deliver(_ keyboard: inout RunSession) throws(SystemError) -> [Keystroke] {
     program.feed(keyboard.toProgram)
     keyboard.toProgram.removeAll(keepingCapacity: true)
-    return keyboard.takeSentKeystrokes()
+    return keyboard.drainSentKeystrokes()
   }
 
   // MARK: - The program

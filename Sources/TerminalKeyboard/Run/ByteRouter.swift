@@ -122,7 +122,7 @@ struct ByteRouter {
   }
 
   /// Returns the keystrokes since the last call; empty unless they are recorded.
-  mutating func takeKeystrokes() -> [Keystroke] {
+  mutating func drainKeystrokes() -> [Keystroke] {
     guard let sent = sentKeystrokes, !sent.isEmpty else { return [] }
     sentKeystrokes = []
     return sent

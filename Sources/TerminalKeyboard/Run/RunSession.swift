@@ -107,7 +107,7 @@ public struct RunSession {
   public mutating func drainEdges() -> [Timed<KeyEdge>] { stage.session.drainEdges() }
   /// Returns the keystrokes sent to the program instead of edits since the last call; empty unless
   /// they are recorded.
-  public mutating func takeSentKeystrokes() -> [Keystroke] { stage.takeKeystrokes() }
+  public mutating func drainSentKeystrokes() -> [Keystroke] { stage.drainKeystrokes() }
 
   // MARK: - The keyboard
 

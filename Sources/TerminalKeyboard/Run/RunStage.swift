@@ -73,7 +73,7 @@ struct RunStage {
   /// Starts to record keystrokes.
   mutating func keepKeystrokes() { router.keepKeystrokes() }
   /// Returns the keystrokes sent to the program instead of edits since the last call.
-  mutating func takeKeystrokes() -> [Keystroke] { router.takeKeystrokes() }
+  mutating func drainKeystrokes() -> [Keystroke] { router.drainKeystrokes() }
   /// Sets the byte that the program's terminal expects for Backspace.
   mutating func setBackspace(_ byte: UInt8) { router.setBackspace(byte) }
   /// Changes the program's screen; the second argument receives the bytes for the terminal.
@@ -104,7 +104,7 @@ struct RunStage {
       }
     }
     told.removeAll(keepingCapacity: true)
-    router.send(keyboard.takeKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
+    router.send(keyboard.drainKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
     if let dismissed { hide(at: dismissed, into: &outputs) }
     say(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
