@@ -96,7 +96,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   }
 
   /// Returns and removes the change notifications since the last call, in order.
-  public mutating func takeEvents() -> [DocumentEvent] {
+  public mutating func drainEvents() -> [DocumentEvent] {
     defer { pending.events.removeAll(keepingCapacity: true) }
     return pending.events
   }

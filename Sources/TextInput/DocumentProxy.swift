@@ -63,7 +63,7 @@ public protocol DocumentProxy {
   mutating func perform(_ command: EditingCommand) -> Bool
 
   /// Removes and returns the change notifications since the last call, in order.
-  mutating func takeEvents() -> [DocumentEvent]
+  mutating func drainEvents() -> [DocumentEvent]
 
   /// Removes and returns the keystrokes to send to a program instead of edits, since the last call.
   mutating func drainKeystrokes() -> [Keystroke]

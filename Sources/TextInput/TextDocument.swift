@@ -103,7 +103,7 @@ public struct TextDocument: DocumentProxy, Sendable {
   }
 
   /// Removes and returns the change notifications since the last call, in order.
-  public mutating func takeEvents() -> [DocumentEvent] {
+  public mutating func drainEvents() -> [DocumentEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }

@@ -124,7 +124,7 @@ import Testing
     }
     #expect((document.documentContextBeforeInput ?? "").utf8.count <= 4100)
     var copy = document
-    #expect(copy.takeEvents().count <= 256)
+    #expect(copy.drainEvents().count <= 256)
   }
 
   @Test func `another document is independent of this one`() {

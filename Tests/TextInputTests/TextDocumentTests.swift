@@ -108,10 +108,10 @@ func picture(_ document: some DocumentProxy) -> String {
     let edit: [DocumentEvent] = [
       .textWillChange, .selectionWillChange, .textDidChange, .selectionDidChange,
     ]
-    #expect(document.takeEvents() == edit)
-    #expect(document.takeEvents().isEmpty)
+    #expect(document.drainEvents() == edit)
+    #expect(document.drainEvents().isEmpty)
     document.adjustTextPosition(byCharacterOffset: -1)
-    #expect(document.takeEvents() == [.selectionWillChange, .selectionDidChange])
+    #expect(document.drainEvents() == [.selectionWillChange, .selectionDidChange])
   }
 
   @Test func `an edit without a change sends no notification`() {
@@ -121,14 +121,14 @@ func picture(_ document: some DocumentProxy) -> String {
     document.unmarkText()
     document.adjustTextPosition(byCharacterOffset: 3)
     document.setMarkedText("", selectedRange: 0..<0)
-    #expect(document.takeEvents().isEmpty)
+    #expect(document.drainEvents().isEmpty)
   }
 
   @Test func `unread notifications do not accumulate in the queue`() {
     var document = TextDocument()
     for _ in 0..<1000 { document.insertText("a") }
     for _ in 0..<1000 { document.adjustTextPosition(byCharacterOffset: -1) }
-    let events = document.takeEvents()
+    let events = document.drainEvents()
     #expect(events.count == 256)
     #expect(events.suffix(2) == [.selectionWillChange, .selectionDidChange])
   }

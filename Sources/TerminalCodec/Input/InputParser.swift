@@ -61,7 +61,7 @@ public struct InputParser: TimedMachine {
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<TerminalEvent>]
   ) {
     take(input, at: now)
-    takeEvents(into: &outputs)
+    drainEvents(into: &outputs)
   }
 
   /// Applies the deadline if it has passed.
@@ -85,7 +85,7 @@ public struct InputParser: TimedMachine {
     handle([], at: now, into: &outputs)
   }
 
-  private mutating func takeEvents(into outputs: inout [Timed<TerminalEvent>]) {
+  private mutating func drainEvents(into outputs: inout [Timed<TerminalEvent>]) {
     for piece in pieces {
       if let event = piece.value.event { outputs.append(Timed(event, at: piece.moment)) }
     }
