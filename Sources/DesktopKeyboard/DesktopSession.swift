@@ -409,10 +409,10 @@ public struct DesktopSession {
   // MARK: - Results
 
   /// Returns and removes the edits that can be sent to the client at `now`, in order.
-  public mutating func takeEdits(at now: Timestamp) -> [DesktopEdit] {
-    let edits = session.updateDocument { $0.takeEdits() } ?? []
+  public mutating func drainEdits(at now: Timestamp) -> [DesktopEdit] {
+    let edits = session.updateDocument { $0.drainEdits() } ?? []
     guard let client = contexts.focused?.client else { return [] }
-    return spool.take(edits, keepingOrder: client.keepsOrder, at: now)
+    return spool.add(edits, keepingOrder: client.keepsOrder, at: now)
   }
 
   /// Returns whether to request the text from the client, and resets this flag.

@@ -21,12 +21,12 @@ struct EditSpool {
   ///   - keepsOrder: whether the client keeps the order of keys and text.
   ///   - now: the current time.
   /// - Returns: the edits to send, in order.
-  mutating func take(
+  mutating func add(
     _ edits: [DesktopEdit], keepingOrder keepsOrder: Bool, at now: Timestamp
   ) -> [DesktopEdit] {
     waiting += edits
     if let due = last?.until, due <= now { last = nil }
-    guard !keepsOrder else { return takeAll(at: now) }
+    guard !keepsOrder else { return drainAll(at: now) }
     var sent: [DesktopEdit] = []
     while let next = waiting.first {
       if let last, last.isKey != next.isKey { break }
@@ -45,7 +45,7 @@ struct EditSpool {
   /// Whether an edit was sent in the last 30 ms and its arrival is not confirmed.
   func hasJustSent(at now: Timestamp) -> Bool { last.map { $0.until > now } ?? false }
 
-  private mutating func takeAll(at now: Timestamp) -> [DesktopEdit] {
+  private mutating func drainAll(at now: Timestamp) -> [DesktopEdit] {
     if let edit = waiting.last { last = (edit.isKey, now.advanced(by: Self.patience)) }
     defer { waiting = [] }
     return waiting

@@ -84,7 +84,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.
-  mutating func takeEdits() -> [DesktopEdit] {
+  mutating func drainEdits() -> [DesktopEdit] {
     defer { pending.edits.removeAll(keepingCapacity: true) }
     return pending.edits
   }

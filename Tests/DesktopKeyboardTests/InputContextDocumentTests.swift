@@ -37,7 +37,7 @@ import Timeline
         model.deleteBackward()
       default: break
       }
-      edits += document.takeEdits()
+      edits += document.drainEdits()
     }
 
     mutating func arrive() {
@@ -116,10 +116,10 @@ import Timeline
     document.insertText("ab")
     document.deleteBackward()
     document.insertText("c")
-    #expect(document.takeEdits() == [.commit("ac")])
+    #expect(document.drainEdits() == [.commit("ac")])
     document.insertText("d")
     document.deleteBackward()
-    #expect(document.takeEdits().isEmpty)
+    #expect(document.drainEdits().isEmpty)
   }
 
   @Test(

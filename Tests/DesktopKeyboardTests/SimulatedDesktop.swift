@@ -83,7 +83,7 @@ struct SimulatedDesktop {
   private mutating func deliver() {
     heard += outputs.map(\.value)
     outputs = []
-    let edits = session.takeEdits(at: now)
+    let edits = session.drainEdits(at: now)
     if let focus, !edits.isEmpty {
       shown.hidePreedit().forEach { show($0, in: focus) }
       for edit in edits {

@@ -130,7 +130,7 @@ public struct DesktopSurface: Surface {
   public mutating func deliver(
     _ keyboard: inout DesktopSession
   ) throws(SystemError) -> [Keystroke] {
-    let edits = keyboard.takeEdits(at: turn.now)
+    let edits = keyboard.drainEdits(at: turn.now)
     do throws(SystemError) {
       try changeEngine(to: keyboard.engine)
       if let engine = shownEngine {
