@@ -373,7 +373,7 @@ public struct DesktopSession {
         outputs.append(Timed(feedback, at: item.moment))
       }
     }
-    if session.updateDocument({ $0.takeRefusal() }) == true {
+    if session.updateDocument({ $0.drainRefusal() }) == true {
       outputs.append(Timed(.limitReached, at: now))
     }
   }
@@ -416,13 +416,13 @@ public struct DesktopSession {
   }
 
   /// Returns whether to request the text from the client, and resets this flag.
-  public mutating func takeAsksForText() -> Bool {
+  public mutating func drainTextRequest() -> Bool {
     defer { news.asksForText = false }
     return news.asksForText && contexts.focus != nil
   }
 
   /// Returns the program that has received the focus since the last call; `nil` if none or unknown.
-  public mutating func takeProgram() -> String? { news.program.take() }
+  public mutating func drainProgram() -> String? { news.program.take() }
 
   /// Returns the key edges that took effect since the last call; none before `beginEventOutput()`.
   public mutating func drainEdges() -> [Timed<KeyEdge>] { session.drainEdges() }

@@ -90,7 +90,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   }
 
   /// Returns whether an unsupported edit was requested since the last call, and resets this flag.
-  mutating func takeRefusal() -> Bool {
+  mutating func drainRefusal() -> Bool {
     defer { pending.wasRefused = false }
     return pending.wasRefused
   }

@@ -91,7 +91,7 @@ struct SimulatedDesktop {
         fields[focus].send(edit, at: now)
       }
     }
-    if session.takeAsksForText(), let focus {
+    if session.drainTextRequest(), let focus {
       asks += 1
       report(focus, beforeKey: true)
     }

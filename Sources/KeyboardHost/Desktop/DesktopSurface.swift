@@ -136,7 +136,7 @@ public struct DesktopSurface: Surface {
       if let engine = shownEngine {
         if !edits.isEmpty { try send(shown.hidePreedit(), from: engine) }
         for edit in edits { try send(edit.signals, from: engine) }
-        if keyboard.takeAsksForText() { try bus.send(.requireSurroundingText, from: engine) }
+        if keyboard.drainTextRequest() { try bus.send(.requireSurroundingText, from: engine) }
       }
       if let answer = turn.answer.take() { try bus.answer(isTaken: answer) }
     } catch {
@@ -166,7 +166,7 @@ public struct DesktopSurface: Surface {
       default: ending = .signalled(signal)
       }
     }
-    return keyboard.takeProgram().map { [.enter(program: $0, folder: nil)] } ?? []
+    return keyboard.drainProgram().map { [.enter(program: $0, folder: nil)] } ?? []
   }
 
   /// Sends the changes of the panel.
