@@ -8,7 +8,7 @@ struct Charsets: Hashable, Sendable {
   var singleShift: UInt8 = 0
 
   /// Returns and clears the single shift that the terminal needs before the next character.
-  mutating func takeSingleShift() -> UInt8 {
+  mutating func drainSingleShift() -> UInt8 {
     defer { singleShift = 0 }
     return singleShift
   }

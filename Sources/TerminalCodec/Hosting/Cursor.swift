@@ -122,7 +122,7 @@ struct Cursor: Hashable, Sendable {
 
   /// Moves down a row or scrolls, with a carriage return if `returning` is set.
   mutating func lineFeed(in page: Page, returning: Bool) -> Passage {
-    let wasPending = takePending()
+    let wasPending = drainPendingWrap()
     if returning { carriageReturn(in: page) }
     let place = returning ? [0x0D] : wasPending ? columnBytes(in: page) : []
     switch feed(in: page) {
@@ -134,7 +134,7 @@ struct Cursor: Hashable, Sendable {
 
   /// Moves up a row, or scrolls down.
   mutating func reverseFeed(in page: Page) -> Passage {
-    let place = takePending() ? columnBytes(in: page) : []
+    let place = drainPendingWrap() ? columnBytes(in: page) : []
     if row != page.vertical.lowerBound {
       row = max(0, row - 1)
     } else if !page.scrolls {
@@ -144,7 +144,7 @@ struct Cursor: Hashable, Sendable {
   }
 
   /// Clears a pending wrap; returns whether one was pending.
-  private mutating func takePending() -> Bool {
+  private mutating func drainPendingWrap() -> Bool {
     defer { end = .open }
     return end.isPending
   }
@@ -172,7 +172,7 @@ struct Cursor: Hashable, Sendable {
 
   /// Executes a sequence that only moves the cursor.
   mutating func move(_ sequence: ControlSequence, in page: Page) -> Passage {
-    let wasPending = takePending()
+    let wasPending = drainPendingWrap()
     let count = sequence.number(0)
     switch UnicodeScalar(sequence.final) {
     case "A": moveUp(count, in: page)

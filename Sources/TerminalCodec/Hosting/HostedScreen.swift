@@ -78,10 +78,10 @@ public struct HostedScreen: Sendable {
   }
 
   /// Returns and clears the queries that the program has sent to the terminal.
-  public mutating func takeQueries() -> [TerminalQuery] { filter.takeQueries() }
+  public mutating func drainQueries() -> [TerminalQuery] { filter.drainQueries() }
 
   /// Returns and clears the program's latest request to the keyboard.
-  public mutating func takeRequest() -> ProgramRequest? { filter.strings.takeRequest() }
+  public mutating func drainRequest() -> ProgramRequest? { filter.strings.drainRequest() }
 
   /// Sets whether the program may access the terminal's clipboard (OSC 52).
   public mutating func shareClipboard(_ isShared: Bool) {

@@ -29,7 +29,7 @@ struct PassThrough: VTPerformer, Sendable {
   mutating func exchange(_ bytes: inout [UInt8]) { swap(&output, &bytes) }
 
   /// Returns and clears the queries that the program has sent to the terminal.
-  mutating func takeQueries() -> [TerminalQuery] {
+  mutating func drainQueries() -> [TerminalQuery] {
     defer { queries.removeAll(keepingCapacity: true) }
     return queries
   }

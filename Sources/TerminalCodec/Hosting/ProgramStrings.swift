@@ -40,7 +40,7 @@ struct ProgramStrings: Sendable {
   var keptCount: Int { body.count }
 
   /// Returns and clears the program's latest request to the keyboard.
-  mutating func takeRequest() -> ProgramRequest? {
+  mutating func drainRequest() -> ProgramRequest? {
     defer { request = nil }
     return request
   }

@@ -62,7 +62,7 @@ struct Writer: Sendable {
 
   /// Writes a character; returns the bytes to send to the terminal before it.
   mutating func write(_ scalar: UnicodeScalar, width: Int) -> [UInt8] {
-    let shift = cursor.charsets.takeSingleShift()
+    let shift = cursor.charsets.drainSingleShift()
     let needsNewline = cursor.end.needsNewline
     let clearing =
       page.scrolls ? [] : cursor.clearRow(in: page, stayingIn: page.horizontal.lowerBound)

@@ -106,7 +106,7 @@ struct ByteRouter {
   /// Forwards the program's output to the terminal and records the queries in it.
   mutating func pass(program bytes: [UInt8], through screen: inout HostedScreen) {
     screen.pass(bytes, into: &toTerminal)
-    for query in screen.takeQueries() { replies.expect(query, for: .program) }
+    for query in screen.drainQueries() { replies.expect(query, for: .program) }
   }
 
   // MARK: - From the keyboard

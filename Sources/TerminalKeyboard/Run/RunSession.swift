@@ -254,7 +254,7 @@ public struct RunSession {
     if foreground.isOnOtherScreen(alternate: screen.isAlternate) {
       takeTraits(at: now, into: &outputs)
     }
-    guard let request = stage.withScreen({ screen, _ in screen.takeRequest() }) else { return }
+    guard let request = stage.withScreen({ screen, _ in screen.drainRequest() }) else { return }
     if request.values["ask"] == "language" {
       answerLanguage()
     } else if foreground.take(request) {

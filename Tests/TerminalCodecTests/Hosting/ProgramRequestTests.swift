@@ -10,7 +10,7 @@ import Testing
   ) -> (passed: String, request: [String: String]?, screen: HostedScreen) {
     var screen = HostedScreen(columns: 40, rows: 6)
     let passed = screen.passed(text, chunk: chunk)
-    return (passed, screen.takeRequest()?.values, screen)
+    return (passed, screen.drainRequest()?.values, screen)
   }
 
   @Test(arguments: [1, 2, 3, 7, .max])
