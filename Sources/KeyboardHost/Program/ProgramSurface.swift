@@ -267,7 +267,7 @@ public struct ProgramSurface: Surface {
           keyboard.panelLines(soundNote: soundNote, columns: size.columns, rows: size.rows))
       }
     }
-    if keyboard.takeModesChanged() { try arm(keyboard, cursorKnown: false) }
+    if keyboard.drainModesChanged() { try arm(keyboard, cursorKnown: false) }
     if !keyboard.toTerminal.isEmpty { try passOn(&keyboard) }
   }
 

@@ -99,7 +99,7 @@ struct HostedModes: Sendable {
   }
 
   /// Whether the modes to undo have changed since the last call.
-  mutating func takeChanged() -> Bool {
+  mutating func drainChanged() -> Bool {
     defer { hasChanged = false }
     return hasChanged
   }

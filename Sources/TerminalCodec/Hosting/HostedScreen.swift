@@ -107,9 +107,9 @@ public struct HostedScreen: Sendable {
   }
 
   /// Whether the modes to undo at the end have changed since the last call.
-  public mutating func takeModesChanged() -> Bool {
+  public mutating func drainModesChanged() -> Bool {
     var hasChanged = false
-    filter.changeScreen { hasChanged = $0.takeModesChanged() }
+    filter.changeScreen { hasChanged = $0.drainModesChanged() }
     return hasChanged
   }
 

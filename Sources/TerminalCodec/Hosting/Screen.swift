@@ -270,7 +270,7 @@ struct Screen: Sendable {
   mutating func applyModes(into bytes: inout [UInt8]) { modes.apply(into: &bytes) }
 
   /// Whether the modes to undo have changed since the last call.
-  mutating func takeModesChanged() -> Bool { modes.takeChanged() }
+  mutating func drainModesChanged() -> Bool { modes.drainChanged() }
 
   /// Records whether the rows below the program's may have been overwritten.
   mutating func setDamaged(_ isDamaged: Bool) { self.isDamaged = isDamaged }

@@ -93,8 +93,8 @@ public struct RunSession {
     screen.undoing(cursorKnown: isKnown) + TerminalCommand.mode(.bracketedPaste, false).bytes
   }
   /// Whether the modes to restore at the end have changed since the last call.
-  public mutating func takeModesChanged() -> Bool {
-    stage.withScreen { screen, _ in screen.takeModesChanged() }
+  public mutating func drainModesChanged() -> Bool {
+    stage.withScreen { screen, _ in screen.drainModesChanged() }
   }
   /// Returns the words typed and kept since the last call, in order.
   public mutating func drainLearntWords() -> [LearntWord] { stage.session.drainLearntWords() }
