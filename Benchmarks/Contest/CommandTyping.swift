@@ -158,7 +158,7 @@ private struct CommandHand {
   private mutating func tap() {
     let event = KeyEvent("space", .press, .contact(.straight), source: EdgeSource(.terminal))
     input.handle(.key(event), at: now, into: &actions)
-    takeActions()
+    drainActions()
   }
 
   private mutating func pause(units: Double) { pass(scattered(units * unit)) }
@@ -176,7 +176,7 @@ private struct CommandHand {
     let end = now.advanced(byNanoseconds: nanoseconds)
     while let due = nextDue, due <= end {
       input.advance(to: due, into: &actions)
-      takeActions()
+      drainActions()
       if !input.isUndecided { keyboard.advance(to: due, into: &feedback) }
     }
     now = end
@@ -188,7 +188,7 @@ private struct CommandHand {
     return [input.deadline, ends].compactMap(\.self).min()
   }
 
-  private mutating func takeActions() {
+  private mutating func drainActions() {
     for action in actions { keyboard.handle(action.value, at: action.moment, into: &feedback) }
     actions.removeAll()
   }

@@ -179,7 +179,7 @@ private struct LiveText {
 
   mutating func key(_ input: DecoderInput) {
     decoder.handle(input, at: now, into: &outputs)
-    takeOutputs()
+    drainOutputs()
   }
 
   mutating func press(_ element: MorseElement) {
@@ -197,13 +197,13 @@ private struct LiveText {
     }
     while let due = decoder.deadline, due <= end {
       decoder.advance(to: due, into: &outputs)
-      takeOutputs()
+      drainOutputs()
     }
     now = end
   }
 
   /// Adds committed characters; a word gap from a pause follows corrections.
-  private mutating func takeOutputs() {
+  private mutating func drainOutputs() {
     let endsWord = outputs.last?.value == .wordGap
     if endsWord { outputs.removeLast() }
     text += outputs.map(\.value)

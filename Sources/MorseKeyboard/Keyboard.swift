@@ -207,7 +207,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     _ body: (inout Typist<Document>) -> Result
   ) -> Result {
     let result = body(&typist)
-    for effect in typist.takeEffects() {
+    for effect in typist.drainEffects() {
       switch effect {
       case .say(let feedback): outputs.append(Timed(feedback, at: now))
       case .renewDecoder:

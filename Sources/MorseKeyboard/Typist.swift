@@ -48,7 +48,7 @@ struct Typist<Document: DocumentProxy> {
   }
 
   /// Removes and returns the effects since the last call.
-  mutating func takeEffects() -> [KeyboardEffect] {
+  mutating func drainEffects() -> [KeyboardEffect] {
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }

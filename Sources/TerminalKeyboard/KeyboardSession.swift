@@ -128,7 +128,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
 
   /// Returns the trace's lines since the last call.
-  public mutating func takeTrace() -> String { controller.notes.trace?.take() ?? "" }
+  public mutating func drainTrace() -> String { controller.notes.trace?.drainLines() ?? "" }
 
   /// Processes an input, recording it in the trace first.
   mutating func tracing(

@@ -49,18 +49,18 @@ struct RevisedText {
 
   mutating func key(_ input: DecoderInput) {
     decoder.handle(input, at: now, into: &outputs)
-    takeOutputs()
+    drainOutputs()
   }
 
   mutating func wait(until end: Timestamp) {
     while let due = decoder.deadline, due <= end {
       decoder.advance(to: due, into: &outputs)
-      takeOutputs()
+      drainOutputs()
     }
     now = end
   }
 
-  private mutating func takeOutputs() {
+  private mutating func drainOutputs() {
     let endsWord = outputs.last?.value == .wordGap
     if endsWord { outputs.removeLast() }
     text += outputs.map(\.value)

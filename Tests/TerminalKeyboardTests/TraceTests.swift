@@ -32,7 +32,7 @@ import Timeline
         _ = session.handle(Array(String(key).utf8), at: now)
         now = now.advanced(by: .milliseconds(Int.random(in: 30...80, using: &random)))
         while let due = session.deadline, due <= now { _ = session.advance(to: due) }
-        lines += session.takeTrace()
+        lines += session.drainTrace()
       }
     }
 
@@ -47,7 +47,7 @@ import Timeline
       let document = session.keyboard.document
       session.trace?.end(
         "dismissed", text: document.text, isSecret: document.traits.isSecureTextEntry)
-      return lines + session.takeTrace()
+      return lines + session.drainTrace()
     }
   }
 
@@ -109,7 +109,7 @@ import Timeline
     var document = TextDocument()
     document.traits.isSecureTextEntry = true
     var hand = Hand(detail, document: document)
-    let before = hand.lines + hand.session.takeTrace()
+    let before = hand.lines + hand.session.drainTrace()
     hand.type("secret")
     let lines = before + hand.end()
     #expect(lines.hasSuffix("secret text\n"))

@@ -130,7 +130,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public mutating func deliver(
     _ keyboard: inout Keyboard
   ) throws(SystemError) -> [Keystroke] {
-    settings.trace?.add(keyboard.takeTrace())
+    settings.trace?.add(keyboard.drainTrace())
     guard !input.flood.isRunning || ending != nil else { return [] }
     defer {
       if let text = target.takeUnsaved() {

@@ -88,7 +88,7 @@ public struct LineScreen: SessionScreen {
     var text = hasBegun ? "" : Panel.legend(session) + "\n"
     hasBegun = true
     text += echo.update(to: shown(session.keyboard.document))
-    let news = takeNotices(session)
+    let news = drainNotices(session)
     if !news.isEmpty { text += echo.say(news) }
     let lines = text.safeForTerminal(keeping: ["\n", "\t"])
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -104,7 +104,7 @@ public struct LineScreen: SessionScreen {
   /// Returns the news since the last call, in lines.
   ///
   /// Each item is returned once.
-  private mutating func takeNotices(_ session: KeyboardSession<some TypedDocument>) -> [String] {
+  private mutating func drainNotices(_ session: KeyboardSession<some TypedDocument>) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
     defer { (inputNotes, choice, lesson) = (session.notes, session.choice, session.lesson) }
     let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }

@@ -126,7 +126,7 @@ extension InputParser {
   }
 
   private mutating func forwardOutput(at moment: Timestamp) {
-    switch reader.takeOutput() {
+    switch reader.drainOutput() {
     case .nothing: break
     case .pasteBegan: paste = PasteReader()
     // An Escape that aborted a string belongs to the following input.

@@ -32,7 +32,7 @@ struct KeyReader: VTPerformer, Sendable {
   var awaitsBytes: Bool { awaited != nil }
 
   /// Returns and clears the output since the last call.
-  mutating func takeOutput() -> Output {
+  mutating func drainOutput() -> Output {
     defer { output = .nothing }
     return output
   }

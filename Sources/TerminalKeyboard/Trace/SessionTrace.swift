@@ -74,7 +74,7 @@ public struct SessionTrace: Sendable {
   }
 
   /// Returns the lines added since the last call, each with its line end, and removes them.
-  public mutating func take() -> String {
+  public mutating func drainLines() -> String {
     defer { (lines, mark) = ([], 0) }
     return lines.map { $0 + "\n" }.joined()
   }

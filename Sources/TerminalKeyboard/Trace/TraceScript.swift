@@ -168,7 +168,7 @@ public struct TraceScript: Sendable {
     into session: inout KeyboardSession<Document>, predictor: WordPredictor?
   ) -> Problem? {
     session.trace = SessionTrace(.text, header: [])
-    _ = session.trace?.take()
+    _ = session.trace?.drainLines()
     var decided: [String] = []
     for step in steps {
       switch step.content {
@@ -179,7 +179,7 @@ public struct TraceScript: Sendable {
           return Problem(description: "\(step.number): replaying gives '\(extra)' before it")
         }
         session.replay(input, at: now, predictor: predictor)
-        let lines = session.trace?.take().split(separator: "\n").map(String.init) ?? []
+        let lines = session.trace?.drainLines().split(separator: "\n").map(String.init) ?? []
         decided = lines.filter { $0.hasPrefix("=") }
       case .decision(let line) where line.hasPrefix("= text "): break
       case .decision(let line):

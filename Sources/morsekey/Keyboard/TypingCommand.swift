@@ -253,7 +253,7 @@ extension KeyboardSession where Document: TypedDocument {
     let document = keyboard.document
     trace?.end(
       ending.reason, text: document.text, isSecret: document.traits.isSecureTextEntry)
-    file.add(takeTrace())
+    file.add(drainTrace())
   }
 }
 
