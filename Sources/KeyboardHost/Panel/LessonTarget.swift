@@ -24,5 +24,5 @@ public struct LessonTarget: PanelTarget {
   }
 
   /// Always `nil`: text typed in a lesson may be lost.
-  public func takeUnsaved() -> String? { nil }
+  public func drainUnsaved() -> String? { nil }
 }

@@ -133,7 +133,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     settings.trace?.add(keyboard.drainTrace())
     guard !input.flood.isRunning || ending != nil else { return [] }
     defer {
-      if let text = target.takeUnsaved() {
+      if let text = target.drainUnsaved() {
         let opening = "\n\(settings.asks ? "\u{1B}[J" : "")morsekey: crashed; what you typed:\n"
         display.printAfterCrash(Array(text.utf8), after: Array(opening.utf8))
       }

@@ -17,7 +17,7 @@ public protocol PanelTarget {
   /// Processes the typed text; returns the keystrokes sent to another program.
   mutating func deliver(_ keyboard: inout KeyboardSession<Document>) -> [Keystroke]
   /// Returns the text that a crash would lose, if it has changed since the last call.
-  mutating func takeUnsaved() -> String?
+  mutating func drainUnsaved() -> String?
 }
 
 /// The target of `type`, `ask` and `try`: a document in memory, saved to a file during typing if a
@@ -64,7 +64,7 @@ public struct TextTarget: PanelTarget {
   }
 
   /// Returns the text that no file contains, if it has changed; empty if it is secret.
-  public mutating func takeUnsaved() -> String? {
+  public mutating func drainUnsaved() -> String? {
     defer { unsaved = nil }
     return unsaved
   }
@@ -96,5 +96,5 @@ package struct PaneTarget: PanelTarget {
   }
 
   /// Always `nil`: the pane has received the text.
-  package func takeUnsaved() -> String? { nil }
+  package func drainUnsaved() -> String? { nil }
 }
