@@ -74,7 +74,7 @@ public final class EvdevInput: EdgeInput {
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
-    let isChanged = device == nil && watch?.take() == true
+    let isChanged = device == nil && watch?.drain() == true
     if let deadline, isChanged || deadline <= now { open(at: now) }
     guard let device else { return }
     do {

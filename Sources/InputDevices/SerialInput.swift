@@ -127,7 +127,7 @@ private final class LineWatcher: Sendable {
 
   /// Returns the new changes; a failure is the end.
   func take() -> (changes: [Timed<SerialLines>], failure: SystemError?) {
-    news.take()
+    news.drain()
     return seen.take()
   }
 

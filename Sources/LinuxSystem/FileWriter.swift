@@ -57,7 +57,7 @@ public final class FileWriter: Sendable {
     while queue.isBusy {
       let ready = try? clock.wait(of: queue.isIdle.descriptor, until: deadline)
       guard ready?.isEmpty == false else { return !queue.isBusy }
-      queue.isIdle.take()
+      queue.isIdle.drain()
     }
     return true
   }
@@ -141,7 +141,7 @@ private final class FileQueue: Sendable {
       makeAll()
       guard !state.withLock({ $0.isEnding }) else { return }
       guard (try? clock.wait(of: work.descriptor, until: nil)) != nil else { return }
-      work.take()
+      work.drain()
     }
   }
 

@@ -43,7 +43,7 @@ public final class FolderWatch {
   deinit { descriptor.close() }
 
   /// Discards pending events; returns whether there were any.
-  public func take() -> Bool {
+  public func drain() -> Bool {
     var hasNews = false
     while let count = try? descriptor.read(into: &buffer), count > 0 { hasNews = true }
     return hasNews

@@ -25,7 +25,7 @@ public final class WakeFile: Sendable {
   ///
   /// - Returns: whether there were any.
   @discardableResult
-  public func take() -> Bool {
+  public func drain() -> Bool {
     var count: eventfd_t = 0
     return eventfd_read(descriptor.rawValue, &count) == 0
   }

@@ -132,7 +132,7 @@ import Testing
     let journal = try TextJournal(AppendedText(path: "/dev/full"), writer: writer)
     journal.keep("sos")
     #expect(journal.finish(with: "sos\n") == FileError(name: "/dev/full", number: ENOSPC))
-    #expect(writer.hasNews.take())
+    #expect(writer.hasNews.drain())
     #expect(journal.failure != nil)
   }
 }

@@ -77,20 +77,20 @@ private struct OtherChange: FileChange {
   @Test func `an unused writer has nothing to wait for`() throws {
     let writer = try FileWriter()
     #expect(writer.drain(until: .zero, on: clock))
-    #expect(!writer.hasNews.take())
+    #expect(!writer.hasNews.drain())
   }
 
   @Test func `each kind of notification wakes its reader`() throws {
     let writer = try FileWriter()
     writer.submit(change("a", "silent"))
     #expect(writer.drain(until: soon, on: clock))
-    #expect(!writer.hasNews.take())
+    #expect(!writer.hasNews.drain())
     writer.submit(change("a", "told 1"))
     #expect(writer.drain(until: soon, on: clock))
     writer.submit(OtherChange(path: "a", log: log))
     writer.submit(change("b", "told 2"))
     #expect(writer.drain(until: soon, on: clock))
-    #expect(writer.hasNews.take())
+    #expect(writer.hasNews.drain())
     #expect(writer.news(of: NotedChange.self) == ["told 1", "told 2"])
     #expect(writer.news(of: NotedChange.self).isEmpty)
     #expect(writer.news(of: OtherChange.self) == [1])

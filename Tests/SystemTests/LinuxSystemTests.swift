@@ -88,11 +88,11 @@ struct LinuxSystemTests {
 
   @Test func `several wake-ups are merged`() throws {
     let wake = try WakeFile()
-    #expect(!wake.take())
+    #expect(!wake.drain())
     wake.wake()
     wake.wake()
-    #expect(wake.take())
-    #expect(!wake.take())
+    #expect(wake.drain())
+    #expect(!wake.drain())
   }
 
   @Test func `a thread is woken by another`() throws {
@@ -103,7 +103,7 @@ struct LinuxSystemTests {
       let readiness = try clock.wait(of: wake.descriptor, until: nil)
       #expect(readiness == .readable)
     }
-    #expect(wake.take())
+    #expect(wake.drain())
   }
 
   @Test(arguments: [PosixThread.Urgency.ordinary, .realTime])

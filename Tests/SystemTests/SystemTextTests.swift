@@ -49,7 +49,7 @@ import Testing
     let file = try OutputFile(path: path)
     try file.write("x")
     try file.finish()
-    #expect(watch.take())
+    #expect(watch.drain())
     #expect(Folder.names(in: folder, ending: "") == [name])
     var buffer = [UInt8](repeating: 0, count: 8)
     #expect(try InputFile(path: path).read(into: &buffer) == 1)

@@ -115,7 +115,7 @@ public struct HostSound {
 
   /// Receives the news, after which ``note`` may differ.
   func takeResults(_ events: [EventLoop.Event]) {
-    if events[token].contains(.readable) { player?.news?.take() }
+    if events[token].contains(.readable) { player?.news?.drain() }
   }
 
   /// Announces a key pressed at `moment`; `nil` means that all its sounds have been played.

@@ -47,7 +47,7 @@ package final class ListenSession {
     }
     while status == nil {
       let events = (try? loop.next(until: nil)) ?? []
-      capture.news.take()
+      capture.news.drain()
       try receive()
       for signal in events.signals where status == nil { status = end(for: signal) }
       guard !events[keysToken].isEmpty else { continue }

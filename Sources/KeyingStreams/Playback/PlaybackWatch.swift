@@ -73,7 +73,7 @@ package final class PlaybackWatch {
     let nextPicture = paint()
     let deadline = time.isPaused ? nil : earliest(moment.map(time.real), nextPicture)
     let events = (try? loop.next(until: deadline)) ?? []
-    player.news?.take()
+    player.news?.drain()
     for signal in events.signals { try handle(signal) }
     try checkSound()
     guard !events[keysToken].isEmpty else { return events }

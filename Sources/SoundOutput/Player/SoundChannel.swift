@@ -99,6 +99,6 @@ final class SoundChannel: Sendable {
   /// Announces that the sound thread is awake.
   func isAwake() {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
-    wake.take()
+    wake.drain()
   }
 }

@@ -90,7 +90,7 @@ public final class SoundPlayer {
     while channel.state != .stopped {
       let news = try? settings.clock.wait(of: channel.news.descriptor, until: deadline)
       guard news?.isEmpty == false else { return false }
-      channel.news.take()
+      channel.news.drain()
     }
     thread.join()
     self.thread = nil

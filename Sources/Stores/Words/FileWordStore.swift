@@ -145,7 +145,7 @@ package struct FileWordStore: Sendable, WordStore {
 
   /// Receives the results of the writer.
   package mutating func takeResults() {
-    writer.hasNews.take()
+    writer.hasNews.drain()
     for news in writer.news(of: LexiconChange.self) {
       if let lines = news.wrongLines { wrongLines = lines }
       if let failure = news.failure { fail(failure) }

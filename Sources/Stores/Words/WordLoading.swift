@@ -43,7 +43,7 @@ package final class WordLoading: Sendable {
 
   /// Returns the data loaded since the last call.
   package func take() -> Brought {
-    news.take()
+    news.drain()
     return brought.withLock { brought in
       defer { brought = Brought() }
       return brought

@@ -48,7 +48,7 @@ final class ConfigurationWatch: ConfigurationSource {
 
   /// Returns the current configuration; `nil` when it has not changed.
   func take() -> KeyboardChoices? {
-    guard folder?.take() ?? false else { return nil }
+    guard folder?.drain() ?? false else { return nil }
     return reread()
   }
 }

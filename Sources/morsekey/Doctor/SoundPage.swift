@@ -83,7 +83,7 @@ struct SoundPage {
     let deadline = clock.now.advanced(byNanoseconds: Self.patience)
     while player.state == .opening, clock.now < deadline {
       _ = try? clock.wait(of: player.news?.descriptor, until: deadline)
-      player.news?.take()
+      player.news?.drain()
     }
   }
 

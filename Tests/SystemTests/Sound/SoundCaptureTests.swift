@@ -40,7 +40,7 @@ import Timeline
       let start = clock.now
       while samples.count < 48_000, clock.now < deadline {
         _ = try clock.wait(of: capture.news.descriptor, until: deadline)
-        capture.news.take()
+        capture.news.drain()
         capture.take(into: &samples)
       }
       #expect(samples.count >= 48_000)
@@ -55,7 +55,7 @@ import Timeline
       let deadline = clock.now.advanced(by: .seconds(60))
       while capture.state == .opening, clock.now < deadline {
         _ = try clock.wait(of: capture.news.descriptor, until: deadline)
-        capture.news.take()
+        capture.news.drain()
       }
       #expect(capture.state == .unavailable(.unavailable))
       capture.stop()

@@ -14,7 +14,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
   while !isWanted() {
     let came = try? clock.wait(of: news.descriptor, until: deadline)
     guard came?.isEmpty == false else { return isWanted() }
-    news.take()
+    news.drain()
   }
   return true
 }
