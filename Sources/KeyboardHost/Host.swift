@@ -168,8 +168,8 @@ public struct Host<Place: Surface> {
   private mutating func attend(
     _ events: [EventLoop.Event], isUsed: Bool, at now: Timestamp
   ) throws(SystemError) {
-    sound.takeResults(events)
-    stores.takeResults(events)
+    sound.receiveResults(events)
+    stores.receiveResults(events)
     automation.serve(&keyboard, events, at: now, into: &outputs)
     // Before a change of program or configuration changes the keyboard in use.
     if isUsed || !outputs.isEmpty {

@@ -65,7 +65,7 @@ public protocol WordStore {
   /// Notes learnt words, to be saved when no more follow for a while.
   mutating func note(_ learnt: [LearntWord], at now: Timestamp)
   /// Receives the results of saving.
-  mutating func takeResults()
+  mutating func receiveResults()
   /// Saves all unsaved words, with `last` appended, and waits for every file.
   mutating func finish(with last: [LearntWord])
 }
@@ -82,7 +82,7 @@ public protocol ContextStore {
   /// Saves the user's changes, unless the context is secret.
   mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool)
   /// Receives the results of saving.
-  mutating func takeResults()
+  mutating func receiveResults()
 }
 
 /// A configuration that may change while the keyboard is open.
@@ -158,10 +158,10 @@ public struct HostStores {
   }
 
   /// Receives the results of writing; ``notes`` and ``closingProblems`` report them.
-  mutating func takeResults(_ events: [EventLoop.Event]) {
+  mutating func receiveResults(_ events: [EventLoop.Event]) {
     guard events[tokens.news].contains(.readable) else { return }
-    words.takeResults()
-    contexts.takeResults()
+    words.receiveResults()
+    contexts.receiveResults()
   }
 
   /// Sets the current context; returns the state last used there, if it is known.
@@ -188,6 +188,6 @@ public struct HostStores {
   mutating func close(_ learnt: [LearntWord], _ inUse: RememberedKeyboard, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
     words.finish(with: learnt)
-    contexts.takeResults()
+    contexts.receiveResults()
   }
 }

@@ -43,7 +43,7 @@ public final class FileWriter: Sendable {
 
   /// Returns and removes the news of one kind of change, oldest first.
   public func news<Change: FileChange>(of kind: Change.Type) -> [Change.News] {
-    queue.takeResults(of: kind)
+    queue.drainResults(of: kind)
   }
 
   /// Waits until all changes are made.
@@ -121,7 +121,7 @@ private final class FileQueue: Sendable {
     waiting.append(change)
   }
 
-  func takeResults<Change: FileChange>(of kind: Change.Type) -> [Change.News] {
+  func drainResults<Change: FileChange>(of kind: Change.Type) -> [Change.News] {
     state.withLock { state in
       let taken = state.news.compactMap { ($0 as? News<Change>)?.content }
       state.news.removeAll { $0 is News<Change> }

@@ -28,7 +28,7 @@ public final class TextJournal {
   public var descriptor: FileDescriptor { writer.hasNews.descriptor }
 
   /// Reads the writer's news and updates ``failure``.
-  public func takeResults() {
+  public func receiveResults() {
     if let latest = writer.news(of: JournalChange.self).last { failure = latest.failure }
   }
 
@@ -52,7 +52,7 @@ public final class TextJournal {
     guard writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) else {
       return FileError(name: file.name, number: ETIMEDOUT)
     }
-    takeResults()
+    receiveResults()
     return failure
   }
 }

@@ -179,7 +179,7 @@ private struct StageWords: WordStore {
     return LoadedWords(predictor: nil, dictionaries: [])
   }
   mutating func note(_ learnt: [LearntWord], at now: Timestamp) {}
-  mutating func takeResults() { stage.note("news of words") }
+  mutating func receiveResults() { stage.note("news of words") }
   mutating func finish(with last: [LearntWord]) { stage.note("save words") }
 }
 
@@ -200,7 +200,7 @@ private struct StageContexts: ContextStore {
     }
     settled = inUse
   }
-  mutating func takeResults() { stage.note("news of contexts") }
+  mutating func receiveResults() { stage.note("news of contexts") }
 }
 
 private final class StageConfiguration: ConfigurationSource {

@@ -95,7 +95,7 @@ import Timeline
     try folder.write("nonsense\n", to: "morsekey/contexts.toml")
     change(&store)
     drain()
-    store.takeResults()
+    store.receiveResults()
     #expect(try folder.read("morsekey/contexts.toml").contains("\n# nonsense\n"))
     var other = self.store()
     #expect(other.enter("vim", folder: "/a")?.speed == 25)

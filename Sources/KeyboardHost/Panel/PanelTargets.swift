@@ -44,7 +44,7 @@ public struct TextTarget: PanelTarget {
 
   /// Receives the results of writing; ``notes`` reports them.
   public func readEvents() -> String? {
-    journal?.takeResults()
+    journal?.receiveResults()
     return nil
   }
 

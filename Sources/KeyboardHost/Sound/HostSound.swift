@@ -114,7 +114,7 @@ public struct HostSound {
   }
 
   /// Receives the news, after which ``note`` may differ.
-  func takeResults(_ events: [EventLoop.Event]) {
+  func receiveResults(_ events: [EventLoop.Event]) {
     if events[token].contains(.readable) { player?.news?.drain() }
   }
 

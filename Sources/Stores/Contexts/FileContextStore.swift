@@ -78,7 +78,7 @@ package struct FileContextStore: ContextStore {
   }
 
   /// Receives the results of the writer.
-  package mutating func takeResults() {
+  package mutating func receiveResults() {
     for news in writer.news(of: ContextChange.self) { problems = news.problems }
   }
 

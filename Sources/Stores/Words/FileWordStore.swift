@@ -144,7 +144,7 @@ package struct FileWordStore: Sendable, WordStore {
   }
 
   /// Receives the results of the writer.
-  package mutating func takeResults() {
+  package mutating func receiveResults() {
     writer.hasNews.drain()
     for news in writer.news(of: LexiconChange.self) {
       if let lines = news.wrongLines { wrongLines = lines }
@@ -161,7 +161,7 @@ package struct FileWordStore: Sendable, WordStore {
     if !writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) {
       fail("\(file.path): the disk does not answer; what was learnt last may be lost")
     }
-    takeResults()
+    receiveResults()
   }
 
   /// The files that it reads and writes.
