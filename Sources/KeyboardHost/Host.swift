@@ -175,7 +175,7 @@ public struct Host<Place: Surface> {
     if isUsed || !outputs.isEmpty {
       stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
     }
-    takeWords(events, at: now)
+    receiveWords(events, at: now)
     if let choices = stores.takeConfiguration(events) { change(to: choices, at: now) }
     for action in try surface.attend(events, &keyboard, at: now, &outputs) {
       try perform(action, at: now)
@@ -184,8 +184,8 @@ public struct Host<Place: Surface> {
     try carryOut()
   }
 
-  private mutating func takeWords(_ events: [EventLoop.Event], at now: Timestamp) {
-    guard let words = stores.takeWords(events) else { return }
+  private mutating func receiveWords(_ events: [EventLoop.Event], at now: Timestamp) {
+    guard let words = stores.drainWords(events) else { return }
     if let predictor = words.predictor {
       keyboard.predict(with: predictor, at: now, into: &outputs)
     }

@@ -61,7 +61,7 @@ public protocol WordStore {
   /// Starts loading; returns the descriptor to poll.
   mutating func beginLoading() throws(SystemError) -> FileDescriptor
   /// Returns the data loaded since the last call.
-  mutating func takeWords() -> LoadedWords?
+  mutating func drainWords() -> LoadedWords?
   /// Notes learnt words, to be saved when no more follow for a while.
   mutating func note(_ learnt: [LearntWord], at now: Timestamp)
   /// Receives the results of saving.
@@ -148,8 +148,8 @@ public struct HostStores {
   }
 
   /// Returns the loaded words.
-  mutating func takeWords(_ events: [EventLoop.Event]) -> LoadedWords? {
-    events[tokens.words].contains(.readable) ? words.takeWords() : nil
+  mutating func drainWords(_ events: [EventLoop.Event]) -> LoadedWords? {
+    events[tokens.words].contains(.readable) ? words.drainWords() : nil
   }
 
   /// Returns the configuration, if it has changed.

@@ -174,7 +174,7 @@ private struct StageWords: WordStore {
     stage.note("load words")
     return FileDescriptor(rawValue: HostRun.words)
   }
-  mutating func takeWords() -> LoadedWords? {
+  mutating func drainWords() -> LoadedWords? {
     stage.note("take words")
     return LoadedWords(predictor: nil, dictionaries: [])
   }

@@ -81,7 +81,7 @@ import WordPrediction
     var dictionaries: [KanaDictionary] = []
     while !hasWords || dictionaries.isEmpty {
       try clock.wait(of: news, until: nil)
-      guard let brought = store.takeWords() else { continue }
+      guard let brought = store.drainWords() else { continue }
       hasWords = hasWords || brought.predictor != nil
       dictionaries += brought.dictionaries
     }

@@ -77,8 +77,8 @@ package struct FileWordStore: Sendable, WordStore {
   }
 
   /// Returns the data loaded since the last call.
-  package mutating func takeWords() -> LoadedWords? {
-    guard let brought = loading?.take() else { return nil }
+  package mutating func drainWords() -> LoadedWords? {
+    guard let brought = loading?.drain() else { return nil }
     if problems.isEmpty { wrongLines = brought.wordProblems }
     dictionaryProblems += brought.dictionaryProblems
     return brought.words

@@ -42,7 +42,7 @@ package final class WordLoading: Sendable {
   }
 
   /// Returns the data loaded since the last call.
-  package func take() -> Brought {
+  package func drain() -> Brought {
     news.drain()
     return brought.withLock { brought in
       defer { brought = Brought() }
