@@ -176,7 +176,7 @@ public struct Host<Place: Surface> {
       stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
     }
     receiveWords(events, at: now)
-    if let choices = stores.takeConfiguration(events) { change(to: choices, at: now) }
+    if let choices = stores.readConfiguration(events) { change(to: choices, at: now) }
     for action in try surface.attend(events, &keyboard, at: now, &outputs) {
       try perform(action, at: now)
     }

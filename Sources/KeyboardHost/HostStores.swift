@@ -90,7 +90,7 @@ public protocol ConfigurationSource: AnyObject {
   /// The descriptor to poll; `nil` when no file is watched.
   var descriptor: FileDescriptor? { get }
   /// Returns the current configuration; `nil` if it is unchanged.
-  func take() -> KeyboardChoices?
+  func readIfChanged() -> KeyboardChoices?
 }
 
 /// The stores of words, contexts and configuration.
@@ -153,8 +153,8 @@ public struct HostStores {
   }
 
   /// Returns the configuration, if it has changed.
-  func takeConfiguration(_ events: [EventLoop.Event]) -> KeyboardChoices? {
-    events[tokens.configuration].contains(.readable) ? configuration?.take() : nil
+  func readConfiguration(_ events: [EventLoop.Event]) -> KeyboardChoices? {
+    events[tokens.configuration].contains(.readable) ? configuration?.readIfChanged() : nil
   }
 
   /// Receives the results of writing; ``notes`` and ``closingProblems`` report them.

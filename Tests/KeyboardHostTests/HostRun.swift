@@ -207,7 +207,7 @@ private final class StageConfiguration: ConfigurationSource {
   let stage: Stage
   init(_ stage: Stage) { self.stage = stage }
   var descriptor: FileDescriptor? { FileDescriptor(rawValue: HostRun.configuration) }
-  func take() -> KeyboardChoices? { stage.newChoices }
+  func readIfChanged() -> KeyboardChoices? { stage.newChoices }
 }
 
 private final class StageInput: EdgeInput {

@@ -47,7 +47,7 @@ final class ConfigurationWatch: ConfigurationSource {
   var descriptor: FileDescriptor? { folder?.descriptor }
 
   /// Returns the current configuration; `nil` when it has not changed.
-  func take() -> KeyboardChoices? {
+  func readIfChanged() -> KeyboardChoices? {
     guard folder?.drain() ?? false else { return nil }
     return reread()
   }
