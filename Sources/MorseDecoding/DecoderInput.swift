@@ -13,5 +13,5 @@ public enum DecoderInput: Hashable, Sendable {
   /// The sender ended the open character and the word explicitly.
   case endWord
   /// The sender deleted the last element of the open character.
-  case takeBackElement
+  case removeElement
 }

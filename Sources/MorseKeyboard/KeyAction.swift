@@ -20,7 +20,7 @@ public enum KeyAction: Hashable, Sendable {
   /// Deletes the open character's last element; with none open, the previous character.
   case delete
   /// Deletes the open character's last element; with none open, has no effect.
-  case takeBackElement
+  case removeElement
   /// Drops the open character.
   case cancelCharacter
   /// Deletes the word before the insertion point.
@@ -52,7 +52,7 @@ extension KeyAction {
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
       .takeSuggestion, .perform(.key), .perform(.layout), .perform(.unavailable):
       .modifier
-    case .command, .perform(.command), .release, .holdElement, .takeBackElement, .cancelCharacter,
+    case .command, .perform(.command), .release, .holdElement, .removeElement, .cancelCharacter,
       .spaceAfterMark:
       nil
     }

@@ -236,7 +236,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     let elements = tapped.count { $0 >= start }
     // A hold whose presses were all filtered out has no elements.
     tapped = elements > 0 ? [start] : []
-    outputs += (0..<elements).map { _ in Timed(.takeBackElement, at: start) }
+    outputs += (0..<elements).map { _ in Timed(.removeElement, at: start) }
     if event.meaning == .dah, elements > 0 { outputs.append(Timed(.element(.dah), at: now)) }
   }
 
@@ -279,8 +279,8 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     var released: [Timed<KeyAction>] = []
     pass(edgeFilter.handle(.lost(event.source), at: now), into: &released)
     forgetKeys { $0.source == event.source }
-    outputs += released.filter { $0.value != .takeBackElement }
-    outputs += (0..<modifier.marks).map { _ in Timed(.takeBackElement, at: modifier.end) }
+    outputs += released.filter { $0.value != .removeElement }
+    outputs += (0..<modifier.marks).map { _ in Timed(.removeElement, at: modifier.end) }
   }
 
   private mutating func pass(
@@ -296,7 +296,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
       case .cancelCharacter:
         modifier?.marks = 0
         outputs.append(Timed(.cancelCharacter, at: modifier?.end ?? item.moment))
-      case .withdrawn: outputs.append(Timed(.takeBackElement, at: item.moment))
+      case .withdrawn: outputs.append(Timed(.removeElement, at: item.moment))
       }
     }
   }

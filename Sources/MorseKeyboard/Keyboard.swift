@@ -108,8 +108,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       takeInput(into: &outputs)
     case .endCharacter where input.isOpen, .endCharacterOrSpace where input.isOpen:
       decode(.endCharacter, at: now, into: &outputs)
-    case .delete where input.isOpen, .takeBackElement:
-      decode(.takeBackElement, at: now, into: &outputs)
+    case .delete where input.isOpen, .removeElement:
+      decode(.removeElement, at: now, into: &outputs)
     case .cancelCharacter:
       guard !input.openPattern.isEmpty else { break }
       cancelCharacter(at: now, into: &outputs)
@@ -162,7 +162,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private mutating func cancelCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    while !input.openPattern.isEmpty { decode(.takeBackElement, at: now, into: &outputs) }
+    while !input.openPattern.isEmpty { decode(.removeElement, at: now, into: &outputs) }
   }
 
   private mutating func takeInput(into outputs: inout [Timed<KeyboardFeedback>]) {

@@ -124,7 +124,7 @@ public struct MorseInput {
   mutating func decode(_ input: DecoderInput, at now: Timestamp) {
     hand.decoder.handle(input, at: now, into: &decoded)
     takeDecoded()
-    if case .takeBackElement = input, openPattern.isEmpty { typingSpeed.dropCharacter() }
+    if case .removeElement = input, openPattern.isEmpty { typingSpeed.dropCharacter() }
   }
 
   /// Removes and returns the next event; `nil` if there is none.

@@ -189,7 +189,7 @@ struct Typist<Document: DocumentProxy> {
     case .nextKeyboard: changeLayout(to: codes.nextName)
     case .keyboard(let name): changeLayout(to: name)
     case .dismiss: dismiss()
-    case .press, .release, .element, .holdElement, .takeBackElement, .cancelCharacter: break
+    case .press, .release, .element, .holdElement, .removeElement, .cancelCharacter: break
     }
   }
 

@@ -260,7 +260,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     switch controller.configured.focusLoss {
     case .keep: return
     case .commit: action = .endCharacter
-    case .drop: action = .takeBackElement
+    case .drop: action = .removeElement
     }
     while !keyboard.openPattern.isEmpty { handle(action: action, at: now, into: &outputs) }
   }

@@ -60,7 +60,7 @@ extension LayoutChoice {
     default: break
     }
     switch keyMap.meaning(of: key, in: .morse) {
-    case .action(.press), .action(.endCharacter), .action(.takeBackElement), .action(.delete):
+    case .action(.press), .action(.endCharacter), .action(.removeElement), .action(.delete):
       return nil
     case .help, .keyboards, .cancel, .suspend: return nil
     case .action, nil: return .nothing

@@ -45,7 +45,7 @@ import Timeline
       let element = elements[Int.random(in: 0..<3, using: &generator)]
       let inputs: [DecoderInput] = [
         .markBegan(element), .markEnded(element), .markBegan(element), .markEnded(element),
-        .markBegan(element), .markEnded(element), .endCharacter, .endWord, .takeBackElement,
+        .markBegan(element), .markEnded(element), .endCharacter, .endWord, .removeElement,
       ]
       let input = inputs[Int.random(in: 0..<inputs.count, using: &generator)]
       return Timed(input, at: Timestamp(nanoseconds: now))

@@ -76,7 +76,7 @@ private func name(_ action: KeyAction) -> String {
   case .element(.dah): "-"
   case .press(let paddle): "+\(paddle)"
   case .release(let paddle): "/\(paddle)"
-  case .takeBackElement: "<"
+  case .removeElement: "<"
   case .endCharacterOrSpace: "end"
   case .delete: "del"
   case .deleteWord: "word"

@@ -122,7 +122,7 @@ private struct Recorded {
     recorded.wait(60_000_000)
     recorded.handle(.release(.straight))
     recorded.wait(60_000_000)
-    recorded.handle(.takeBackElement)
+    recorded.handle(.removeElement)
     recorded.wait(5_000_000_000)
     #expect(recorded.recorder.intervals.count == before + 2)
     #expect(recorded.recorder.intervals.last?.nanoseconds == 60_000_000)

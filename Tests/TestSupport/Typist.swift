@@ -33,7 +33,7 @@ public struct Typist {
     case "-": key(.dah, into: &outputs)
     case "enter": decoder.handle(.endCharacter, at: now, into: &outputs)
     case "space": decoder.handle(.endWord, at: now, into: &outputs)
-    case "delete": decoder.handle(.takeBackElement, at: now, into: &outputs)
+    case "delete": decoder.handle(.removeElement, at: now, into: &outputs)
     default: now = now.advanced(by: .milliseconds(Int(word) ?? 0))
     }
   }

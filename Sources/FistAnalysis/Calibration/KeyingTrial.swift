@@ -130,7 +130,7 @@ private struct Bench {
       case .edge, .withdrawn: break
       case .cancelCharacter:
         while !decoder.openPattern.isEmpty {
-          decoder.handle(.takeBackElement, at: event.moment, into: &outputs)
+          decoder.handle(.removeElement, at: event.moment, into: &outputs)
         }
       }
     }

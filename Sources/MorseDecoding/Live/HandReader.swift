@@ -101,7 +101,7 @@ struct HandReader: Sendable {
   }
 
   /// Removes the last mark.
-  mutating func takeBack() {
+  mutating func removeLastMark() {
     open.removeLast(min(2, open.count))
   }
 

@@ -34,7 +34,7 @@ struct KeyedCharacter: Sendable {
   }
 
   /// Removes the last element, if there is one.
-  mutating func takeBack() {
+  mutating func removeLast() {
     pattern = pattern.droppingLast() ?? pattern
     gapCount = max(0, gapCount - 1)
   }

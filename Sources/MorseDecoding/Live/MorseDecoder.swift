@@ -114,7 +114,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     case .endWord:
       named.keepCommitted()
       endWord(at: latest, into: &outputs)
-    case .takeBackElement: takeBackElement(at: latest)
+    case .removeElement: removeElement(at: latest)
     }
   }
 
@@ -307,10 +307,10 @@ extension MorseDecoder {
     state = isOpen ? .waiting(since: now) : .idle
   }
 
-  private mutating func takeBackElement(at now: Timestamp) {
+  private mutating func removeElement(at now: Timestamp) {
     mark.isPauseWhole = false
-    if isByHand { hand?.takeBack() }
-    named.takeBack()
+    if isByHand { hand?.removeLastMark() }
+    named.removeLast()
     if case .waiting = state { rest(at: now) }
   }
 }

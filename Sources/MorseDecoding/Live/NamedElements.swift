@@ -43,9 +43,9 @@ struct NamedElements: Sendable {
   private static let longestGap = 100.0
 
   /// Removes the last element of the open character.
-  mutating func takeBack() {
+  mutating func removeLast() {
     presses?.keepCommitted()
-    open.takeBack()
+    open.removeLast()
   }
 
   /// Ends the open character.
