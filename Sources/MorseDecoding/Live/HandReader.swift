@@ -204,7 +204,7 @@ struct HandReader: Sendable {
     guard reader.committed < reader.path.count else { return }
     notice(reader.fit)
     let first = reader.committed
-    let held = holdsLast ? reader.takeLastCharacter() : nil
+    let held = holdsLast ? reader.removeLastCharacter() : nil
     var (word, text) = (word, text)
     reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
       say(character, isWordEnd)
@@ -288,7 +288,7 @@ extension BlockReader {
   /// Removes the last uncommitted character, unless it is the only one.
   ///
   /// Returns the pause before it and its intervals.
-  fileprivate mutating func takeLastCharacter() -> (pause: Double, intervals: [Double])? {
+  fileprivate mutating func removeLastCharacter() -> (pause: Double, intervals: [Double])? {
     let ends = (committed..<path.count).dropLast()
     guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
     let place = 2 * Int(path[end].end) - 1

@@ -59,7 +59,7 @@ struct KeyedCharacter: Sendable {
   /// Removes and returns the characters that end with a gap for which `endsCharacter` returns true.
   ///
   /// It receives a gap in units and the element before it.
-  mutating func takeParts(where endsCharacter: (Double, MorseElement) -> Bool) -> [MorsePattern] {
+  mutating func removeParts(where endsCharacter: (Double, MorseElement) -> Bool) -> [MorsePattern] {
     guard let last = (0..<gapCount).last(where: { endsCharacter(gaps[$0], pattern[$0]) }) else {
       return []
     }

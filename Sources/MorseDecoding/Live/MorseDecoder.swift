@@ -283,7 +283,7 @@ extension MorseDecoder {
     }
     if named.isFull(for: element) { closeNamed(at: now, into: &outputs) }
     named.add(element, after: mark.gapBefore, isWhole: mark.isPauseWhole, unit: waits.unit)
-    guard settings.characterGap == .automatic, let late = named.takeLateCuts(waits) else { return }
+    guard settings.characterGap == .automatic, let late = named.removeCuts(waits) else { return }
     say(late.parts, of: late.keyed, at: now, into: &outputs)
   }
 

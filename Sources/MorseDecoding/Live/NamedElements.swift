@@ -70,12 +70,12 @@ struct NamedElements: Sendable {
   /// Removes the characters that ran together while the wait was still too long.
   ///
   /// - Returns: the open character before, and the removed patterns; `nil` if there are none.
-  mutating func takeLateCuts(
+  mutating func removeCuts(
     _ waits: CommitWaits
   ) -> (keyed: KeyedCharacter, parts: [MorsePattern])? {
     guard waits.typed(after: .dit, presses) != nil else { return nil }
     var rest = open
-    let parts = rest.takeParts { gap, element in
+    let parts = rest.removeParts { gap, element in
       gap * waits.unit > waits.typed(after: element, presses)?.character ?? .infinity
     }
     guard !parts.isEmpty else { return nil }
