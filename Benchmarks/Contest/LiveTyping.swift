@@ -208,10 +208,10 @@ private struct LiveText {
     if endsWord { outputs.removeLast() }
     text += outputs.map(\.value)
     outputs.removeAll(keepingCapacity: true)
-    if let rereading = decoder.takeRereading() {
+    if let rereading = decoder.drainRereading() {
       replace(rereading.former.count, by: rereading.current)
     }
-    if let revision = decoder.takeRevision() {
+    if let revision = decoder.drainRevision() {
       replace(revision.former.count, by: revision.characters.map { .character($0) })
     }
     if endsWord { text.append(.wordGap) }

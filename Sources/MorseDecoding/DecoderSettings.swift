@@ -45,7 +45,7 @@ public struct DecoderSettings: Sendable {
   public var hasMadeGaps = false
   /// Whether committed characters may be corrected.
   ///
-  /// See ``MorseDecoder/takeRevision()`` and ``MorseDecoder/takeRereading()``;
+  /// See ``MorseDecoder/drainRevision()`` and ``MorseDecoder/drainRereading()``;
   /// ``MorseDecoder/revisionScope`` limits the corrections.
   public var repairs = false
   /// The pause that ends a character during live keying.

@@ -162,7 +162,7 @@ public struct MorseInput {
         if isLast { takeCorrections(at: output.moment) }
       case .wordGap:
         if isLast { takeCorrections(at: output.moment) }
-        if let other = hand.decoder.takeOtherReading() {
+        if let other = hand.decoder.drainOtherReading() {
           events.append(Timed(.otherReading(other), at: output.moment))
         }
         events.append(Timed(.wordGap, at: output.moment))
@@ -172,10 +172,10 @@ public struct MorseInput {
   }
 
   private mutating func takeCorrections(at moment: Timestamp) {
-    if let revision = hand.decoder.takeRevision() {
+    if let revision = hand.decoder.drainRevision() {
       events.append(Timed(.revision(revision), at: moment))
     }
-    if let text = hand.decoder.takeRereading() {
+    if let text = hand.decoder.drainRereading() {
       events.append(Timed(.rereading(text), at: moment))
     }
   }

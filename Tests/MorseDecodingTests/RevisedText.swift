@@ -65,15 +65,15 @@ struct RevisedText {
     if endsWord { outputs.removeLast() }
     text += outputs.map(\.value)
     outputs.removeAll()
-    if let rereading = decoder.takeRereading() {
+    if let rereading = decoder.drainRereading() {
       replace(rereading.former, by: rereading.current)
     }
-    if let revision = decoder.takeRevision() {
+    if let revision = decoder.drainRevision() {
       replace(
         revision.former.map { .character($0) }, by: revision.characters.map { .character($0) })
     }
     if endsWord {
-      if let other = decoder.takeOtherReading() { offers.append((text, other)) }
+      if let other = decoder.drainOtherReading() { offers.append((text, other)) }
       text.append(.wordGap)
     }
   }

@@ -209,18 +209,18 @@ extension MorseDecoder {
   /// Returns the revision of the open word, if its reading has changed since the commit.
   ///
   /// Each revision is returned once. Revisions need a straight key and ``DecoderSettings/repairs``.
-  public mutating func takeRevision() -> WordRevision? { revisions.takeWord() }
+  public mutating func drainRevision() -> WordRevision? { revisions.drainWord() }
 
   /// Returns the new reading of the last characters, if it has changed since the commit.
   ///
   /// Each reading is returned once. Named elements are reread after each character, and a straight
   /// key after each word. Rereading needs ``DecoderSettings/repairs``.
-  public mutating func takeRereading() -> Rereading? { revisions.takeText() }
+  public mutating func drainRereading() -> Rereading? { revisions.drainText() }
 
   /// Returns a likelier reading of the last characters that is not sure enough to replace them.
   ///
   /// Each reading is returned once. Request it when a word ends.
-  public mutating func takeOtherReading() -> Rereading? { revisions.takeUnsure() }
+  public mutating func drainOtherReading() -> Rereading? { revisions.drainUnsure() }
 
   /// Rereads the committed presses, or the words of a straight key after one has ended.
   private mutating func reread() {

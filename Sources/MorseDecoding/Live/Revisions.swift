@@ -28,7 +28,7 @@ struct Revisions: Sendable {
   /// Replaces the reading of the last words of a straight key, including the open word.
   mutating func replace(text found: Rereading) { (word, text) = (nil, found) }
 
-  mutating func takeWord() -> WordRevision? { word.take() }
-  mutating func takeText() -> Rereading? { text.take() }
-  mutating func takeUnsure() -> Rereading? { unsure.take() }
+  mutating func drainWord() -> WordRevision? { word.take() }
+  mutating func drainText() -> Rereading? { text.take() }
+  mutating func drainUnsure() -> Rereading? { unsure.take() }
 }
