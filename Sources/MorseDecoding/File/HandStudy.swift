@@ -159,7 +159,7 @@ struct HandStudy: Sendable {
     if extend(from: pair) {
       stage = .reading(pair: pair + 1, round: round)
     } else {
-      takePath()
+      readPath()
       stage = .fitting(round: round)
     }
   }
@@ -169,7 +169,7 @@ struct HandStudy: Sendable {
       stage = .judging(pair: pair + 1)
       return
     }
-    let score = takePath()
+    let score = readPath()
     stage = .idle
     guard !found.isEmpty else { return }
     let fit = score / Float(found.count)
@@ -193,7 +193,7 @@ struct HandStudy: Sendable {
   }
 
   @discardableResult
-  private mutating func takePath() -> Float {
+  private mutating func readPath() -> Float {
     guard firstOpen < maker.pairs else { return 0 }
     let score = search.bestPath(at: maker.pairs, into: &found)
     path.removeLast(path.count - committed)

@@ -83,7 +83,7 @@ public struct IntervalDecoder: Sendable {
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    take(interval, into: &outputs)
+    handle(interval, into: &outputs)
     catchUp(into: &outputs)
   }
 
@@ -92,7 +92,7 @@ public struct IntervalDecoder: Sendable {
     contentsOf intervals: some Sequence<KeyingInterval>,
     into outputs: inout [Timed<DecoderOutput>]
   ) {
-    for interval in intervals { take(interval, into: &outputs) }
+    for interval in intervals { handle(interval, into: &outputs) }
     catchUp(into: &outputs)
   }
 
@@ -102,7 +102,7 @@ public struct IntervalDecoder: Sendable {
   ) {
     var place = 0
     while place < intervals.count {
-      take(intervals[place], into: &outputs)
+      handle(intervals[place], into: &outputs)
       place = readRun(intervals, from: place + 1, into: &outputs)
     }
     catchUp(into: &outputs)
@@ -138,7 +138,7 @@ public struct IntervalDecoder: Sendable {
 
 extension IntervalDecoder {
   @inline(__always)
-  private mutating func take(
+  private mutating func handle(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)

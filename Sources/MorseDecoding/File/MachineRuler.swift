@@ -269,7 +269,7 @@ extension IntervalDecoder {
     guard reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
       let ruler = reader.ruler(settings)
     else { return }
-    take(to: ruler, into: &outputs)
+    change(to: ruler, into: &outputs)
   }
 
   /// Switches to the ruler if the held intervals are exact.
@@ -286,11 +286,11 @@ extension IntervalDecoder {
       ? ExactTiming(stretched: lengths, told: told) : ExactTiming(lengths, told: told)
     guard let timing else { return }
     let ruler = MachineRuler(timing, fist: told.fist(timing), isWhole: isWhole || settings.adapts)
-    take(to: ruler, into: &outputs)
+    change(to: ruler, into: &outputs)
   }
 
   /// Switches to `ruler` if all open intervals are in its windows.
-  private mutating func take(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
+  private mutating func change(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
     var ruler = ruler
     let intervals = (reader.firstOpen..<reader.count).map { index in
       MachineRuler.EndedInterval(

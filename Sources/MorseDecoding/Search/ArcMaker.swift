@@ -54,7 +54,7 @@ struct ArcMaker {
   /// Copies the unit and the swing at each interval, including later intervals that `other` has.
   ///
   /// Intervals beyond these get the last values.
-  mutating func takeTempo(from other: ArcMaker) {
+  mutating func copyTempo(from other: ArcMaker) {
     units.removeAll(keepingCapacity: true)
     swings.removeAll(keepingCapacity: true)
     units.append(contentsOf: other.units)

@@ -70,9 +70,9 @@ private struct Doubts {
   mutating func weigh(_ step: Step, _ arc: Arc) {
     let dah = step.gap == .inner ? arc.dah : arc.finalDah
     switch step.longDah {
-    case .none: take(step.isDah ? dah - arc.dit : arc.dit - dah, ofMark: count)
-    case .long: take(arc.longDahs[0] - max(dah, arc.longDahs[1]), ofMark: nil)
-    case .longest: take(arc.longDahs[1] - arc.longDahs[0], ofMark: nil)
+    case .none: addDecision(step.isDah ? dah - arc.dit : arc.dit - dah, ofMark: count)
+    case .long: addDecision(arc.longDahs[0] - max(dah, arc.longDahs[1]), ofMark: nil)
+    case .longest: addDecision(arc.longDahs[1] - arc.longDahs[0], ofMark: nil)
     }
     count += 1
     guard step.gap != .last else { return }
@@ -82,16 +82,16 @@ private struct Doubts {
     let character = arc.character[side] + shares.character
     let word = arc.word[side] + shares.word
     switch step.gap {
-    case .inner: take(inner - max(character, word), ofMark: nil)
-    case .character: take(character - max(inner, word), ofMark: nil)
-    case .word: take(word - max(inner, character), ofMark: nil)
-    case .long: take(arc.longGap - max(inner, arc.character[side]), ofMark: nil)
+    case .inner: addDecision(inner - max(character, word), ofMark: nil)
+    case .character: addDecision(character - max(inner, word), ofMark: nil)
+    case .word: addDecision(word - max(inner, character), ofMark: nil)
+    case .long: addDecision(arc.longGap - max(inner, arc.character[side]), ofMark: nil)
     case .last: break
     }
   }
 
   /// Takes the log odds of a decision; `mark` is the index of a mark that it is about.
-  private mutating func take(_ odds: Float, ofMark mark: Int?) {
+  private mutating func addDecision(_ odds: Float, ofMark mark: Int?) {
     let share = Logarithm.share(ofOdds: odds)
     confidence *= share
     guard share < weakest else { return }

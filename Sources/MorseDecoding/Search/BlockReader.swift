@@ -138,7 +138,7 @@ struct BlockReader {
   /// Adopts the result of a study of the same intervals.
   mutating func adopt(_ study: HandStudy) {
     model = study.model
-    maker.takeTempo(from: study.maker)
+    maker.copyTempo(from: study.maker)
     for index in 0..<min(committed, study.committed) { path[index].gap = study.path[index].gap }
   }
 
