@@ -206,7 +206,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
       pending.edits.add(.key(.backspace, []))
       return change { $0.selected = "" }
     }
-    if takeBackCommit() { return change { $0.before.removeLast() } }
+    if revertCommit() { return change { $0.before.removeLast() } }
     if let last = before.last, isTextKnown || !client.receivesKeys {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
@@ -221,7 +221,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   }
 
   /// Removes the last character of a pending commit; returns whether there was such a commit.
-  private mutating func takeBackCommit() -> Bool {
+  private mutating func revertCommit() -> Bool {
     guard case .commit(let text)? = pending.edits.last, let last = text.last,
       context.before.last == last
     else { return false }

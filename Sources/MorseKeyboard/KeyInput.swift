@@ -164,7 +164,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     switch input {
     case .key(let event) where event.phase == .release: release(event, at: now, into: &outputs)
     case .key(let event):
-      takeBackModifiers(heldFor: event, at: now, into: &outputs)
+      revertModifiers(heldFor: event, at: now, into: &outputs)
       press(event, at: now, into: &outputs)
     case .filter(let input):
       pass(repeats.handle(.decide, at: now), into: &outputs)
@@ -208,7 +208,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
       case .pressed(let event):
         if let contact = event.contact { tap(contact, at: item.moment, into: &outputs) }
       case .held(let event, let start):
-        takeBack(event, since: start, at: item.moment, into: &outputs)
+        revertHold(event, since: start, at: item.moment, into: &outputs)
       case .holding:
         if !tapped.isEmpty { outputs.append(Timed(.holdElement, at: item.moment)) }
       }
@@ -228,7 +228,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   /// Takes back the elements of a hold.
   ///
   /// For a straight key, adds a dah, which begins now.
-  private mutating func takeBack(
+  private mutating func revertHold(
     _ event: KeyEvent<Identity>, since start: Timestamp, at now: Timestamp,
     into outputs: inout [Timed<KeyAction>]
   ) {
@@ -272,7 +272,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   }
 
   /// Takes back elements keyed by modifiers that turn out to belong to a key combination.
-  private mutating func takeBackModifiers(
+  private mutating func revertModifiers(
     heldFor event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) {
     guard event.isChord, !event.isModifier, let modifier else { return }

@@ -562,7 +562,7 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Removes the last character of the composition; returns whether there was one.
-  mutating func takeBackSign() -> Bool { composition.removeLast() }
+  mutating func removeComposedCharacter() -> Bool { composition.removeLast() }
 
   /// Reverts the last automatic edit, if at most an automatic space has followed it.
   ///

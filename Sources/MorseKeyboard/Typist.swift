@@ -310,7 +310,7 @@ struct Typist<Document: DocumentProxy> {
   private mutating func deleteBackward() {
     codes.remember(.command(.delete))
     guard !codes.modifiers.makeCommands else { return press(.backspace) }
-    if editor.takeBackSign() { return }
+    if editor.removeComposedCharacter() { return }
     if revertEdit() { return }
     if editor.hasNothingToDelete { say(.limitReached) }
     editor.delete()

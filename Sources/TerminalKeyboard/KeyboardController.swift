@@ -198,7 +198,7 @@ struct KeyboardController<Document: DocumentProxy> {
     for effect in effects {
       switch effect {
       case .choose(let cell): outputs += choose(cell, at: now)
-      case .takeBack: outputs += takeBackChoice(at: now)
+      case .undoChoice: outputs += undoChoice(at: now)
       }
     }
     if configured.settings.scanning.cue != .off, let marked = scan?.markedText,
@@ -229,9 +229,9 @@ struct KeyboardController<Document: DocumentProxy> {
   }
 
   /// Undoes the last choice and continues with the first row.
-  private mutating func takeBackChoice(at now: Timestamp) -> [Timed<SessionOutput>] {
+  private mutating func undoChoice(at now: Timestamp) -> [Timed<SessionOutput>] {
     var outputs: [Timed<SessionOutput>] = []
-    switch scan?.takeLast() {
+    switch scan?.removeLast() {
     case .text(let former): outputs = change { $0.restore(former, at: now, into: &$1) }
     case .layout(let name): outputs = perform(.keyboard(name), at: now)
     case .opposite(let action): outputs = perform(action, at: now)

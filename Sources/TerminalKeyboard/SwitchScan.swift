@@ -9,7 +9,7 @@ struct SwitchScan {
     /// Chooses a cell.
     case choose(ScanGrid.Cell)
     /// Undoes the last choice: the switch was held for long.
-    case takeBack
+    case undoChoice
   }
 
   /// A choice that can be undone.
@@ -95,14 +95,14 @@ struct SwitchScan {
       press.since.advanced(by: longPress) <= now
     else { return [] }
     self.press?.isSpent = true
-    return [.takeBack]
+    return [.undoChoice]
   }
 
   /// Processes what is due.
   mutating func advance(to now: Timestamp, _ longPress: Duration?) -> [Effect] {
     if let due = pressDeadline(longPress), due <= now {
       press?.isSpent = true
-      return [.takeBack]
+      return [.undoChoice]
     }
     return effects(of: nil, at: now)
   }
@@ -137,7 +137,7 @@ struct SwitchScan {
   }
 
   /// Returns the last choice that can be undone, and forgets it.
-  mutating func takeLast() -> Choice? { choices.popLast() }
+  mutating func removeLast() -> Choice? { choices.popLast() }
 }
 
 extension SwitchScan {

@@ -53,7 +53,7 @@ struct EditHistory: Sendable {
 
   /// Removes the last edit from the history and returns the document before it; `nil` if the
   /// history is empty.
-  mutating func takeLast(from state: SelectedText) -> SelectedText? {
+  mutating func removeLast(from state: SelectedText) -> SelectedText? {
     latest = nil
     switch steps.popLast() {
     case .shorten(let byteCount, let after):

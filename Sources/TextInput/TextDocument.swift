@@ -191,7 +191,7 @@ extension TextDocument {
 
   private mutating func undo() -> Bool {
     unmarkText()
-    guard let earlier = history.takeLast(from: committed) else { return false }
+    guard let earlier = history.removeLast(from: committed) else { return false }
     change { $0.committed = earlier }
     return true
   }
