@@ -86,7 +86,7 @@ public final class AppendedText {
   }
 
   /// Restores the file's original content.
-  public func takeBack() throws(FileError) {
+  public func revert() throws(FileError) {
     guard isRegular else { return }
     try check()
     try cut(to: start)

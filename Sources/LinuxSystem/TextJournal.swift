@@ -42,8 +42,8 @@ public final class TextJournal {
   /// Restores the file's original content and waits for it.
   ///
   /// - Returns: the error, if any.
-  public func takeBack() -> FileError? {
-    end(by: .takeBack)
+  public func revert() -> FileError? {
+    end(by: .revert)
   }
 
   private func end(by job: JournalChange.Job) -> FileError? {
@@ -82,7 +82,7 @@ private final class JournalFile: Sendable {
         switch job {
         case .keep(let text): try state.text.update(to: text)
         case .finish(let text): try state.text.finish(with: text)
-        case .takeBack: try state.text.takeBack()
+        case .revert: try state.text.revert()
         }
         state.failure = nil
       } catch {
@@ -98,7 +98,7 @@ private struct JournalChange: FileChange {
   enum Job: Sendable {
     case keep(String)
     case finish(String)
-    case takeBack
+    case revert
   }
 
   struct Outcome: Sendable {

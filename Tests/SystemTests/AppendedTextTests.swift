@@ -39,7 +39,7 @@ import Testing
     let file = try AppendedText(path: path)
     try file.update(to: "typed")
     #expect(contents == "kept\ntyped")
-    try file.takeBack()
+    try file.revert()
     #expect(contents == "kept")
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(contents == "abcd\n")
     let second = try TextJournal(AppendedText(path: path), writer: writer)
     second.keep("gone")
-    #expect(second.takeBack() == nil)
+    #expect(second.revert() == nil)
     #expect(contents == "abcd\n")
   }
 

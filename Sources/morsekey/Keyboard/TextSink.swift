@@ -28,7 +28,7 @@ struct TextSink {
       report(reason)
       throw ExitCode(CommandStatus.ioError.rawValue)
     case .cancelled:
-      if let failure = journal?.takeBack() { report("\(failure.name): \(failure.reason)") }
+      if let failure = journal?.revert() { report("\(failure.name): \(failure.reason)") }
       throw ExitCode(Signal.interrupt.exitStatus)
     case .signalled(let signal):
       if let failure = journal?.finish(with: text.asLines) {
