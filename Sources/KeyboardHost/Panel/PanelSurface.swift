@@ -154,7 +154,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
       switch signal {
       case .windowChange: try resize(&keyboard)
       case .stop: actions.append(.suspend(group: false))
-      case .continue: try takeBack(&keyboard, at: now, &outputs)
+      case .continue: try resumeAfterStop(&keyboard, at: now, &outputs)
       default: end(by: signal, &keyboard, at: now, &outputs)
       }
     }
@@ -200,7 +200,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   }
 
   /// Prepares the terminal again after a stop that gave no warning (SIGSTOP).
-  private mutating func takeBack(
+  private mutating func resumeAfterStop(
     _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) {

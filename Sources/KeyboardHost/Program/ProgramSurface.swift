@@ -167,7 +167,7 @@ public struct ProgramSurface: Surface {
     }
     var actions: [SurfaceAction] = []
     for signal in events.signals where ending == nil {
-      if let action = try take(signal, &keyboard, at: now, &outputs) { actions.append(action) }
+      if let action = try handle(signal, &keyboard, at: now, &outputs) { actions.append(action) }
     }
     if let action = look(&keyboard, at: now, &outputs) { actions.append(action) }
     bid(at: now)
@@ -185,7 +185,7 @@ public struct ProgramSurface: Surface {
     return .enter(program: program.names.first ?? "run", folder: folder)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ signal: Signal, _ keyboard: inout RunSession, at now: Timestamp,
     _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) -> SurfaceAction? {
@@ -199,7 +199,7 @@ public struct ProgramSurface: Surface {
       window = size
       keyboard.resize(columns: size.columns, rows: size.rows, at: now)
     case .stop: return .suspend(group: false)
-    case .continue: try takeBack(&keyboard, at: now, &outputs)
+    case .continue: try resumeAfterStop(&keyboard, at: now, &outputs)
     default: leave(for: signal, at: now)
     }
     return nil
@@ -298,12 +298,12 @@ public struct ProgramSurface: Surface {
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
     try display.resume()
-    try takeUp(&keyboard, at: now)
+    try restoreScreen(&keyboard, at: now)
     program.goOn()
   }
 
   /// Prepares the terminal again after a stop that gave no warning (SIGSTOP).
-  private mutating func takeBack(
+  private mutating func resumeAfterStop(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
     keyboard.releaseAllKeys(at: now, into: &outputs)
@@ -311,10 +311,10 @@ public struct ProgramSurface: Surface {
     try passOn(&keyboard)
     try arm(keyboard, cursorKnown: false)
     try display.resume()
-    try takeUp(&keyboard, at: now)
+    try restoreScreen(&keyboard, at: now)
   }
 
-  private mutating func takeUp(
+  private mutating func restoreScreen(
     _ keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) {
     let size = display.terminal.windowSize
