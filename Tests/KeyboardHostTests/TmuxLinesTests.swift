@@ -90,7 +90,7 @@ import TextInput
     var replies = TmuxReplies()
     #expect(!replies.isAttached)
     for byte in (welcome + "%begin 2 2 1\n%end 2 2 1\n%output %1 x\n").utf8 {
-      #expect(replies.take([byte]) == nil)
+      #expect(replies.parse([byte]) == nil)
     }
     #expect(replies.isAttached)
   }
@@ -102,13 +102,13 @@ import TextInput
   ])
   func `a tmux error is reported in its own words`(text: String, problem: String) {
     var replies = TmuxReplies()
-    _ = replies.take(welcome.utf8)
-    #expect(replies.take(text.utf8) == problem)
+    _ = replies.parse(welcome.utf8)
+    #expect(replies.parse(text.utf8) == problem)
   }
 
   @Test func `an endless line uses bounded memory`() {
     var replies = TmuxReplies()
-    #expect(replies.take([UInt8](repeating: 0x61, count: 1_000_000)) == nil)
-    #expect(replies.take("\n%exit\n".utf8) == "the session has ended")
+    #expect(replies.parse([UInt8](repeating: 0x61, count: 1_000_000)) == nil)
+    #expect(replies.parse("\n%exit\n".utf8) == "the session has ended")
   }
 }

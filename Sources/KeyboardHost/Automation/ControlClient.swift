@@ -56,10 +56,10 @@ final class ControlClient: LineListener {
       if !received.isEmpty || isSkipping { received.append(0x0A) }
     case .failure: isGone = true
     }
-    return takeLines()
+    return drainLines()
   }
 
-  private func takeLines() -> [Line] {
+  private func drainLines() -> [Line] {
     var lines: [Line] = []
     while let end = received.firstIndex(of: 0x0A) {
       let line = Array(received[..<end])

@@ -86,7 +86,7 @@ package struct PaneTarget: PanelTarget {
   package var notes: [String] { [] }
 
   /// Reads the output of the pane's program; returns the reason if the pane was lost.
-  package func readEvents() -> String? { pane.take() }
+  package func readEvents() -> String? { pane.readReplies() }
 
   /// Sends the typed keystrokes to the pane.
   package func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {

@@ -100,7 +100,7 @@ package struct TmuxReplies {
   private static let limit = 1024
 
   /// Parses output of tmux; returns the error, if there was one.
-  package mutating func take(_ bytes: some Sequence<UInt8>) -> String? {
+  package mutating func parse(_ bytes: some Sequence<UInt8>) -> String? {
     var problem: String?
     for byte in bytes {
       if byte != 0x0A {

@@ -96,7 +96,7 @@ package final class TmuxPane {
     let clock = MonotonicClock()
     let deadline = clock.now.advanced(by: Self.patience)
     while !replies.isAttached {
-      guard try !clock.wait(of: descriptor, until: deadline).isEmpty, take() == nil else {
+      guard try !clock.wait(of: descriptor, until: deadline).isEmpty, readReplies() == nil else {
         throw Failure(description: "tmux: does not answer; expected tmux 3.2 or later")
       }
     }
@@ -116,13 +116,13 @@ package final class TmuxPane {
   }
 
   /// Reads tmux's replies; returns the error, if there was one.
-  package func take() -> String? {
+  package func readReplies() -> String? {
     flush()
     var buffer = [UInt8](repeating: 0, count: 4096)
     do throws(SystemError) {
       while let count = try client.output.read(into: &buffer) {
         guard count > 0 else { return "tmux: the session has ended" }
-        if let problem = replies.take(buffer[..<count]) { return "tmux: \(problem)" }
+        if let problem = replies.parse(buffer[..<count]) { return "tmux: \(problem)" }
       }
     } catch {
       return "tmux: \(error.reason)"
