@@ -91,7 +91,7 @@ struct SignalLines {
     for index in signals.indices {
       signals[index].line += signals[index].text.finish()
       guard plan.readsAll else {
-        result = take(index, all: true)
+        result = drainText(index, all: true)
         return result.isEmpty && !isLineOpen ? "" : result + "\n"
       }
       if !signals[index].line.isEmpty { result += whole(index) }
@@ -102,21 +102,21 @@ struct SignalLines {
   /// Returns the part of a signal's line to output now: all of it for a single signal without a
   /// panel.
   private mutating func due(_ index: Int, width: Int?) -> String {
-    guard plan.readsAll || width != nil else { return take(index, all: true) }
+    guard plan.readsAll || width != nil else { return drainText(index, all: true) }
     let room = max(16, (width ?? 73) - 9)
     let isOver = plan.readsAll && seconds - signals[index].grown > Self.pause
     if isOver, !signals[index].line.isEmpty { return whole(index) }
     guard signals[index].line.count > room else { return "" }
-    return take(index, all: false)
+    return drainText(index, all: false)
   }
 
   /// Removes the text and returns it as a separate line, preceded by its pitch.
   private mutating func whole(_ index: Int) -> String {
-    front(index) + take(index, all: true) + "\n"
+    front(index) + drainText(index, all: true) + "\n"
   }
 
   /// Removes and returns the text, or its whole words as a line.
-  private mutating func take(_ index: Int, all: Bool) -> String {
+  private mutating func drainText(_ index: Int, all: Bool) -> String {
     let line = signals[index].line
     if all {
       signals[index].line = ""
