@@ -81,7 +81,7 @@ public final class EvdevInput: EdgeInput {
       for _ in 0..<Self.reads {
         guard let count = try device.read(into: &buffer) else { return }
         guard count > 0 else { return lose("gone", at: now, into: &events) }
-        take(buffer[..<count], at: now, into: &events)
+        parse(buffer[..<count], at: now, into: &events)
         if count < buffer.count { return }
       }
     } catch {
@@ -142,12 +142,12 @@ extension EvdevInput {
 // MARK: - Keys
 
 extension EvdevInput {
-  private func take(
+  private func parse(
     _ bytes: ArraySlice<UInt8>, at now: Timestamp, into edges: inout [Timed<FilterInput>]
   ) {
     events.read(bytes) { event in
       let moment = moment(of: event, at: now)
-      if event.saysDropped { return takeKeysThatAreDown(at: moment, into: &edges) }
+      if event.saysDropped { return readKeysThatAreDown(at: moment, into: &edges) }
       guard event.isEdge else { return }
       guard let contact = contacts[event.code] else {
         if event.code == Self.escape, event.value == 0 { releaseGrab() }
@@ -166,7 +166,7 @@ extension EvdevInput {
   }
 
   /// Reads the current state of the keys from the device, because events were lost.
-  private func takeKeysThatAreDown(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
+  private func readKeysThatAreDown(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
     var bits = [UInt8](repeating: 0, count: KernelKeys.count / 8)
     guard let device, clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }
     for (code, contact) in contacts.sorted(by: { $0.key < $1.key }) {

@@ -37,10 +37,10 @@ public final class MIDIInput: EdgeInput {
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     if let deadline, deadline <= now { open(at: now) }
     guard let sequencer else { return }
-    for event in sequencer.take() {
+    for event in sequencer.readEvents() {
       switch event {
       case .message(let message):
-        for edge in keying.take(message) { events.append(Timed(.edge(edge), at: now)) }
+        for edge in keying.handle(message) { events.append(Timed(.edge(edge), at: now)) }
       case .came: connect(sequencer)
       case .went:
         keying = MIDIKeying(notes, source: source)

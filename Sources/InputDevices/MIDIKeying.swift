@@ -47,7 +47,7 @@ struct MIDIKeying {
   ///
   /// A contact with several notes is down while any of them is on. A note-on message with velocity
   /// 0 turns the note off (MIDI 1.0).
-  mutating func take(_ message: MIDIMessage) -> [KeyEdge] {
+  mutating func handle(_ message: MIDIMessage) -> [KeyEdge] {
     switch message {
     case .noteOn(let note, 0), .noteOff(let note): change(note, isOn: false)
     case .noteOn(let note, _): change(note, isOn: true)

@@ -114,11 +114,11 @@ public final class PipeInput: EdgeInput {
       end(because: .absent("ended"), at: now)
     } else {
       parser.read(buffer[..<count], into: &intervals)
-      take(at: now)
+      handleIntervals(at: now)
     }
   }
 
-  private func take(at now: Timestamp) {
+  private func handleIntervals(at now: Timestamp) {
     for interval in intervals { keying.handle(.interval(interval), at: now, into: &edges) }
     intervals.removeAll(keepingCapacity: true)
     guard let problem = parser.problem else { return }
@@ -130,7 +130,7 @@ public final class PipeInput: EdgeInput {
   /// Handles the end of the writer; a named pipe waits for the next writer.
   private func end(because reason: InputState, at now: Timestamp) {
     parser.finish(into: &intervals)
-    take(at: now)
+    handleIntervals(at: now)
     keying.handle(.writerGone, at: now, into: &edges)
     let former = pipe
     pipe = nil

@@ -57,7 +57,7 @@ import LinuxSystem
     }
 
     /// Reads the pending events; the number is limited, so that other inputs are read too.
-    func take() -> [SequencerEvent] {
+    func readEvents() -> [SequencerEvent] {
       var events: [SequencerEvent] = []
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       while events.count < 1024, snd_seq_event_input(sequencer, &event) >= 0, let event {
@@ -136,7 +136,7 @@ import LinuxSystem
       throw SystemError(call: "libasound", errno: 0)
     }
 
-    func take() -> [SequencerEvent] { [] }
+    func readEvents() -> [SequencerEvent] { [] }
     func connect(to wanted: String?) -> Int { 0 }
   }
 #endif

@@ -65,8 +65,8 @@ public final class SerialInput: EdgeInput {
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     if let deadline, deadline <= now { start(at: now) }
     guard let watcher else { return }
-    let (changes, failure) = watcher.take()
-    for change in changes { take(change, into: &events) }
+    let (changes, failure) = watcher.drainChanges()
+    for change in changes { handle(change, into: &events) }
     guard let failure else { return }
     watcher.stop()
     self.watcher = nil
@@ -96,7 +96,7 @@ public final class SerialInput: EdgeInput {
     }
   }
 
-  private func take(_ change: Timed<SerialLines>, into events: inout [Timed<FilterInput>]) {
+  private func handle(_ change: Timed<SerialLines>, into events: inout [Timed<FilterInput>]) {
     for (line, contact) in contacts
     where !change.value.symmetricDifference(lines).isDisjoint(with: line) {
       let edge = KeyEdge(contact, isDown: change.value.contains(line), source: source)
@@ -126,9 +126,9 @@ private final class LineWatcher: Sendable {
   }
 
   /// Returns the new changes; a failure is the end.
-  func take() -> (changes: [Timed<SerialLines>], failure: SystemError?) {
+  func drainChanges() -> (changes: [Timed<SerialLines>], failure: SystemError?) {
     news.drain()
-    return seen.take()
+    return seen.drainChanges()
   }
 
   /// Ends the thread.
@@ -174,7 +174,7 @@ private final class Seen: Sendable {
   var isStopped: Bool { state.withLock { $0.isStopped } }
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  func take() -> ([Timed<SerialLines>], SystemError?) {
+  func drainChanges() -> ([Timed<SerialLines>], SystemError?) {
     state.withLock { state in
       defer { state.changes.removeAll() }
       return (state.changes, state.failure)

@@ -18,7 +18,7 @@ import Timeline
         case "-": .noteOff(note: parts[0])
         default: .allNotesOff
         }
-      return keying.take(message).map { "\($0.contact.rawValue)\($0.isDown ? "+" : "-")" }
+      return keying.handle(message).map { "\($0.contact.rawValue)\($0.isDown ? "+" : "-")" }
     }
   }
 
