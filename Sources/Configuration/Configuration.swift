@@ -37,17 +37,17 @@ public struct Configuration: Hashable, Sendable {
     self.notes = notes
     for entry in table.entries {
       switch (entry.key, entry.value) {
-      case ("program", .table(let programs)): takePrograms(programs)
-      case ("shortcuts", .table(let words)): takeShortcuts(words)
+      case ("program", .table(let programs)): parsePrograms(programs)
+      case ("shortcuts", .table(let words)): parseShortcuts(words)
       case ("desktop", .table(let settings)):
-        for entry in settings.entries { takeOption(entry, forDesktop: true) }
-      default: takeOption(entry)
+        for entry in settings.entries { parseOption(entry, forDesktop: true) }
+      default: parseOption(entry)
       }
     }
     self.notes.sort { $0.line < $1.line }
   }
 
-  private mutating func takeOption(_ entry: SettingTable.Entry, forDesktop: Bool = false) {
+  private mutating func parseOption(_ entry: SettingTable.Entry, forDesktop: Bool = false) {
     let rows = OptionRow.all.filter { !forDesktop || $0.commands.contains(.desktop) }
     guard let row = OptionRow.named(entry.key), rows.contains(row) else {
       let names = rows.map(\.name) + (forDesktop ? [] : ["program", "shortcuts", "desktop"])
@@ -63,7 +63,7 @@ public struct Configuration: Hashable, Sendable {
         isForDesktop: forDesktop))
   }
 
-  private mutating func takePrograms(_ table: SettingTable) {
+  private mutating func parsePrograms(_ table: SettingTable) {
     for entry in table.entries {
       guard case .table(let settings) = entry.value else {
         note(entry, "'\(entry.key)' is not a table; expected [program.\(entry.key)]")
@@ -80,7 +80,7 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
-  private mutating func takeShortcuts(_ table: SettingTable) {
+  private mutating func parseShortcuts(_ table: SettingTable) {
     for entry in table.entries {
       guard case .text(let text) = entry.value else {
         note(entry, "'\(entry.key)' is set to \(entry.value.kind); expected text")

@@ -8,7 +8,7 @@ extension LayoutFile {
   /// The keys reserved in every layout: without them there might be no way to leave.
   private static let reserved = ["escape", "tab", "ctrl-c", "ctrl-d", "ctrl-z", "f1"]
 
-  mutating func takeCodes(_ entry: SettingTable.Entry) {
+  mutating func parseCodes(_ entry: SettingTable.Entry) {
     guard case .table(let codes) = entry.value else {
       return refuse(entry, expected: "codes, as [codes] and lines of \".-.-\" = \"x\"")
     }
@@ -25,7 +25,7 @@ extension LayoutFile {
     }
   }
 
-  mutating func takeKeys(_ entry: SettingTable.Entry) {
+  mutating func parseKeys(_ entry: SettingTable.Entry) {
     guard case .table(let keys) = entry.value else {
       return refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
     }
@@ -42,7 +42,7 @@ extension LayoutFile {
     }
   }
 
-  mutating func takeCells(_ entry: SettingTable.Entry) {
+  mutating func parseCells(_ entry: SettingTable.Entry) {
     guard case .list(let rows) = entry.value else {
       return refuse(entry, expected: "rows of keys, as [[\"a\", \"b\"], [\"c\"]]")
     }

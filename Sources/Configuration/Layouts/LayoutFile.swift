@@ -29,9 +29,9 @@ public struct LayoutFile: Sendable {
   public init(_ table: SettingTable, named name: String, notes: [FileNote] = []) {
     keyboard = KeyboardLayout(name: name)
     self.notes = notes
-    for entry in table.entries where entry.key != "cells" { take(entry) }
+    for entry in table.entries where entry.key != "cells" { parse(entry) }
     // Cells refer to the labels of codes and keys.
-    if let cells = table["cells"] { take(cells) }
+    if let cells = table["cells"] { parse(cells) }
     if keyboard.scans, keyboard.cells.isEmpty {
       note(
         table["scan"]?.line ?? 1, "'scan' is true without cells; expected cells = [[\"a\", \"b\"]]")
@@ -44,22 +44,22 @@ public struct LayoutFile: Sendable {
     self.notes.sort { $0.line < $1.line }
   }
 
-  private mutating func take(_ entry: SettingTable.Entry) {
+  private mutating func parse(_ entry: SettingTable.Entry) {
     switch entry.key {
-    case "name", "group", "title", "language", "table": takeText(entry)
-    case "ascii-capable", "right-to-left", "marks", "scan": takeFlag(entry)
-    case "requested-access": takeAccess(entry)
-    case "height": takeHeight(entry)
-    case "cells": takeCells(entry)
-    case "codes": takeCodes(entry)
-    case "keys": takeKeys(entry)
+    case "name", "group", "title", "language", "table": parseText(entry)
+    case "ascii-capable", "right-to-left", "marks", "scan": parseFlag(entry)
+    case "requested-access": parseAccess(entry)
+    case "height": parseHeight(entry)
+    case "cells": parseCells(entry)
+    case "codes": parseCodes(entry)
+    case "keys": parseKeys(entry)
     default:
       let guess = Configuration.guess(entry.key, among: Self.names)
       note(entry.line, "'\(entry.key)' is nothing of a keyboard\(guess)")
     }
   }
 
-  private mutating func takeText(_ entry: SettingTable.Entry) {
+  private mutating func parseText(_ entry: SettingTable.Entry) {
     guard case .text(let text) = entry.value else { return refuse(entry, expected: "text") }
     switch entry.key {
     case "name":
@@ -69,19 +69,19 @@ public struct LayoutFile: Sendable {
         "is named '\(text)' in a file that is called \(keyboard.name).toml; expected the same name")
     case "group": keyboard.group = text
     case "title": keyboard.title = text
-    case "language": takeLanguage(text, entry)
-    default: takeTable(text, entry)
+    case "language": parseLanguage(text, entry)
+    default: parseTable(text, entry)
     }
   }
 
-  private mutating func takeLanguage(_ text: String, _ entry: SettingTable.Entry) {
+  private mutating func parseLanguage(_ text: String, _ entry: SettingTable.Entry) {
     guard LanguageTag(text) != nil else {
       return note(entry.line, "'\(text)' is not a language; expected \(LanguageTag.expected)")
     }
     keyboard.language = text
   }
 
-  private mutating func takeTable(_ text: String, _ entry: SettingTable.Entry) {
+  private mutating func parseTable(_ text: String, _ entry: SettingTable.Entry) {
     guard text != "none" else { return keyboard.hasTable = false }
     guard let alphabet = MorseAlphabet.named(text) else {
       let names = MorseAlphabet.names + ["none"]
@@ -91,7 +91,7 @@ public struct LayoutFile: Sendable {
     keyboard.alphabet = alphabet
   }
 
-  private mutating func takeFlag(_ entry: SettingTable.Entry) {
+  private mutating func parseFlag(_ entry: SettingTable.Entry) {
     guard case .flag(let isOn) = entry.value else {
       return refuse(entry, expected: "true or false")
     }
@@ -103,7 +103,7 @@ public struct LayoutFile: Sendable {
     }
   }
 
-  private mutating func takeAccess(_ entry: SettingTable.Entry) {
+  private mutating func parseAccess(_ entry: SettingTable.Entry) {
     let all = KeyboardLayout.Access.allCases.map(\.rawValue)
     let names = entry.value.texts ?? [entry.value.kind]
     for name in names {
@@ -117,7 +117,7 @@ public struct LayoutFile: Sendable {
     }
   }
 
-  private mutating func takeHeight(_ entry: SettingTable.Entry) {
+  private mutating func parseHeight(_ entry: SettingTable.Entry) {
     guard case .whole(let rows) = entry.value, (1...20).contains(rows) else {
       return note(
         entry.line, "'height' is \(entry.value.toml); expected how many rows, 1 to 20")

@@ -40,13 +40,13 @@ struct SitePolicy {
   init(path: String) {
     self.path = path
     do throws(FileError) {
-      if let text = try UserFolder.text(at: path) { take(text) }
+      if let text = try UserFolder.text(at: path) { parse(text) }
     } catch {
       problems = ["\(path): \(error.reason); expected a policy"]
     }
   }
 
-  private mutating func take(_ text: String) {
+  private mutating func parse(_ text: String) {
     let (table, notes) = TOMLReader.read(text)
     let rest = table.entries.filter { $0.key != "forbid" }
     configuration = Configuration(SettingTable(rest), notes: notes)
