@@ -34,7 +34,7 @@ struct TOMLCursor {
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// Skips a byte if it is the next; returns whether it was.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
@@ -50,7 +50,7 @@ struct TOMLCursor {
   /// Whether a line or the text ends here.
   private var isAtLineEnd: Bool { next == nil || newlineLength > 0 }
 
-  private mutating func takeNewline() -> Bool {
+  private mutating func skipNewline() -> Bool {
     let length = newlineLength
     guard length > 0 else { return false }
     position += length
@@ -71,23 +71,23 @@ struct TOMLCursor {
     repeat {
       skipSpaces()
       try skipComment()
-    } while takeNewline()
+    } while skipNewline()
   }
 
   /// Reads the rest of a line, which may only contain a comment.
-  mutating func takeLineEnd() throws(TOMLProblem) {
+  mutating func parseLineEnd() throws(TOMLProblem) {
     skipSpaces()
     try skipComment()
-    guard next == nil || takeNewline() else { throw expected("the end of the line") }
+    guard next == nil || skipNewline() else { throw expected("the end of the line") }
   }
 
   private mutating func skipComment() throws(TOMLProblem) {
     guard next == UInt8(ascii: "#") else { return }
-    while !isAtLineEnd { _ = try takePlain() }
+    while !isAtLineEnd { _ = try parsePlain() }
   }
 
   /// Reads a byte that is no control character except a tab.
-  private mutating func takePlain() throws(TOMLProblem) -> UInt8 {
+  private mutating func parsePlain() throws(TOMLProblem) -> UInt8 {
     guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == .tab else {
       throw problem("\(found) stands where none may; expected it as an escape, as \\u0001")
     }
@@ -98,21 +98,21 @@ struct TOMLCursor {
   // MARK: - Names
 
   /// Reads a name, or several joined by points.
-  mutating func takeKeys() throws(TOMLProblem) -> [String] {
+  mutating func parseKeys() throws(TOMLProblem) -> [String] {
     var keys: [String] = []
     repeat {
       skipSpaces()
-      keys.append(try takeKey())
+      keys.append(try parseKey())
       skipSpaces()
       guard keys.count <= Self.mostKeys else {
         throw problem("a name has more than \(Self.mostKeys) parts; expected fewer")
       }
-    } while take(UInt8(ascii: "."))
+    } while skip(UInt8(ascii: "."))
     return keys
   }
 
-  private mutating func takeKey() throws(TOMLProblem) -> String {
-    if next == .quote || next == .apostrophe { return try takeText(isName: true) }
+  private mutating func parseKey() throws(TOMLProblem) -> String {
+    if next == .quote || next == .apostrophe { return try parseText(isName: true) }
     let start = position
     while let byte = next, byte.isBareKey { position += 1 }
     guard position > start else { throw expected("a name") }
@@ -120,7 +120,7 @@ struct TOMLCursor {
   }
 
   /// Reads a value without quotation marks; a date and its time may have a space between them.
-  mutating func takeWord() -> ArraySlice<UInt8> {
+  mutating func parseWord() -> ArraySlice<UInt8> {
     let start = position
     while let byte = next, byte.isInWord { position += 1 }
     let isDate = position - start == 10 && bytes[start + 4] == UInt8(ascii: "-")
@@ -135,46 +135,46 @@ struct TOMLCursor {
   // MARK: - Texts
 
   /// Reads a text in quotation marks; names cannot be multi-line texts.
-  mutating func takeText(isName: Bool = false) throws(TOMLProblem) -> String {
+  mutating func parseText(isName: Bool = false) throws(TOMLProblem) -> String {
     guard let quote = next else { throw expected("a text") }
     let opening = self
     let isLong = bytes[position...].prefix(3).elementsEqual([quote, quote, quote])
     guard !isLong || !isName else { throw expected("a name") }
     position += isLong ? 3 : 1
-    if isLong { _ = takeNewline() }
+    if isLong { _ = skipNewline() }
     var text: [UInt8] = []
     while true {
       if next == quote {
-        let (own, isClosed) = takeQuotes(quote, isLong: isLong)
+        let (own, isClosed) = parseQuotes(quote, isLong: isLong)
         text += Array(repeating: quote, count: own)
         if isClosed { return String(decoding: text, as: UTF8.self) }
         continue
       }
       if isAtLineEnd {
-        guard isLong, takeNewline() else { throw opening.problem("a text is not closed") }
+        guard isLong, skipNewline() else { throw opening.problem("a text is not closed") }
         text.append(.newline)
-      } else if quote == .quote, take(.backslash) {
-        text += try takeEscape(isLong: isLong)
+      } else if quote == .quote, skip(.backslash) {
+        text += try parseEscape(isLong: isLong)
       } else {
-        text.append(try takePlain())
+        text.append(try parsePlain())
       }
     }
   }
 
   /// Reads quotation marks: three close a multi-line text, and up to two more before them belong to
   /// it.
-  private mutating func takeQuotes(_ quote: UInt8, isLong: Bool) -> (own: Int, isClosed: Bool) {
+  private mutating func parseQuotes(_ quote: UInt8, isLong: Bool) -> (own: Int, isClosed: Bool) {
     let count = bytes[position...].prefix(isLong ? 5 : 1).prefix { $0 == quote }.count
     position += count
     let closing = isLong ? 3 : 1
     return count < closing ? (count, false) : (count - closing, true)
   }
 
-  private mutating func takeEscape(isLong: Bool) throws(TOMLProblem) -> [UInt8] {
+  private mutating func parseEscape(isLong: Bool) throws(TOMLProblem) -> [UInt8] {
     guard let byte = next else { throw expected("an escape") }
     if isLong, try skipJoint() { return [] }
     switch byte {
-    case UInt8(ascii: "u"), UInt8(ascii: "U"): return try takeScalar()
+    case UInt8(ascii: "u"), UInt8(ascii: "U"): return try parseScalar()
     default:
       guard let escaped = Self.escapes[byte] else {
         throw problem("\(found) is not an escape; expected one such as \\n, \\\\, \\\" or \\u00e9")
@@ -188,14 +188,14 @@ struct TOMLCursor {
   private mutating func skipJoint() throws(TOMLProblem) -> Bool {
     var copy = self
     copy.skipSpaces()
-    guard copy.takeNewline() else { return false }
-    repeat { copy.skipSpaces() } while copy.takeNewline()
+    guard copy.skipNewline() else { return false }
+    repeat { copy.skipSpaces() } while copy.skipNewline()
     self = copy
     return true
   }
 
   /// Reads `u` and four hexadecimal digits, or `U` and eight.
-  private mutating func takeScalar() throws(TOMLProblem) -> [UInt8] {
+  private mutating func parseScalar() throws(TOMLProblem) -> [UInt8] {
     let count = next == UInt8(ascii: "u") ? 4 : 8
     let digits = bytes[(position + 1)...].prefix(count)
     let isHexadecimal = digits.count == count && digits.allSatisfy { $0.digit(of: 16) != nil }

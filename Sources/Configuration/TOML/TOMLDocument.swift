@@ -32,18 +32,18 @@ struct TOMLDocument {
     while true {
       try cursor.skipSpace()
       guard let byte = cursor.next else { return }
-      if byte == UInt8(ascii: "[") { try takeHead() } else { try takeEntry() }
-      try cursor.takeLineEnd()
+      if byte == UInt8(ascii: "[") { try parseHead() } else { try parseEntry() }
+      try cursor.parseLineEnd()
     }
   }
 
-  private mutating func takeHead() throws(TOMLProblem) {
+  private mutating func parseHead() throws(TOMLProblem) {
     let start = cursor
-    _ = cursor.take(UInt8(ascii: "["))
-    let isOneOfSeveral = cursor.take(UInt8(ascii: "["))
-    head = try cursor.takeKeys()
-    let isClosed = cursor.take(UInt8(ascii: "]"))
-    guard isClosed, !isOneOfSeveral || cursor.take(UInt8(ascii: "]")) else {
+    _ = cursor.skip(UInt8(ascii: "["))
+    let isOneOfSeveral = cursor.skip(UInt8(ascii: "["))
+    head = try cursor.parseKeys()
+    let isClosed = cursor.skip(UInt8(ascii: "]"))
+    guard isClosed, !isOneOfSeveral || cursor.skip(UInt8(ascii: "]")) else {
       throw cursor.expected(isOneOfSeveral ? "']]'" : "']'")
     }
     if isOneOfSeveral {
@@ -57,9 +57,9 @@ struct TOMLDocument {
         value: cursor.position..<cursor.position))
   }
 
-  private mutating func takeEntry() throws(TOMLProblem) {
+  private mutating func parseEntry() throws(TOMLProblem) {
     let start = cursor
-    let entry = try takePair(depth: 0)
+    let entry = try parsePair(depth: 0)
     try tables.set(entry.keys, to: entry.value, at: start)
     statements.append(
       Statement(
@@ -69,28 +69,28 @@ struct TOMLDocument {
 
   // MARK: - Values
 
-  private mutating func takePair(
+  private mutating func parsePair(
     depth: Int
   ) throws(TOMLProblem) -> (keys: [String], value: SettingValue, place: Range<Int>) {
-    let keys = try cursor.takeKeys()
-    guard cursor.take(UInt8(ascii: "=")) else { throw cursor.expected("'='") }
+    let keys = try cursor.parseKeys()
+    guard cursor.skip(UInt8(ascii: "=")) else { throw cursor.expected("'='") }
     cursor.skipSpaces()
     let start = cursor.position
-    let value = try takeValue(depth: depth)
+    let value = try parseValue(depth: depth)
     return (keys, value, start..<cursor.position)
   }
 
-  private mutating func takeValue(depth: Int) throws(TOMLProblem) -> SettingValue {
+  private mutating func parseValue(depth: Int) throws(TOMLProblem) -> SettingValue {
     guard depth < Self.depthLimit else {
       throw cursor.problem("stands in more than \(Self.depthLimit) brackets; expected fewer")
     }
     switch cursor.next {
-    case .quote, .apostrophe: return .text(try cursor.takeText())
-    case UInt8(ascii: "["): return .list(try takeList(depth: depth + 1))
-    case UInt8(ascii: "{"): return .table(try takeTable(depth: depth + 1))
+    case .quote, .apostrophe: return .text(try cursor.parseText())
+    case UInt8(ascii: "["): return .list(try parseList(depth: depth + 1))
+    case UInt8(ascii: "{"): return .table(try parseTable(depth: depth + 1))
     default:
       let start = cursor
-      let word = cursor.takeWord()
+      let word = cursor.parseWord()
       guard !word.isEmpty else { throw start.expected("a value") }
       if let value = TOMLWord(word).value { return value }
       let text = String(decoding: word, as: UTF8.self)
@@ -100,36 +100,36 @@ struct TOMLDocument {
     }
   }
 
-  private mutating func takeList(depth: Int) throws(TOMLProblem) -> [SettingValue] {
+  private mutating func parseList(depth: Int) throws(TOMLProblem) -> [SettingValue] {
     let opening = cursor
-    _ = cursor.take(UInt8(ascii: "["))
+    _ = cursor.skip(UInt8(ascii: "["))
     var values: [SettingValue] = []
     while true {
       try cursor.skipSpace()
-      if cursor.take(UInt8(ascii: "]")) { return values }
+      if cursor.skip(UInt8(ascii: "]")) { return values }
       guard cursor.next != nil else { throw opening.problem("a list is not closed") }
-      values.append(try takeValue(depth: depth))
+      values.append(try parseValue(depth: depth))
       try cursor.skipSpace()
-      if cursor.take(UInt8(ascii: "]")) { return values }
+      if cursor.skip(UInt8(ascii: "]")) { return values }
       guard cursor.next != nil else { throw opening.problem("a list is not closed") }
-      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("',' or ']'") }
+      guard cursor.skip(UInt8(ascii: ",")) else { throw cursor.expected("',' or ']'") }
     }
   }
 
   /// Reads an inline table in braces, which occupies one line and cannot be extended.
-  private mutating func takeTable(depth: Int) throws(TOMLProblem) -> SettingTable {
+  private mutating func parseTable(depth: Int) throws(TOMLProblem) -> SettingTable {
     var tables = TOMLTables(line: cursor.line)
-    _ = cursor.take(UInt8(ascii: "{"))
+    _ = cursor.skip(UInt8(ascii: "{"))
     cursor.skipSpaces()
-    if cursor.take(UInt8(ascii: "}")) { return tables.values }
+    if cursor.skip(UInt8(ascii: "}")) { return tables.values }
     while true {
       cursor.skipSpaces()
       let start = cursor
-      let entry = try takePair(depth: depth)
+      let entry = try parsePair(depth: depth)
       try tables.set(entry.keys, to: entry.value, at: start)
       cursor.skipSpaces()
-      if cursor.take(UInt8(ascii: "}")) { return tables.values }
-      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("',' or '}'") }
+      if cursor.skip(UInt8(ascii: "}")) { return tables.values }
+      guard cursor.skip(UInt8(ascii: ",")) else { throw cursor.expected("',' or '}'") }
     }
   }
 }

@@ -50,6 +50,6 @@ extension SettingEdit {
   /// Returns the name at the beginning of a line; `nil` when there is none.
   private static func keys(of line: String) -> [String]? {
     var cursor = TOMLCursor(line)
-    return try? cursor.takeKeys()
+    return try? cursor.parseKeys()
   }
 }
