@@ -76,7 +76,7 @@ public struct MorseSpelling: Sendable {
   private mutating func drain(into symbols: inout [MorseSymbol]) throws(EncodingError) {
     let ready = pieces
     pieces.removeAll(keepingCapacity: true)
-    for piece in ready { try take(piece, into: &symbols) }
+    for piece in ready { try parse(piece, into: &symbols) }
   }
 
   private mutating func send(_ pattern: MorsePattern, into symbols: inout [MorseSymbol]) {
@@ -89,7 +89,7 @@ public struct MorseSpelling: Sendable {
     (isInWord, isInGroup) = (false, false)
   }
 
-  private mutating func take(
+  private mutating func parse(
     _ piece: TextNormalizer.Piece, into symbols: inout [MorseSymbol]
   ) throws(EncodingError) {
     guard case .bracketed(let held) = state else { return try begin(piece, into: &symbols) }
@@ -104,7 +104,7 @@ public struct MorseSpelling: Sendable {
     }
     state = .plain
     try giveUp(held, into: &symbols)
-    try take(piece, into: &symbols)
+    try parse(piece, into: &symbols)
   }
 
   private func fits(_ character: Character, in bracket: Character) -> Bool {
@@ -174,7 +174,7 @@ public struct MorseSpelling: Sendable {
     _ held: [TextNormalizer.Piece], into symbols: inout [MorseSymbol]
   ) throws(EncodingError) {
     guard skipsUnknown else { throw error(.loneBracket(held[0].character), at: held[0]) }
-    for piece in held.dropFirst() { try take(piece, into: &symbols) }
+    for piece in held.dropFirst() { try parse(piece, into: &symbols) }
   }
 
   private func error(_ kind: EncodingError.Kind, at piece: TextNormalizer.Piece) -> EncodingError {

@@ -71,10 +71,10 @@ struct TextNormalizer: Sendable {
       send(fraction, at: position, into: &pieces)
     } else if let spelling = Self.spellings[character] {
       for plain in spelling {
-        take(Piece(character: plain, position: position), into: &pieces)
+        handle(Piece(character: plain, position: position), into: &pieces)
       }
     } else {
-      take(Piece(character: character, position: position), into: &pieces)
+      handle(Piece(character: character, position: position), into: &pieces)
     }
   }
 
@@ -95,7 +95,7 @@ struct TextNormalizer: Sendable {
     }
   }
 
-  private mutating func take(_ piece: Piece, into pieces: inout [Piece]) {
+  private mutating func handle(_ piece: Piece, into pieces: inout [Piece]) {
     var wasNumber = true
     switch state {
     case .gap: break
@@ -110,7 +110,7 @@ struct TextNormalizer: Sendable {
         return
       }
       release(into: &pieces)
-      take(piece, into: &pieces)
+      handle(piece, into: &pieces)
       return
     }
     pieces.append(piece)
