@@ -79,9 +79,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     while let due = deadline, due <= now {
       input.makeMarks(to: due)
-      takeInput(into: &outputs)
+      handleInput(into: &outputs)
       input.expireGaps(to: due)
-      takeInput(into: &outputs)
+      handleInput(into: &outputs)
     }
     show(at: now, into: &outputs)
   }
@@ -102,10 +102,10 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       press(paddle, reportingRelease: false, at: now, into: &outputs)
     case .release(let paddle):
       input.key(.release(paddle), at: now)
-      takeInput(into: &outputs)
+      handleInput(into: &outputs)
     case .holdElement:
       input.decode(.markHeld, at: now)
-      takeInput(into: &outputs)
+      handleInput(into: &outputs)
     case .endCharacter where input.isOpen, .endCharacterOrSpace where input.isOpen:
       decode(.endCharacter, at: now, into: &outputs)
     case .delete where input.isOpen, .removeElement:
@@ -131,16 +131,16 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     _ paddle: Paddle, reportingRelease reportsRelease: Bool, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    takeHand(reportingRelease: reportsRelease, at: now, into: &outputs)
+    changeHand(reportingRelease: reportsRelease, at: now, into: &outputs)
     if input.isFull { outputs.append(Timed(.limitReached, at: now)) }
     input.key(.press(paddle), at: now)
-    takeInput(into: &outputs)
+    handleInput(into: &outputs)
   }
 
   /// Switches between the hand with release events and the hand without.
   ///
   /// A change ends the open character.
-  mutating func takeHand(
+  mutating func changeHand(
     reportingRelease reportsRelease: Bool, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -154,9 +154,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     _ key: DecoderInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     input.endMark(at: now)
-    takeInput(into: &outputs)
+    handleInput(into: &outputs)
     input.decode(key, at: now)
-    takeInput(into: &outputs)
+    handleInput(into: &outputs)
   }
 
   private mutating func cancelCharacter(
@@ -165,7 +165,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     while !input.openPattern.isEmpty { decode(.removeElement, at: now, into: &outputs) }
   }
 
-  private mutating func takeInput(into outputs: inout [Timed<KeyboardFeedback>]) {
+  private mutating func handleInput(into outputs: inout [Timed<KeyboardFeedback>]) {
     while let event = input.next() {
       switch event.value {
       case .tone(let tone): outputs.append(Timed(tone, at: event.moment))

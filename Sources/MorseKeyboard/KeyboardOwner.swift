@@ -136,7 +136,7 @@ extension Keyboard {
   ) {
     advance(to: now, into: &outputs)
     perform { $0.ask(for: .receiveReleases(areReceived)) }
-    takeHand(reportingRelease: areReceived, at: now, into: &outputs)
+    changeHand(reportingRelease: areReceived, at: now, into: &outputs)
   }
 
   /// Sets the speed of elements; the effective speed stays in proportion.

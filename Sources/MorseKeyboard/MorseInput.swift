@@ -107,7 +107,7 @@ public struct MorseInput {
   /// Ends the character and the word that are due.
   mutating func expireGaps(to now: Timestamp) {
     hand.decoder.advance(to: now, into: &decoded)
-    takeDecoded()
+    handleDecoded()
   }
 
   /// Sends a paddle event to the keyer.
@@ -123,7 +123,7 @@ public struct MorseInput {
   /// Sends a key's command for the open character to the decoder.
   mutating func decode(_ input: DecoderInput, at now: Timestamp) {
     hand.decoder.handle(input, at: now, into: &decoded)
-    takeDecoded()
+    handleDecoded()
     if case .removeElement = input, openPattern.isEmpty { typingSpeed.dropCharacter() }
   }
 
@@ -137,7 +137,7 @@ public struct MorseInput {
     switch event.value {
     case .markBegan(let element, let duration):
       hand.decoder.handle(.markBegan(element), at: event.moment, into: &decoded)
-      takeDecoded()
+      handleDecoded()
       typingSpeed.noteMark(at: event.moment)
       isMarkByHand = duration == nil
       let tone = KeyboardFeedback(markOf: element, lasting: duration)
@@ -145,23 +145,23 @@ public struct MorseInput {
     case .markEnded(let element):
       if isMarkByHand { events.append(Timed(.tone(.toneEnded), at: event.moment)) }
       hand.decoder.handle(.markEnded(element), at: event.moment, into: &decoded)
-      takeDecoded()
+      handleDecoded()
     }
   }
 
   /// Converts decoder output to events.
   ///
   /// Corrections come after the last character and before the end of its word.
-  private mutating func takeDecoded() {
+  private mutating func handleDecoded() {
     for (index, output) in decoded.enumerated() {
       let isLast = index + 1 == decoded.count
       switch output.value {
       case .character(let character):
         typingSpeed.noteCharacter(character.pattern)
         events.append(Timed(.character(character), at: output.moment))
-        if isLast { takeCorrections(at: output.moment) }
+        if isLast { addCorrections(at: output.moment) }
       case .wordGap:
-        if isLast { takeCorrections(at: output.moment) }
+        if isLast { addCorrections(at: output.moment) }
         if let other = hand.decoder.drainOtherReading() {
           events.append(Timed(.otherReading(other), at: output.moment))
         }
@@ -171,7 +171,7 @@ public struct MorseInput {
     decoded.removeAll(keepingCapacity: true)
   }
 
-  private mutating func takeCorrections(at moment: Timestamp) {
+  private mutating func addCorrections(at moment: Timestamp) {
     if let revision = hand.decoder.drainRevision() {
       events.append(Timed(.revision(revision), at: moment))
     }
