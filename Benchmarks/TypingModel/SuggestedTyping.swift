@@ -129,7 +129,7 @@ public struct SuggestedTyping: Sendable {
   /// Returns the cost of accepting `word`; `nil` if it is not suggested.
   private func offer(of word: String, _ query: WordQuery) -> Int? {
     var query = query
-    query.takingCost = taking.costs.min() ?? 1
+    query.acceptingCost = taking.costs.min() ?? 1
     query.limit = taking.costs.count
     observe?(query)
     let offers = predictor.suggestions(for: query)

@@ -200,7 +200,7 @@ public struct DesktopSession {
       }
       perform(cells.actions[number], at: now, into: &outputs)
     } else {
-      perform(.takeSuggestion(number), at: now, into: &outputs)
+      perform(.acceptSuggestion(number), at: now, into: &outputs)
     }
   }
 

@@ -114,7 +114,7 @@ extension DesktopKey {
     default: break
     }
     let number = character.flatMap { $0.isASCII ? $0.wholeNumberValue : nil } ?? 0
-    return keyboard.suggestions.indices.contains(number - 1) ? .takeSuggestion(number - 1) : nil
+    return keyboard.suggestions.indices.contains(number - 1) ? .acceptSuggestion(number - 1) : nil
   }
 
   /// The character that the key types in the program; `nil` for a key that types none.

@@ -103,7 +103,7 @@ public struct CandidateBar {
   fileprivate static let rowLimit = 6
 
   /// Returns the word that `code` inserts; `nil` if there is no such suggestion.
-  func suggestion(takenBy code: CommandCode) -> OfferedWord? {
+  func suggestion(acceptedBy code: CommandCode) -> OfferedWord? {
     guard let number = code.suggestionNumber, settled.indices.contains(number) else { return nil }
     return settled[number]
   }
@@ -181,7 +181,7 @@ public struct CandidateBar {
     if question.isToken { return tokens(for: question, view) }
     let context = question.context
     let query = WordQuery(
-      context, open: question.open, takingCost: view.takingCost, limit: view.limit)
+      context, open: question.open, acceptingCost: view.acceptingCost, limit: view.limit)
     let words = predictor.suggestions(for: query).map { word in
       let (text, kind): (String, OfferedWord.Kind) =
         word.kind == .word
@@ -353,13 +353,13 @@ public struct CandidateBar {
   }
 
   /// Notes that the user chose a suggestion.
-  mutating func noteTaken(_ offer: OfferedWord) {
+  mutating func noteAccepted(_ offer: OfferedWord) {
     end = WordEnd(pending: LearntWord(offer.text, after: offer.previous))
   }
 
   /// Notes that an edit was reverted: the word stays as it was typed.
   mutating func noteReverted(_ edit: AutomaticEdit, _ before: String) {
-    if case .taken(let word) = edit.kind { return end = word.formerEnd }
+    if case .accepted(let word) = edit.kind { return end = word.formerEnd }
     let typed = before.suffix(UserLexicon.longestWord * 2).trimmingToWord
     guard let context = WordContext(before: typed), !context.prefix.isEmpty else { return }
     end.kept = context.prefix
@@ -427,7 +427,7 @@ extension CandidateBar.View {
   /// The cost of choosing a word.
   ///
   /// In cells it never exceeds the last letter and the space.
-  fileprivate var takingCost: Int { codes.layout.scans ? 0 : 1 }
+  fileprivate var acceptingCost: Int { codes.layout.scans ? 0 : 1 }
 
   /// The number of words offered.
   ///

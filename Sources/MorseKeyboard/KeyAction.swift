@@ -30,7 +30,7 @@ public enum KeyAction: Hashable, Sendable {
   /// Ends the open character and executes a command.
   case command(CommandCode)
   /// Replaces the open character by the suggestion of this number, counted from zero.
-  case takeSuggestion(Int)
+  case acceptSuggestion(Int)
   /// Ends the open character and executes the action of a layout's key.
   case perform(PatternAction)
   /// Adds the space after a punctuation mark; the space is removed again unless a word follows.
@@ -50,7 +50,7 @@ extension KeyAction {
     case .press, .element, .insert, .perform(.text), .perform(.phrase), .perform(.secret): .press
     case .delete, .deleteWord: .delete
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
-      .takeSuggestion, .perform(.key), .perform(.layout), .perform(.unavailable):
+      .acceptSuggestion, .perform(.key), .perform(.layout), .perform(.unavailable):
       .modifier
     case .command, .perform(.command), .release, .holdElement, .removeElement, .cancelCharacter,
       .spaceAfterMark:

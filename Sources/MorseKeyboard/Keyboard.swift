@@ -92,7 +92,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   ) {
     advance(to: now, into: &outputs)
     guard !isDismissed else { return }
-    if case .takeSuggestion = action { show(at: now, offeringWords: true, into: &outputs) }
+    if case .acceptSuggestion = action { show(at: now, offeringWords: true, into: &outputs) }
     if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
     switch action {
     case .press(let paddle):
@@ -114,9 +114,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       guard !input.openPattern.isEmpty else { break }
       cancelCharacter(at: now, into: &outputs)
       outputs.append(Timed(.limitReached, at: now))
-    case .takeSuggestion(let number) where !typist.bar.suggestions.indices.contains(number):
+    case .acceptSuggestion(let number) where !typist.bar.suggestions.indices.contains(number):
       perform(at: now, into: &outputs) { $0.perform(action) }
-    case .endCharacter, .delete, .takeSuggestion:
+    case .endCharacter, .delete, .acceptSuggestion:
       cancelCharacter(at: now, into: &outputs)
       input.cancelWordGap(at: now)
       perform(at: now, into: &outputs) { $0.perform(action) }

@@ -266,8 +266,8 @@ extension Keyboard {
   public func pattern(for code: CommandCode) -> MorsePattern { self.settings.pattern(for: code) }
 
   /// Returns the suggestion that `code` inserts; `nil` if there is none.
-  public func suggestion(takenBy code: CommandCode) -> OfferedWord? {
-    typing.bar.suggestion(takenBy: code)
+  public func suggestion(acceptedBy code: CommandCode) -> OfferedWord? {
+    typing.bar.suggestion(acceptedBy: code)
   }
 
   /// Returns the text on the key of a character now, with a capital where one would be typed.

@@ -102,7 +102,7 @@ struct AutomaticEdit {
     /// A correction at the end of a word.
     case correction
     /// A suggestion that the user chose.
-    case taken(WordTaken)
+    case accepted(AcceptedWord)
     /// A command that split a word.
     case split(SplitWord)
   }
@@ -117,7 +117,7 @@ struct AutomaticEdit {
 
   /// Whether a suggestion was inserted with a space.
   var bringsSpace: Bool {
-    if case .taken(let word) = kind { word.bringsSpace } else { false }
+    if case .accepted(let word) = kind { word.bringsSpace } else { false }
   }
 
   /// Whether a typed space triggered the correction of the word before it.
@@ -128,12 +128,12 @@ struct AutomaticEdit {
 
   /// Whether the former text ended in a space that the keyboard had added.
   var followedAutomaticSpace: Bool {
-    if case .taken(let word) = kind { word.followedAutomaticSpace } else { false }
+    if case .accepted(let word) = kind { word.followedAutomaticSpace } else { false }
   }
 }
 
 /// The details of an inserted suggestion.
-struct WordTaken {
+struct AcceptedWord {
   /// Whether a space was inserted with it.
   ///
   /// Reverting removes both.

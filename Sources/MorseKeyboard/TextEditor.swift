@@ -192,7 +192,7 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Inserts the composed text into the document if it has candidates; returns whether it did.
-  mutating func takeCandidate() -> Bool {
+  mutating func commitCandidate() -> Bool {
     guard !candidates.isEmpty else { return false }
     finishComposition()
     tail = .foreign
@@ -227,12 +227,12 @@ public struct TextEditor<Document: DocumentProxy> {
       tail = .word(word)
     }
     if !cycleFullStop(typed, after: former), typed.count == 1, let character = typed.first {
-      let isTaken = former.edit?.bringsSpace == true
+      let isAccepted = former.edit?.bringsSpace == true
       let isOwnSpace = former.isAutomaticSpace && !proxy.traits.keyboardType.isProgramText
-      let smart = isTaken || isOwnSpace ? smart.union(.spaces) : smart
+      let smart = isAccepted || isOwnSpace ? smart.union(.spaces) : smart
       let habit = smart.replacement(
         typing: character, after: context, followsAutomaticSpace: former.isAutomaticSpace,
-        followsTakenWord: isTaken, language: language)
+        followsAcceptedWord: isAccepted, language: language)
       if let habit { _ = replaceEnd(habit) }
     }
     guard let boundary, let whole = boundary.text.followed(typing: typed, by: tail.edit?.text)
@@ -461,18 +461,18 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Replaces text by a suggestion, and adds a space unless one follows.
   ///
   /// - Returns: whether the document ended in the text to replace.
-  mutating func take(_ offer: OfferedWord, after end: WordEnd) -> Bool {
+  mutating func accept(_ offer: OfferedWord, after end: WordEnd) -> Bool {
     let followsSpace = tail.isAutomaticSpace
     show("")
     guard before.hasSuffix(offer.edit.former) else { return false }
     edit { _ in }
     put(offer.edit.current, over: offer.edit.former)
-    var word = WordTaken(followedAutomaticSpace: followsSpace, formerEnd: end)
+    var word = AcceptedWord(followedAutomaticSpace: followsSpace, formerEnd: end)
     if offer.trailing.isEmpty, !(proxy.documentContextAfterInput?.first?.isWhitespace ?? false) {
       proxy.insertText(" ")
       word.bringsSpace = true
     }
-    let edit = AutomaticEdit(offer.edit, .taken(word))
+    let edit = AutomaticEdit(offer.edit, .accepted(word))
     tail =
       word.bringsSpace || followsSpace ? .automaticSpace(after: edit) : .automaticEdit(edit)
     return true

@@ -185,7 +185,7 @@ struct Typist<Document: DocumentProxy> {
     case .command(let code): perform(code)
     case .perform(let action): perform(action)
     case .spaceAfterMark: editor.addSpaceAfterMark()
-    case .takeSuggestion(let number): take(number, of: bar.suggestions)
+    case .acceptSuggestion(let number): accept(number, of: bar.suggestions)
     case .nextKeyboard: changeLayout(to: codes.nextName)
     case .keyboard(let name): changeLayout(to: name)
     case .dismiss: dismiss()
@@ -227,7 +227,7 @@ struct Typist<Document: DocumentProxy> {
     case .dismiss: if codes.armDismissal() { say(.dismissalArmed) } else { dismiss() }
     case .offer(let number):
       bar.updateForCode(view())
-      take(number, of: bar.settled)
+      accept(number, of: bar.settled)
     case .press(.tab, _) where hasFields:
       say(.requested(.field(useModifiers().contains(.shift) ? -1 : 1)))
     case .press(let key, let modifiers): press(key, modifiers)
@@ -274,7 +274,7 @@ struct Typist<Document: DocumentProxy> {
   /// Adds a space, or keeps the automatic one before it.
   private mutating func insertSpace() {
     ask(for: .noteSpace)
-    guard !editor.takeCandidate(), !editor.keepAutomaticSpace(),
+    guard !editor.commitCandidate(), !editor.keepAutomaticSpace(),
       editor.document.traits.keyboardType.takes(" ")
     else {
       return
@@ -289,7 +289,7 @@ struct Typist<Document: DocumentProxy> {
       endText()
       return say(.requested(.enter))
     }
-    guard !editor.takeCandidate() else { return }
+    guard !editor.commitCandidate() else { return }
     bar.learn(view())
     let final = putFinalForm()
     let correction = correctWord()
@@ -403,7 +403,7 @@ struct Typist<Document: DocumentProxy> {
   }
 
   /// Inserts a suggestion in place of the text that it replaces.
-  private mutating func take(_ number: Int, of offers: [OfferedWord]) {
+  private mutating func accept(_ number: Int, of offers: [OfferedWord]) {
     guard bar.predictor != nil || !editor.candidates.isEmpty else {
       return say(.requested(.suggestion(number)))
     }
@@ -411,8 +411,8 @@ struct Typist<Document: DocumentProxy> {
     let offer = offers[number]
     guard offer.kind != .candidate else { return editor.choose(number) }
     bar.learn(view())
-    if editor.take(offer, after: bar.end) {
-      bar.noteTaken(offer)
+    if editor.accept(offer, after: bar.end) {
+      bar.noteAccepted(offer)
       ask(for: .keepWord)
     }
     _ = useModifiers()

@@ -40,7 +40,7 @@ public struct Lesson: Hashable, Sendable {
     // The pause after the letter before must not end this word: nobody could read the step.
     case .space where !letters.isEmpty && text.hasSuffix(" "): return goOn()
     // Without a word list there are no suggestions to accept.
-    case .word where hasTaken(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
+    case .word where hasAccepted(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
     case .help where keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .dit, .dah, .letter:
@@ -53,7 +53,7 @@ public struct Lesson: Hashable, Sendable {
   }
 
   /// Whether the text ends with a suggested word.
-  private func hasTaken(_ text: String) -> Bool {
+  private func hasAccepted(_ text: String) -> Bool {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
     return text.hasSuffix(" ") && word.count > 1 && offered.contains(String(word))
   }

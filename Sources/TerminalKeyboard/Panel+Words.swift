@@ -56,7 +56,7 @@ extension Panel {
   ) -> StyledLine? {
     guard let action = keyboard.action(of: pattern) else { return nil }
     var label = keyboard.label(of: pattern, action)
-    if case .command(let code) = action, let word = keyboard.suggestion(takenBy: code) {
+    if case .command(let code) = action, let word = keyboard.suggestion(acceptedBy: code) {
       label = word.text
     }
     let rest = String(pattern.description.dropFirst(open.count))

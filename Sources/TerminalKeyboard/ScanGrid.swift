@@ -81,7 +81,7 @@ extension ScanGrid.Cell {
   /// - Parameter words: the current suggestions.
   /// - Returns: the action; `nil` if the word is no longer suggested.
   func action(offering words: [OfferedWord]) -> KeyAction? {
-    if let word { return words.firstIndex { $0.text == word }.map(KeyAction.takeSuggestion) }
+    if let word { return words.firstIndex { $0.text == word }.map(KeyAction.acceptSuggestion) }
     // Choosing a cell is deliberate, so leaving needs no second confirmation.
     return key.action == .command(.dismiss) ? .dismiss : .perform(key.action)
   }

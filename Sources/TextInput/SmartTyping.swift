@@ -59,15 +59,15 @@ extension SmartTyping {
   ///   - typed: the character.
   ///   - context: the text before it.
   ///   - followsAutomaticSpace: whether the text ends in a space that the keyboard has added.
-  ///   - followsTakenWord: whether that space was added with an accepted suggestion.
+  ///   - followsAcceptedWord: whether that space was added with an accepted suggestion.
   ///   - language: the language of the text.
   /// - Returns: the replacement, which includes the character.
   public func replacement(
     typing typed: Character, after context: String, followsAutomaticSpace: Bool = false,
-    followsTakenWord: Bool = false, language: TextLanguage
+    followsAcceptedWord: Bool = false, language: TextLanguage
   ) -> TextReplacement? {
     if followsAutomaticSpace, contains(.spaces), context.last == " ",
-      let closing = closing(typed, after: context, isTaken: followsTakenWord, language)
+      let closing = closing(typed, after: context, isAccepted: followsAcceptedWord, language)
     {
       return TextReplacement(" \(typed)", closing)
     }
@@ -110,7 +110,7 @@ extension SmartTyping {
   /// That is a closing bracket or quotation mark; after an accepted suggestion, also a hyphen or an
   /// apostrophe.
   private func closing(
-    _ typed: Character, after context: String, isTaken: Bool, _ language: TextLanguage
+    _ typed: Character, after context: String, isAccepted: Bool, _ language: TextLanguage
   ) -> String? {
     let marks = language.quotationMarks
     switch typed {
@@ -118,8 +118,8 @@ extension SmartTyping {
     case "\"":
       let mark = contains(.quotes) ? (marks.opening, marks.closing) : ("\"", "\"")
       return context.leavesOpen(mark.0, closedBy: mark.1) ? mark.1 : nil
-    case "-": return isTaken ? "-" : nil
-    case "'": return isTaken ? (contains(.quotes) ? "’" : "'") : nil
+    case "-": return isAccepted ? "-" : nil
+    case "'": return isAccepted ? (contains(.quotes) ? "’" : "'") : nil
     default: return nil
     }
   }

@@ -26,7 +26,7 @@ import Timeline
     }
     for word in line.split(separator: " ") {
       if let number = Int(word), number < 4 {
-        press(.takeSuggestion(number - 1))
+        press(.acceptSuggestion(number - 1))
       } else if let code = CommandCode(rawValue: String(word)) {
         press(.command(code))
       } else if let pattern = MorsePattern(parsing: word) {

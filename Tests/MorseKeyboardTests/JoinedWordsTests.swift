@@ -206,7 +206,7 @@ import WordPrediction
       var keying = Self.keying(Self.unchanged).keyed("so␣\(typed)~")
       #expect(keying.shown == "So \(typed) |")
       let number = try #require(keying.keyboard.suggestions.firstIndex { $0.kind == .split })
-      keying.press(.takeSuggestion(number))
+      keying.press(.acceptSuggestion(number))
       #expect(keying.shown == "So \(result) |")
     }
   }

@@ -105,7 +105,7 @@ struct WordKeying {
     switch character {
     case "␣": press(.space)
     case "~": wait(.seconds(3))
-    case "1"..."3": press(.takeSuggestion((character.wholeNumberValue ?? 1) - 1))
+    case "1"..."3": press(.acceptSuggestion((character.wholeNumberValue ?? 1) - 1))
     case "¶": press(.endCharacter)
     case "·": pattern(MorseAlphabet.international.pattern(for: ".") ?? .empty)
     default: pattern(MorseAlphabet.international.pattern(for: character) ?? .empty)

@@ -49,7 +49,7 @@ private struct WordTaker {
     for letter in word {
       let pattern = pattern(of: letter)
       for (count, element) in pattern.enumerated() {
-        if take(word, rest: rest, isOpen: count > 0) { return }
+        if accept(word, rest: rest, isOpen: count > 0) { return }
         keying.element(element)
         (actions, rest) = (actions + 1, rest - 1)
       }
@@ -58,13 +58,13 @@ private struct WordTaker {
   }
 
   /// Accepts the word if it is offered and saves something.
-  private mutating func take(_ word: String, rest: Int, isOpen: Bool) -> Bool {
+  private mutating func accept(_ word: String, rest: Int, isOpen: Bool) -> Bool {
     let offered = keying.keyboard.suggestions.firstIndex { $0.text.lowercased() == word }
     guard let offered, !(byCode && isOpen) else { return false }
     let code = [CommandCode.suggestion1, .suggestion2, .suggestion3][offered].pattern
     let cost = byCode ? code.count : 1
     guard cost < rest else { return false }
-    if byCode { keying.pattern(code) } else { keying.press(.takeSuggestion(offered)) }
+    if byCode { keying.pattern(code) } else { keying.press(.acceptSuggestion(offered)) }
     actions += cost
     return true
   }

@@ -12,7 +12,7 @@ import Testing
     by predictor: WordPredictor = english
   ) -> [String] {
     guard let context = WordContext(before: before) else { return [] }
-    let query = WordQuery(context, open: open, takingCost: cost, limit: limit)
+    let query = WordQuery(context, open: open, acceptingCost: cost, limit: limit)
     return predictor.suggestions(for: query).map(\.text)
   }
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a word that saves no presses is not suggested`() {
-    let query = WordQuery(WordContext(previous: "of", prefix: "th"), takingCost: 0, limit: 8)
+    let query = WordQuery(WordContext(previous: "of", prefix: "th"), acceptingCost: 0, limit: 8)
     for suggestion in Self.english.suggestions(for: query) {
       let elements = suggestion.text.dropFirst(2).reduce(0) {
         $0 + (MorseAlphabet.international.pattern(for: $1)?.count ?? 0)
@@ -157,7 +157,7 @@ extension WordPredictor {
       let next = word.dropFirst(query.context.prefix.count).first
       let pattern = next.flatMap(MorseAlphabet.international.pattern)
       return (query.open.isEmpty || pattern.map(query.open.isPrefix) ?? false)
-        && letters.elements(in: Array(word.utf8)) - keyed > query.takingCost
+        && letters.elements(in: Array(word.utf8)) - keyed > query.acceptingCost
     }
     return fitting.map { score(of: $0, query) }.sorted(by: >).prefix(query.limit).map { $0 }
   }

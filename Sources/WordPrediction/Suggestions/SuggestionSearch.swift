@@ -112,7 +112,7 @@ struct SuggestionSearch {
     let word = index.map { predictor.ownWords.words[$0].key.bytes[...] }
     let bytes = word ?? place.map { predictor.lexicon.words[$0] } ?? []
     let saved = predictor.letters.elements(in: bytes) - keyedElements
-    guard saved > query.takingCost else { return }
+    guard saved > query.acceptingCost else { return }
     let at = best.firstIndex { $0.score < score } ?? best.count
     best.insert(Candidate(place: place, index: index, score: score, savedElements: saved), at: at)
     if best.count > query.limit { best.removeLast() }

@@ -10,7 +10,7 @@ public struct WordQuery: Hashable, Sendable {
   /// The cost of accepting a suggestion, in elements.
   ///
   /// Suggestions that save no more than this are dropped.
-  public var takingCost: Int
+  public var acceptingCost: Int
   /// The maximum number of suggestions, at most ``greatestLimit``.
   public var limit: Int
 
@@ -19,11 +19,11 @@ public struct WordQuery: Hashable, Sendable {
 
   /// Creates a query.
   public init(
-    _ context: WordContext, open: MorsePattern = .empty, takingCost: Int = 1, limit: Int = 3
+    _ context: WordContext, open: MorsePattern = .empty, acceptingCost: Int = 1, limit: Int = 3
   ) {
     self.context = context
     self.open = open
-    self.takingCost = takingCost
+    self.acceptingCost = acceptingCost
     self.limit = min(max(0, limit), Self.greatestLimit)
   }
 }
