@@ -63,11 +63,11 @@ public struct DesktopSession {
   }
   /// The panel that the desktop should show.
   public var panel: DesktopPanel {
-    DesktopPanel(session, settings, isShown: takesKeys)
+    DesktopPanel(session, settings, isShown: acceptsKeys)
   }
 
   /// Whether the field that has the focus accepts Morse.
-  private var takesKeys: Bool {
+  private var acceptsKeys: Bool {
     guard let context = contexts.focused, context.client.toolkit != .fake else { return false }
     guard settings.secureEntry == .passThrough else { return true }
     return !isDenied(context.client) && !session.keyboard.document.traits.isSecureTextEntry
@@ -148,7 +148,7 @@ public struct DesktopSession {
     // Some daemons report the focus only after the first key.
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
     contexts.noteKeyed()
-    guard takesKeys else { return false }
+    guard acceptsKeys else { return false }
     if held.isRepeat(key.identity, at: now) { return true }
     perform(held.endRelease(), into: &outputs)
     advance(to: now, into: &outputs)
@@ -333,7 +333,7 @@ public struct DesktopSession {
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    guard takesKeys || !input.isPress else { return }
+    guard acceptsKeys || !input.isPress else { return }
     contexts.noteKeyed()
     perform(held.endRelease(), into: &outputs)
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }

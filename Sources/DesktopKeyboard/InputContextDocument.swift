@@ -80,7 +80,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   /// Always true: the client may not report the lines before the current line.
   public var hasText: Bool { true }
   /// Always true: the program handles Return.
-  public var takesReturn: Bool { true }
+  public var acceptsReturn: Bool { true }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.

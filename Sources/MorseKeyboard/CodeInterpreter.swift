@@ -151,7 +151,7 @@ public struct CodeInterpreter {
   /// Short codes apply to digits in digit-only fields, and to punctuation in command lines and
   /// code.
   func action(of pattern: MorsePattern, in type: KeyboardType) -> PatternAction? {
-    if type.takesDigits, let digit = settings.digits.digit(of: pattern), type.takes(digit) {
+    if type.acceptsDigits, let digit = settings.digits.digit(of: pattern), type.accepts(digit) {
       return .text(String(digit))
     }
     if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
@@ -164,7 +164,7 @@ public struct CodeInterpreter {
   /// this type, shortest first.
   func patterns(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
     let short =
-      (type.takesDigits ? settings.digits.patterns : []) + ASCIICode.shortPatterns(in: type)
+      (type.acceptsDigits ? settings.digits.patterns : []) + ASCIICode.shortPatterns(in: type)
     return settings.patterns(from: pattern, in: alphabet)
       .union(short.filter { $0 != pattern && pattern.isPrefix(of: $0) }).shortestFirst
   }

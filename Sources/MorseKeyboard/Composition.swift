@@ -56,7 +56,7 @@ struct Composition {
   ///
   /// - Returns: the text that becomes certain; `nil` if the character belongs to no composition.
   mutating func add(_ sign: Character) -> String? {
-    guard composer?.takes(sign) ?? false, let certain = composer?.add(sign) else { return nil }
+    guard composer?.accepts(sign) ?? false, let certain = composer?.add(sign) else { return nil }
     page = 0
     return certain
   }

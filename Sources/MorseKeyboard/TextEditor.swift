@@ -115,8 +115,8 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Whether the document accepts `character` at the insertion point.
-  func takes(_ character: Character) -> Bool {
-    proxy.traits.keyboardType.takes(
+  func accepts(_ character: Character) -> Bool {
+    proxy.traits.keyboardType.accepts(
       character, after: before, before: proxy.documentContextAfterInput ?? "")
   }
 
@@ -176,7 +176,7 @@ public struct TextEditor<Document: DocumentProxy> {
 
   /// Adds a character to the composition; returns whether it belongs to one.
   mutating func compose(_ sign: String) -> Bool {
-    guard proxy.traits.keyboardType.takesEveryScript, sign.count == 1, let first = sign.first,
+    guard proxy.traits.keyboardType.acceptsEveryScript, sign.count == 1, let first = sign.first,
       let certain = composition.add(first)
     else { return false }
     var word = tail.word
@@ -303,18 +303,19 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Returns the characters of a text that the document accepts, one after the other.
-  func taken(of inserted: String) -> String {
+  func accepted(of inserted: String) -> String {
     let (type, hasLines) = (proxy.traits.keyboardType, proxy.traits.hasLines)
-    let takesReturn = proxy.takesReturn
+    let acceptsReturn = proxy.acceptsReturn
     // Only decimal numbers depend on the text around them, which may be long.
     var before = type == .decimal ? before : ""
     let after = proxy.documentContextAfterInput ?? ""
     return inserted.filter { character in
-      let isTaken =
-        character == "\n" && takesReturn
-        || (hasLines || !character.isNewline) && type.takes(character, after: before, before: after)
-      if isTaken, type == .decimal { before.append(character) }
-      return isTaken
+      let isAccepted =
+        character == "\n" && acceptsReturn
+        || (hasLines || !character.isNewline)
+          && type.accepts(character, after: before, before: after)
+      if isAccepted, type == .decimal { before.append(character) }
+      return isAccepted
     }
   }
 

@@ -151,7 +151,7 @@ struct Typist<Document: DocumentProxy> {
       let offersWords = bar.offers(codes.settings, traits)
       return offersWords || !editor.candidates.isEmpty ? action : nil
     case .text(let text) where !codes.modifiers.makeCommands:
-      return text.allSatisfy { editor.takes($0) } ? action : nil
+      return text.allSatisfy { editor.accepts($0) } ? action : nil
     default: return action
     }
   }
@@ -275,7 +275,7 @@ struct Typist<Document: DocumentProxy> {
   private mutating func insertSpace() {
     ask(for: .noteSpace)
     guard !editor.commitCandidate(), !editor.keepAutomaticSpace(),
-      editor.document.traits.keyboardType.takes(" ")
+      editor.document.traits.keyboardType.accepts(" ")
     else {
       return
     }
@@ -285,7 +285,7 @@ struct Typist<Document: DocumentProxy> {
   /// Begins a line, or reports that the text is entered where the document has no lines.
   private mutating func insertLine() {
     editor.dropAutomaticSpace()
-    guard editor.document.traits.hasLines || editor.document.takesReturn else {
+    guard editor.document.traits.hasLines || editor.document.acceptsReturn else {
       endText()
       return say(.requested(.enter))
     }
@@ -300,7 +300,7 @@ struct Typist<Document: DocumentProxy> {
   /// Inserts text as it is, without characters that the document rejects.
   private mutating func insert(_ text: String) {
     if text == "\n" { return insertLine() }
-    let taken = editor.taken(of: text)
+    let accepted = editor.accepted(of: text)
     if taken != text { say(.limitReached) }
     if !taken.isEmpty { editor.insert(editor.spaced(taken)) }
   }

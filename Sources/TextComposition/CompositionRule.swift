@@ -62,7 +62,7 @@ extension MorseAlphabet {
     switch composition {
     case .none, .telegraph, .bopomofo: false
     case .hangul: Hangul.isVowel(letter) || Hangul.isConsonant(letter)
-    case .kana: Kana.takesMark(letter) || letter == Kana.voicing || letter == Kana.halfVoicing
+    case .kana: Kana.acceptsMark(letter) || letter == Kana.voicing || letter == Kana.halfVoicing
     }
   }
 

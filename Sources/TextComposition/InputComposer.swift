@@ -17,7 +17,7 @@ public protocol InputComposer: Sendable {
   var isUnknown: Bool { get }
 
   /// Whether `sign` continues or begins a composition; any other sign ends it.
-  func takes(_ sign: Character) -> Bool
+  func accepts(_ sign: Character) -> Bool
   /// Adds an accepted sign; returns the text that is now final.
   mutating func add(_ sign: Character) -> String
   /// Removes the last sign; returns whether there was one.

@@ -67,7 +67,7 @@ public struct TextComposer: Sendable {
       kana = nil
       if let held, let voiced = Kana.joined(held, sign) { return String(voiced) }
       let before = held.map { String($0) } ?? ""
-      guard Kana.takesMark(sign) else { return before + String(sign) }
+      guard Kana.acceptsMark(sign) else { return before + String(sign) }
       kana = sign
       return before
     }

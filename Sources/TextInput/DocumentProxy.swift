@@ -50,7 +50,7 @@ public protocol DocumentProxy {
 
   /// Whether the document handles Return itself although its traits have no lines, as another
   /// program does.
-  var takesReturn: Bool { get }
+  var acceptsReturn: Bool { get }
   /// The text copied or cut last; `nil` if there is none.
   var clipboard: String? { get }
   /// Handles a key of an ordinary keyboard.
@@ -100,7 +100,7 @@ extension DocumentProxy {
   /// Empty by default: the document sends nothing to another program.
   public mutating func drainKeystrokes() -> [Keystroke] { [] }
   /// False by default: the document has lines, or Return ends the input.
-  public var takesReturn: Bool { false }
+  public var acceptsReturn: Bool { false }
   /// `nil` by default: the document has no clipboard.
   public var clipboard: String? { nil }
   /// Does nothing by default: the document supports no keys.

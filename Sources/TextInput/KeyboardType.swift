@@ -26,7 +26,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case password
 
   /// Whether almost only digits are accepted, so that short digit codes (cut numbers) may be keyed.
-  public var takesDigits: Bool { [.number, .decimal, .phone].contains(self) }
+  public var acceptsDigits: Bool { [.number, .decimal, .phone].contains(self) }
 
   /// Whether the text is command lines or source code, where punctuation may stand alone.
   public var isProgramText: Bool { self == .shell || self == .code }
@@ -40,7 +40,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns whether `character` is accepted anywhere.
-  public func takes(_ character: Character) -> Bool {
+  public func accepts(_ character: Character) -> Bool {
     switch self {
     case .text, .shell, .code, .name, .webSearch, .password: true
     case .ascii: character.isASCII
@@ -61,11 +61,11 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   ///   - before: the text before it.
   ///   - after: the text after it.
   /// - Returns: whether the character is allowed there.
-  public func takes(
+  public func accepts(
     _ character: Character, after before: @autoclosure () -> String,
     before after: @autoclosure () -> String
   ) -> Bool {
-    guard self == .decimal, takes(character) else { return takes(character) }
+    guard self == .decimal, accepts(character) else { return accepts(character) }
     let (before, after) = (before(), after())
     guard after.first != "-" else { return false }
     switch character {
@@ -76,7 +76,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether letters of every script are accepted.
-  public var takesEveryScript: Bool { takes("文") }
+  public var acceptsEveryScript: Bool { accepts("文") }
 
   /// Returns the replacements for a full stop that is keyed repeatedly, in order; empty if it stays
   /// unchanged.

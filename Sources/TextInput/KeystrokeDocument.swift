@@ -110,7 +110,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   }
 
   /// Always true: the program receives the key and handles it.
-  public var takesReturn: Bool { true }
+  public var acceptsReturn: Bool { true }
 
   /// Presses a key; its effect on the text is not visible.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {

@@ -16,7 +16,8 @@ import Testing
       case "<": _ = composer.removeLast()
       case "!": text += composer.choose(1) ?? "?"
       case "|": text += composer.finish()
-      default: text += composer.takes(sign) ? composer.add(sign) : composer.finish() + String(sign)
+      default:
+        text += composer.accepts(sign) ? composer.add(sign) : composer.finish() + String(sign)
       }
     }
     let offered = composer.candidates.prefix(4).joined(separator: " ")
@@ -69,7 +70,7 @@ import Testing
       let parts = line.split(separator: "\t")
       var composer = try #require(MorseAlphabet.bopomofo.composer())
       for sign in parts[0] {
-        #expect(composer.takes(sign), "\(parts[0])")
+        #expect(composer.accepts(sign), "\(parts[0])")
         _ = composer.add(sign)
       }
       #expect(composer.candidates == parts[1].map { String($0) } + [String(parts[0])])

@@ -111,6 +111,6 @@ import Testing
     for sign in "カンシ゛" { _ = composer.add(sign) }
     #expect(composer.removeLast() && composer.markedText == "カンシ")
     #expect(composer.finish() == "カンシ" && composer.candidates.isEmpty)
-    #expect(composer.takes("ア") && !composer.takes("、") && !composer.takes("1"))
+    #expect(composer.accepts("ア") && !composer.accepts("、") && !composer.accepts("1"))
   }
 }

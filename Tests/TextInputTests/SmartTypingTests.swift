@@ -97,8 +97,8 @@ private func typing(
   func `a kind of text accepts only its own characters`(
     type: KeyboardType, taken: String, refused: String
   ) {
-    #expect(taken.allSatisfy(type.takes))
-    #expect(!refused.contains(where: type.takes))
+    #expect(taken.allSatisfy(type.accepts))
+    #expect(!refused.contains(where: type.accepts))
   }
 
   @Test func `only multi-line fields accept new lines, and only passwords are hidden`() {

@@ -342,7 +342,7 @@ struct RunStage {
     switch piece.event {
     case .key(let key) where key.binding == hosting.panelKey:
       if key.phase == .press { pressPanelKey(at: now, into: &outputs) }
-    case .key(let key) where !passesKeys && keyboard.takes(key):
+    case .key(let key) where !passesKeys && keyboard.accepts(key):
       act(at: now, into: &outputs) { $0.handle(.key(key), at: now, into: &$1) }
     case .key(let key) where !passesKeys && keyboard.ignores(key):
       act(at: now, into: &outputs) { session, _ in session.noteUnused(key) }
@@ -391,7 +391,7 @@ extension KeyboardSession<KeystrokeDocument> {
   fileprivate var passesThrough: Bool { keyboard.inputMode == .passThrough }
 
   /// Whether a key belongs to the keyboard while Morse is active, and not to the program.
-  fileprivate func takes(_ key: Key) -> Bool {
+  fileprivate func accepts(_ key: Key) -> Bool {
     choice != nil || meaning(of: key) != nil && !isCommand(key)
   }
 

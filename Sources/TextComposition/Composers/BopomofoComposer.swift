@@ -32,7 +32,7 @@ struct BopomofoComposer: CodeComposer {
     characters.isEmpty ? [] : characters.map { String($0) } + [syllable]
   }
 
-  func takes(_ sign: Character) -> Bool {
+  func accepts(_ sign: Character) -> Bool {
     guard let place = Bopomofo.place(of: sign) else { return false }
     return place < 3 || !signs.isEmpty && !isWhole
   }

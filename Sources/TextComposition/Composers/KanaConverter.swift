@@ -28,7 +28,7 @@ struct KanaConverter: CodeComposer {
   var markedText: String { alphabet.composed(signs) }
   var candidates: [String] { conversions.map(\.text) }
 
-  func takes(_ sign: Character) -> Bool { Kana.isKana(sign) || alphabet.composes(sign) }
+  func accepts(_ sign: Character) -> Bool { Kana.isKana(sign) || alphabet.composes(sign) }
 
   mutating func choose(_ number: Int) -> String? {
     guard conversions.indices.contains(number) else { return nil }

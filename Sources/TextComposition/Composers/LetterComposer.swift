@@ -11,5 +11,5 @@ struct LetterComposer: CodeComposer {
 
   var markedText: String { alphabet.composed(signs) }
 
-  func takes(_ sign: Character) -> Bool { alphabet.composes(sign) }
+  func accepts(_ sign: Character) -> Bool { alphabet.composes(sign) }
 }

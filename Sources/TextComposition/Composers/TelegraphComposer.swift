@@ -31,5 +31,5 @@ struct TelegraphComposer: CodeComposer {
     return [character, other].compactMap(\.self).map { String($0) }
   }
 
-  func takes(_ sign: Character) -> Bool { TelegraphCode.digit(of: sign) != nil }
+  func accepts(_ sign: Character) -> Bool { TelegraphCode.digit(of: sign) != nil }
 }

@@ -29,7 +29,7 @@ enum Kana {
   }
 
   /// Whether a voicing mark may follow `kana`.
-  static func takesMark(_ kana: Character) -> Bool { plain.contains(kana) }
+  static func acceptsMark(_ kana: Character) -> Bool { plain.contains(kana) }
 
   /// Whether `sign` is a katakana, or the mark of a long vowel.
   static func isKana(_ sign: Character) -> Bool {
