@@ -84,7 +84,7 @@ public struct Host<Place: Surface> {
   private mutating func turn() throws(SystemError) {
     surface.prepare(for: keyboard, on: loop)
     inputs.watch(on: loop)
-    automation.watch(on: loop, takesOrders: surface.takesOrders)
+    automation.watch(on: loop, acceptsRequests: surface.acceptsRequests)
     let events = try loop.next(until: deadline)
     let now = loop.now
     let isUsed = try key(events, at: now)

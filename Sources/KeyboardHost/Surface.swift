@@ -112,7 +112,7 @@ public protocol Surface {
   /// Whether the surface can receive keys. Sound is not opened before.
   var isReady: Bool { get }
   /// Whether orders may be executed: not while typed text has not been received.
-  var takesOrders: Bool { get }
+  var acceptsRequests: Bool { get }
   /// The next deadline of the surface itself.
   var deadline: Timestamp? { get }
   /// The terminal's size; `nil` where there is none.

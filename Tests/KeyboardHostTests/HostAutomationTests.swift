@@ -92,11 +92,11 @@ private final class Listener: LineListener {
     var wanted: [Readiness?] = []
     run.at(100) {
       wanted.append(loop.wanted(descriptor))
-      $0.takesOrders = false
+      $0.acceptsRequests = false
     }
     run.at(200) {
       wanted.append(loop.wanted(descriptor))
-      $0.takesOrders = true
+      $0.acceptsRequests = true
     }
     run.at(300) { _ in wanted.append(loop.wanted(descriptor)) }
     try run.run()

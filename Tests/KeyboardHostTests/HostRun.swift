@@ -23,7 +23,7 @@ final class Stage {
   /// The pressed keys that are not read yet.
   var keys: [UInt8] = []
   var isReady = true
-  var takesOrders = true
+  var acceptsRequests = true
   var isGone = false
   /// The actions that the surface requests at the next call.
   var actions: [SurfaceAction] = []
@@ -55,7 +55,7 @@ struct StageSurface: Surface {
   init(_ stage: Stage) { self.stage = stage }
 
   var isReady: Bool { stage.isReady }
-  var takesOrders: Bool { stage.takesOrders }
+  var acceptsRequests: Bool { stage.acceptsRequests }
   var deadline: Timestamp? { nil }
   var window: WindowSize? { nil }
   var notes: [String] { [] }

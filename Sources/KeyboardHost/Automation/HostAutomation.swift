@@ -40,9 +40,9 @@ public struct HostAutomation {
 
   /// Registers the awaited descriptors.
   ///
-  /// Orders wait while `takesOrders` is false.
-  mutating func watch(on loop: some EventLoopProtocol, takesOrders: Bool) {
-    if let orders { loop.modify(orders, for: takesOrders ? .readable : []) }
+  /// Orders wait while `acceptsRequests` is false.
+  mutating func watch(on loop: some EventLoopProtocol, acceptsRequests: Bool) {
+    if let orders { loop.modify(orders, for: acceptsRequests ? .readable : []) }
     guard let waiting = events?.waitingForRoom else {
       if let token = room.take() { loop.remove(token) }
       return

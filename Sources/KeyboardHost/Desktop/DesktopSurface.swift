@@ -75,7 +75,7 @@ public struct DesktopSurface: Surface {
   /// Whether a field has had the focus; before that, no sound device is opened.
   public var isReady: Bool { turn.hasHadFocus }
   /// Always true.
-  public var takesOrders: Bool { true }
+  public var acceptsRequests: Bool { true }
   /// Immediately, if another call may be waiting.
   public var deadline: Timestamp? { turn.hasMore ? turn.now : nil }
   /// Always `nil`: a desktop has no terminal window.

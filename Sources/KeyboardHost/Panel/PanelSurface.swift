@@ -63,7 +63,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   /// Always true: the panel receives keys as soon as it opens.
   public var isReady: Bool { true }
   /// Always true: a text accepts all input.
-  public var takesOrders: Bool { true }
+  public var acceptsRequests: Bool { true }
   /// The time for the saving and drawing postponed by a flood.
   public var deadline: Timestamp? { input.flood.deadline }
   /// The problems of the target.

@@ -66,7 +66,7 @@ public struct ProgramSurface: Surface {
   /// Whether the program was started.
   public var isReady: Bool { program.isRunning }
   /// Whether the program has received nearly all typed text.
-  public var takesOrders: Bool { program.hasRoom }
+  public var acceptsRequests: Bool { program.hasRoom }
   /// The next time to inspect the program, or to take the next step in ending it.
   public var deadline: Timestamp? { earliest(watch.deadline, shutdown.deadline) }
   /// Always empty: the loss of the program ends the keyboard.
