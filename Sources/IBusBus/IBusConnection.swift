@@ -46,7 +46,9 @@
     }
 
     /// Answers the last key event: whether the engine consumed it.
-    public func answer(isTaken: Bool) throws(SystemError) { try bus.answer([.boolean(isTaken)]) }
+    public func answer(isHandled: Bool) throws(SystemError) {
+      try bus.answer([.boolean(isHandled)])
+    }
 
     /// Sends a signal of an engine.
     public func send(_ signal: EngineSignal, from engine: Int) throws(SystemError) {

@@ -302,7 +302,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       // On a page of fields, Tab is the key for the next field.
       let next = nextKey.handle(key, at: now)
       if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
-      guard !next.isTaken else { return }
+      guard !next.isHandled else { return }
     }
     let task = controller.task(for: key)
     if task == .nothing { noteUnused(key) }

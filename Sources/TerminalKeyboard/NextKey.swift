@@ -19,15 +19,15 @@ struct NextKey {
   ///
   /// - Returns: whether it is the key for the next keyboard, and whether it ends a tap of that key.
   ///   Another key before the release ends the tap too, as it is meant for the next keyboard.
-  mutating func handle(_ key: Key, at now: Timestamp) -> (isTaken: Bool, isTap: Bool) {
-    let isTaken = key.binding == .named(.tab)
+  mutating func handle(_ key: Key, at now: Timestamp) -> (isHandled: Bool, isTap: Bool) {
+    let isHandled = key.binding == .named(.tab)
     switch key.phase {
-    case .press where isTaken: since = now
+    case .press where isHandled: since = now
     case .press: return (false, release())
-    case .release where isTaken: return (true, release())
+    case .release where isHandled: return (true, release())
     case .repeat, .release: break
     }
-    return (isTaken, false)
+    return (isHandled, false)
   }
 
   /// Ends the press; returns whether there was one.

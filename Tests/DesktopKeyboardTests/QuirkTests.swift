@@ -27,11 +27,11 @@ private let textual = clients.filter { $0.reporting != .never }
     desktop.key("e")
     desktop.wait(3000)
     #expect(desktop.text == "e ")
-    let isTaken = desktop.tap(0x20)
-    #expect(isTaken)
+    let isHandled = desktop.tap(0x20)
+    #expect(isHandled)
     #expect(desktop.text == "e ")
-    let isTakenAgain = desktop.tap(0x20)
-    #expect(!isTakenAgain)
+    let isHandledAgain = desktop.tap(0x20)
+    #expect(!isHandledAgain)
     #expect(desktop.text == "e  ")
   }
 
@@ -166,8 +166,8 @@ private let textual = clients.filter { $0.reporting != .never }
   ) {
     var desktop = SimulatedDesktop(.gtk3)
     desktop.marks(".-")
-    let isTaken = desktop.send(0x66, isDown: true, state: state)
-    #expect(!isTaken)
+    let isHandled = desktop.send(0x66, isDown: true, state: state)
+    #expect(!isHandled)
     desktop.wait(20)
     #expect(desktop.text == "a")
   }
@@ -189,8 +189,8 @@ private let textual = clients.filter { $0.reporting != .never }
 
   @Test func `letters without a meaning in Morse are refused, other characters type`() {
     var desktop = SimulatedDesktop(.gtk3)
-    let isTaken = desktop.tap(0x78)
-    #expect(isTaken)
+    let isHandled = desktop.tap(0x78)
+    #expect(isHandled)
     #expect(desktop.heard.last == .limitReached)
     let isDigitTaken = desktop.tap(0x37)
     #expect(!isDigitTaken)
@@ -199,8 +199,8 @@ private let textual = clients.filter { $0.reporting != .never }
 
   @Test func `the next key brings pass-through and Morse back`() {
     var desktop = SimulatedDesktop(.gtk3)
-    let isTaken = desktop.tap(0xFFC9)
-    #expect(isTaken)
+    let isHandled = desktop.tap(0xFFC9)
+    #expect(isHandled)
     desktop.tap("f")
     desktop.tap("x")
     #expect(desktop.text == "fx")
@@ -225,8 +225,8 @@ private let textual = clients.filter { $0.reporting != .never }
   {
     var desktop = SimulatedDesktop(.gtk3, holding: "abc")
     desktop.marks(".-")
-    let isTaken = desktop.tap(0xFF08)
-    #expect(isTaken)
+    let isHandled = desktop.tap(0xFF08)
+    #expect(isHandled)
     desktop.wait(800)
     #expect(desktop.text.trimmed == "abce")
     var other = SimulatedDesktop(.gtk3, holding: "abc")

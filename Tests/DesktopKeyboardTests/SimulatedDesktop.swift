@@ -142,26 +142,26 @@ struct SimulatedDesktop {
     let key = DesktopKey(
       keysym: keysym, code: Self.evdev[keysym] ?? 200 + keysym % 50,
       state: isDown ? state : state.union(.release))
-    let isTaken = session.handle(
+    let isHandled = session.handle(
       EngineCall(.key(key), to: focus), at: now, into: &outputs)
     deliver()
-    if !isTaken, isDown {
+    if !isHandled, isDown {
       // The key follows what was committed before it.
       if !fields[focus].passesKeysFirst {
         fields[focus].advance(to: now.advanced(by: .milliseconds(fields[focus].delays.text)))
       }
       fields[focus].type(key)
     }
-    return isTaken
+    return isHandled
   }
 
   @discardableResult
   mutating func tap(_ keysym: UInt32, hold: Int = 20, after: Int = 40) -> Bool {
-    let isTaken = send(keysym, isDown: true)
+    let isHandled = send(keysym, isDown: true)
     wait(hold)
     send(keysym, isDown: false)
     wait(after)
-    return isTaken
+    return isHandled
   }
 
   mutating func tap(_ character: Character) { tap(character.unicodeScalars.first?.value ?? 0) }

@@ -23,7 +23,7 @@ private final class StageBus: DesktopBus {
     return calls.isEmpty ? nil : calls.removeFirst()
   }
 
-  func answer(isTaken: Bool) { stage.note(isTaken ? "taken" : "passed") }
+  func answer(isHandled: Bool) { stage.note(isHandled ? "taken" : "passed") }
 
   func send(_ signal: EngineSignal, from engine: Int) {
     switch signal {

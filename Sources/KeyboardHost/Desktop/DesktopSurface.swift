@@ -16,7 +16,7 @@ public protocol DesktopBus: AnyObject {
   /// call is read.
   func next() throws(SystemError) -> EngineCall?
   /// Answers the last key event: whether it was handled.
-  func answer(isTaken: Bool) throws(SystemError)
+  func answer(isHandled: Bool) throws(SystemError)
   /// Sends a signal of an engine.
   func send(_ signal: EngineSignal, from engine: Int) throws(SystemError)
 }
@@ -112,8 +112,8 @@ public struct DesktopSurface: Surface {
       let call = try bus.next()
       turn.hasMore = call != nil
       guard let call else { return keyboard.advance(to: now, into: &outputs) }
-      let isTaken = keyboard.handle(call, at: now, into: &outputs)
-      if case .key = call.kind { turn.answer = isTaken }
+      let isHandled = keyboard.handle(call, at: now, into: &outputs)
+      if case .key = call.kind { turn.answer = isHandled }
       turn.hasHadFocus = turn.hasHadFocus || keyboard.engine != nil
     } catch {
       lose(error)
@@ -138,7 +138,7 @@ public struct DesktopSurface: Surface {
         for edit in edits { try send(edit.signals, from: engine) }
         if keyboard.drainTextRequest() { try bus.send(.requireSurroundingText, from: engine) }
       }
-      if let answer = turn.answer.take() { try bus.answer(isTaken: answer) }
+      if let answer = turn.answer.take() { try bus.answer(isHandled: answer) }
     } catch {
       lose(error)
     }
