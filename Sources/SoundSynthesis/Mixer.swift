@@ -76,13 +76,13 @@ public struct Mixer: ~Copyable {
     @_noAllocation @_noLocks
   #endif
   private mutating func mix(_ output: inout MutableSpan<Float>, commands: CommandRing) {
-    while let command = commands.pop() { take(command) }
+    while let command = commands.pop() { handle(command) }
     renderVoices(into: &output)
     volume.apply(to: &output)
     frame += Int64(output.count)
   }
 
-  private mutating func take(_ command: SoundCommand) {
+  private mutating func handle(_ command: SoundCommand) {
     var place = Double(frame)
     if let clock, command.moment != SoundCommand.immediately {
       place = clock.place(of: command.moment)

@@ -63,7 +63,7 @@ package final class ListenSession {
 
   private func receive() throws(FileError) {
     var frames: [Float] = []
-    capture.take(into: &frames)
+    capture.read(into: &frames)
     switch (capture.state, state) {
     case (.capturing(let rate, let channels), .waiting(let told)):
       if told != nil { page.say("listening again") }

@@ -29,7 +29,7 @@ public final class SoundCapture {
   public var dropped: Int { channel.samples.dropped }
 
   /// Appends the newly captured frames: interleaved samples from -1 to 1.
-  public func take(into frames: inout [Float]) { channel.samples.read(into: &frames) }
+  public func read(into frames: inout [Float]) { channel.samples.read(into: &frames) }
 
   /// Ends the thread and closes the device.
   public func stop() {

@@ -27,7 +27,7 @@ struct OnsetDetector {
   /// Processes the next sample.
   ///
   /// - Returns: whether a sound begins with this sample.
-  mutating func take(_ sample: Int16) -> Bool {
+  mutating func handle(_ sample: Int16) -> Bool {
     defer { heard += 1 }
     let loudness = abs(Int(sample))
     guard isReady else {

@@ -67,7 +67,7 @@ public import Timeline
           break
         }
         for sample in samples.prefix(taken) {
-          if detector.take(sample), onset == nil { onset = heard }
+          if detector.handle(sample), onset == nil { onset = heard }
           heard += 1
         }
       }

@@ -40,11 +40,11 @@ public struct SounderRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copya
   /// - Returns: the number of rendered frames; 0 when the sequence is over and has faded out.
   public mutating func render(_ output: inout MutableSpan<Float>) -> Int {
     let room = min(output.count, frames.count)
-    var end = takeIntervals(until: mixer.frame + Int64(room))
+    var end = readIntervals(until: mixer.frame + Int64(room))
     while !isOver, end == mixer.frame {
       // More strikes at one moment than the ring holds: the rest follows.
       mix(0)
-      end = takeIntervals(until: mixer.frame + Int64(room))
+      end = readIntervals(until: mixer.frame + Int64(room))
     }
     guard !isOver || !mixer.isSilent || !commands.isEmpty || end > mixer.frame else { return 0 }
     let count = isOver ? room : Int(min(Int64(room), end - mixer.frame))
@@ -63,7 +63,7 @@ public struct SounderRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copya
   /// strikes.
   ///
   /// - Returns: the frame up to which everything is determined.
-  private mutating func takeIntervals(until limit: Int64) -> Int64 {
+  private mutating func readIntervals(until limit: Int64) -> Int64 {
     mixer.clock = FrameClock(moment: moment, place: place(moment), rate: Double(mixer.rate))
     var strikes = 0
     while !isOver, FrameClock.nearestFrame(place(moment)) < limit,

@@ -40,7 +40,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
   ///
   /// - Returns: the number of rendered frames; 0 when the sequence is over.
   public mutating func render(_ output: inout MutableSpan<Float>) -> Int {
-    takeIntervals(until: frame + Int64(output.count))
+    readIntervals(until: frame + Int64(output.count))
     // Frames are determined only up to the point where an interval may follow. Many tiny marks fill
     // the voice before `output` is full; the rest comes with the next call.
     let settled = frames(isOver ? moment : openMark ?? moment)
@@ -52,7 +52,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
   }
 
   /// Reads intervals until the frames before `end` are determined or the voice is full.
-  private mutating func takeIntervals(until end: Int64) {
+  private mutating func readIntervals(until end: Int64) {
     while !isOver, frames(openMark ?? moment) < end, voice.count < ElementVoice.capacity {
       guard let interval = intervals.next() else {
         closeMark()

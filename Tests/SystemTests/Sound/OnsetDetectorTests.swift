@@ -6,7 +6,7 @@ import Testing
   /// Returns the onsets in a recording with 1000 samples a second.
   private func onsets(_ samples: [Int16]) -> [Int] {
     var detector = OnsetDetector(rate: 1000)
-    return samples.indices.filter { detector.take(samples[$0]) }
+    return samples.indices.filter { detector.handle(samples[$0]) }
   }
 
   private func pause(_ count: Int, noise: Int16 = 0) -> [Int16] {

@@ -41,7 +41,7 @@ import Timeline
       while samples.count < 48_000, clock.now < deadline {
         _ = try clock.wait(of: capture.news.descriptor, until: deadline)
         capture.news.drain()
-        capture.take(into: &samples)
+        capture.read(into: &samples)
       }
       #expect(samples.count >= 48_000)
       #expect(capture.state == .capturing(rate: 48_000, channels: 2))
