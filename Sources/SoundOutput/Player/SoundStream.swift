@@ -68,7 +68,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// This keeps its first sound intact. A card that takes a burst is watched for longer, because it
   /// may also take more at once later.
   mutating func rehearse(pause: (Int64) -> Void) throws(SoundError) {
-    guard sink.mayTakeBurst else { return }
+    guard sink.mayConsumeBurst else { return }
     for _ in 0..<2 {
       let trial = try playSilence(for: DeviceStart.longestBurst, pause: pause)
       beginning.learn(from: trial, buffer: quiet.count)
@@ -93,7 +93,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     var (given, room) = (0, quiet.count)
     while (looks.last?.moment ?? 0) < duration {
       let silence = UnsafeBufferPointer(rebasing: quiet[..<room])
-      if case .taken(let taken) = try sink.write(silence.span) { given += taken }
+      if case .written(let taken) = try sink.write(silence.span) { given += taken }
       pause(Self.shortestWait)
       switch sink.status() {
       case .queued(let queued):
@@ -161,7 +161,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     while case let room = room(queued: queued), room > 0, interruptions < 2 {
       let wanted = min(room, frames.count)
       switch try handOver(wanted) {
-      case .taken(let taken):
+      case .written(let taken):
         queued += taken
         if !pending.isEmpty || taken == 0 { return finishFeeding(queued: queued) }
       case .interrupted:
@@ -276,7 +276,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     if pending.isEmpty { render(count) }
     let part = pending.lowerBound..<min(pending.upperBound, pending.lowerBound + count)
     let result = try sink.write(UnsafeBufferPointer(rebasing: frames[part]).span)
-    guard case .taken(let taken) = result else { return result }
+    guard case .written(let taken) = result else { return result }
     pending = (pending.lowerBound + taken)..<pending.upperBound
     lead.rest(taken)
     if let trace = settings.trace { addOnset(to: trace) }

@@ -55,11 +55,11 @@
       bytes.deallocate()
     }
 
-    var mayTakeBurst: Bool { !format.isServed && !isPacedHere }
+    var mayConsumeBurst: Bool { !format.isServed && !isPacedHere }
 
     /// The card's own descriptor, which fails when the card is unplugged.
     var alarm: FileDescriptor? {
-      guard mayTakeBurst, snd_pcm_poll_descriptors_count(pcm) == 1 else { return nil }
+      guard mayConsumeBurst, snd_pcm_poll_descriptors_count(pcm) == 1 else { return nil }
       var file = pollfd()
       guard snd_pcm_poll_descriptors(pcm, &file, 1) == 1 else { return nil }
       return FileDescriptor(rawValue: file.fd)
@@ -98,7 +98,7 @@
       }
       guard taken >= 0 else {
         switch recovered(from: Int32(taken)) {
-        case .queued: return .taken(0)
+        case .queued: return .written(0)
         case .interrupted: return .interrupted
         case .failed(let error): throw error
         }
@@ -107,7 +107,7 @@
         pacer.add(taken, at: MonotonicClock.nanoseconds)
         noticeDeviceWithoutTime()
       }
-      return .taken(taken)
+      return .written(taken)
     }
 
     func delay() -> Int {

@@ -18,7 +18,7 @@ final class NullSink: SoundSink {
 
   func write(_ samples: Span<Float>) throws(SoundError) -> SinkWrite {
     pacer.add(samples.count, at: MonotonicClock.nanoseconds)
-    return .taken(samples.count)
+    return .written(samples.count)
   }
 
   func delay() -> Int { pacer.queued(at: MonotonicClock.nanoseconds) }

@@ -8,7 +8,7 @@ protocol SoundSink: AnyObject {
   /// The negotiated format.
   var format: SinkFormat { get }
   /// Whether the device may take a burst of frames when it starts, as cards do.
-  var mayTakeBurst: Bool { get }
+  var mayConsumeBurst: Bool { get }
   /// The descriptor to poll for errors while the device is idle; it fails when the device is
   /// removed.
   var alarm: FileDescriptor? { get }
@@ -30,14 +30,14 @@ protocol SoundSink: AnyObject {
 }
 
 extension SoundSink {
-  var mayTakeBurst: Bool { false }
+  var mayConsumeBurst: Bool { false }
   var alarm: FileDescriptor? { nil }
 }
 
 /// The result of a write.
 enum SinkWrite: Equatable {
   /// The number of frames that the device took.
-  case taken(Int)
+  case written(Int)
   /// The device had an underrun or was suspended, took no frames, and is ready again.
   case interrupted
 }

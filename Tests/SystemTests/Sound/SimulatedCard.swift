@@ -37,7 +37,7 @@ final class SimulatedCard: SoundSink {
   }
 
   let format: SinkFormat
-  let mayTakeBurst = true
+  let mayConsumeBurst = true
   private(set) var runs: [Run] = []
   private(set) var underruns = 0
   private let time: VirtualTime
@@ -78,7 +78,7 @@ final class SimulatedCard: SoundSink {
     let queued = runs[runs.count - 1].frames.count - place
     let count = min(samples.count, format.buffer - queued)
     for index in 0..<count { runs[runs.count - 1].frames.append(samples[index]) }
-    return .taken(count)
+    return .written(count)
   }
 
   private func start() {

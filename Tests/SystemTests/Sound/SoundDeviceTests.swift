@@ -70,7 +70,7 @@
         #expect(abs(Double(sink.format.period) / Double(layout.rate) - 128 / 48000) < 2e-4)
         #expect(sink.format.buffer >= 4 * sink.format.period)
         try sink.prepare()
-        #expect(try sink.write(samples.span) == .taken(samples.count))
+        #expect(try sink.write(samples.span) == .written(samples.count))
       }
       let expected = UnsafeMutableRawBufferPointer.allocate(
         byteCount: samples.count * layout.channels * encoding.bytes, alignment: 16)

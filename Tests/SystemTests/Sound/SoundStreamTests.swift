@@ -111,7 +111,7 @@ private final class SteadySink: SoundSink {
     accepted.samples.withLock { taken in
       for index in 0..<count { taken.append(samples[index]) }
     }
-    return .taken(count)
+    return .written(count)
   }
 
   func delay() -> Int { 19 }
