@@ -50,7 +50,7 @@ package struct ContextChange: FileChange {
   /// Adds a change in a context.
   package mutating func add(_ change: RememberedKeyboard, in context: TypingContext) {
     var all = changes.last { $0.context == context }?.change ?? RememberedKeyboard()
-    all.take(change)
+    all.apply(change)
     changes.removeAll { $0.context == context }
     changes.append((context, all))
   }
@@ -67,7 +67,7 @@ package struct ContextChange: FileChange {
     for (context, change) in changes {
       let former = memory.entries.last { $0.context == context }?.remembered
       var remembered = former ?? RememberedKeyboard()
-      remembered.take(change)
+      remembered.apply(change)
       memory.remember(remembered, of: context)
     }
     return memory
@@ -92,7 +92,7 @@ package struct ContextChange: FileChange {
 
 extension RememberedKeyboard {
   /// Copies the values that `change` contains.
-  fileprivate mutating func take(_ change: RememberedKeyboard) {
+  fileprivate mutating func apply(_ change: RememberedKeyboard) {
     keyboard = change.keyboard ?? keyboard
     language = change.language ?? language
     speed = change.speed ?? speed

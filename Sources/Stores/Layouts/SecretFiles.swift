@@ -5,7 +5,7 @@ import TerminalKeyboard
 
 extension ConfiguredKeyboard {
   /// Loads the secrets that its layouts name; the first problem becomes its note.
-  package mutating func take(_ files: SecretFiles) {
+  package mutating func loadSecrets(_ files: SecretFiles) {
     let found = files.read(for: layouts)
     secrets = found.secrets
     note = found.problems.first ?? note

@@ -131,7 +131,7 @@ extension TypingCommand {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
       choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
     }
-    choices.keyboard.take(SecretFiles())
+    choices.keyboard.loadSecrets(SecretFiles())
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
     if recording != nil { session.recorder = KeyingRecorder() }
