@@ -17,13 +17,13 @@ extension Key: CustomStringConvertible, LosslessStringConvertible {
   /// Parses a key name; `nil` if it is not valid.
   public init?(_ description: String) {
     var rest = Substring(description)
-    let phase = Phase.takeSuffix(of: &rest)
-    let modifiers = Self.takePrefixes(of: &rest)
+    let phase = Phase.parseSuffix(of: &rest)
+    let modifiers = Self.parsePrefixes(of: &rest)
     guard let code = Code(name: rest) else { return nil }
     self.init(code, modifiers: modifiers, phase: phase)
   }
 
-  private static func takePrefixes(of rest: inout Substring) -> Modifiers {
+  private static func parsePrefixes(of rest: inout Substring) -> Modifiers {
     var modifiers: Modifiers = []
     while let found = prefixes.first(where: { rest.hasPrefix($0.name) && rest != $0.name }) {
       modifiers.insert(found.modifier)
@@ -42,7 +42,7 @@ extension Key.Phase {
     }
   }
 
-  fileprivate static func takeSuffix(of rest: inout Substring) -> Self {
+  fileprivate static func parseSuffix(of rest: inout Substring) -> Self {
     for phase in [Self.repeat, .release] where rest.hasSuffix(phase.suffix) {
       rest = rest.dropLast(phase.suffix.count)
       return phase

@@ -78,7 +78,7 @@ struct PassThrough: VTPerformer, Sendable {
 
   mutating func malformed(_ bytes: [UInt8]) {
     var former = dangling
-    if let first = bytes.first, case .refused = former?.take(first) ?? .refused {
+    if let first = bytes.first, case .refused = former?.add(first) ?? .refused {
       write("\u{FFFD}", width: 1, as: bytes)
     } else {
       // Bytes in between were dropped: joined, the two parts would form a character.

@@ -60,7 +60,7 @@ public struct InputParser: TimedMachine {
   public mutating func handle(
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<TerminalEvent>]
   ) {
-    take(input, at: now)
+    parse(input, at: now)
     drainEvents(into: &outputs)
   }
 
@@ -75,7 +75,7 @@ public struct InputParser: TimedMachine {
   public mutating func handle(
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<InputPiece>]
   ) {
-    take(input, at: now)
+    parse(input, at: now)
     outputs += pieces
     pieces.removeAll(keepingCapacity: true)
   }
@@ -102,7 +102,7 @@ public struct InputPiece: Hashable, Sendable {
 }
 
 extension InputParser {
-  private mutating func take(_ input: ArraySlice<UInt8>, at now: Timestamp) {
+  private mutating func parse(_ input: ArraySlice<UInt8>, at now: Timestamp) {
     expire(to: now)
     guard !input.isEmpty else { return }
     if let latest, latest.advanced(by: Self.pasteStall) <= now { paste?.expectKey() }
@@ -111,13 +111,13 @@ extension InputParser {
     var index = input.startIndex
     while index < input.endIndex {
       guard paste == nil else {
-        takePasted(input[index], at: moment)
+        addPasted(input[index], at: moment)
         index += 1
         continue
       }
       let next =
         reader.awaitsBytes
-        ? reader.take(raw: input[index]) ? index + 1 : index
+        ? reader.handle(raw: input[index]) ? index + 1 : index
         : parser.step(input, at: index, to: &reader)
       count += next - index
       index = next
@@ -135,9 +135,9 @@ extension InputParser {
     }
   }
 
-  private mutating func takePasted(_ byte: UInt8, at moment: Timestamp) {
+  private mutating func addPasted(_ byte: UInt8, at moment: Timestamp) {
     count += 1
-    switch paste?.take(byte) {
+    switch paste?.add(byte) {
     case .more, nil: break
     case .full: handPasted(isLast: false, at: moment)
     case .ended:
@@ -147,7 +147,7 @@ extension InputParser {
   }
 
   private mutating func handPasted(isLast: Bool, at moment: Timestamp) {
-    let text = paste?.takeText(isLast: isLast) ?? ""
+    let text = paste?.drainText(isLast: isLast) ?? ""
     hand(text.isEmpty ? nil : .paste(text), count: count, at: moment)
   }
 

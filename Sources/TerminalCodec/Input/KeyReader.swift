@@ -99,7 +99,7 @@ struct KeyReader: VTPerformer, Sendable {
   // MARK: - Awaited bytes
 
   /// Handles a byte after a sequence that awaits one; returns whether it belongs to the sequence.
-  mutating func take(raw byte: UInt8) -> Bool {
+  mutating func handle(raw byte: UInt8) -> Bool {
     let former = awaited
     awaited = nil
     switch former {

@@ -20,7 +20,7 @@ struct PasteCollector: Sendable {
   }
 
   /// Adds a byte.
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func add(_ byte: UInt8) -> Step {
     if byte == Self.marker[matched] {
       matched += 1
       return matched == Self.marker.count ? .ended : .more
@@ -31,7 +31,7 @@ struct PasteCollector: Sendable {
   }
 
   /// Returns and removes the collected text; an incomplete character is kept unless `isLast`.
-  mutating func takeText(isLast: Bool) -> String {
+  mutating func drainText(isLast: Bool) -> String {
     let end = isLast ? bytes.count : bytes.count - incompleteTail
     defer { bytes.removeFirst(end) }
     return String(decoding: bytes[..<end], as: UTF8.self)
@@ -92,18 +92,18 @@ struct PasteReader: Sendable {
   }
 
   /// Adds a byte.
-  mutating func take(_ byte: UInt8) -> PasteCollector.Step {
+  mutating func add(_ byte: UInt8) -> PasteCollector.Step {
     possibleKey?.bytes.append(byte)
     if let bytes = possibleKey?.bytes,
       ![0x1B, 0x03].contains(bytes[0]) || bytes.count > Self.longestKey
     {
       possibleKey = nil
     }
-    return collector.take(byte)
+    return collector.add(byte)
   }
 
-  /// Returns and removes the collected text, as `PasteCollector.takeText` does.
-  mutating func takeText(isLast: Bool) -> String { collector.takeText(isLast: isLast) }
+  /// Returns and removes the collected text, as `PasteCollector.drainText` does.
+  mutating func drainText(isLast: Bool) -> String { collector.drainText(isLast: isLast) }
 
   /// Decides whether the latest bytes were a key; call it when nothing has followed them.
   ///

@@ -24,7 +24,7 @@ public struct Latin1Coding: Sendable {
       return
     }
     open = nil
-    switch decoder.take(byte) {
+    switch decoder.add(byte) {
     case .more: open = decoder
     case .scalar(let scalar): coded += Self.bytes(of: scalar)
     case .refused:

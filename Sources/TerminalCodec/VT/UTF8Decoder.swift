@@ -46,12 +46,12 @@ struct UTF8Decoder: Hashable, Sendable {
     guard let lead = bytes.first else { return nil }
     self.init(lead: lead)
     for byte in bytes.dropFirst() {
-      guard case .more = take(byte) else { return nil }
+      guard case .more = add(byte) else { return nil }
     }
   }
 
   /// Adds a byte.
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func add(_ byte: UInt8) -> Step {
     guard allowed.contains(byte) else { return .refused }
     allowed = 0x80...0xBF
     value = value << 6 | UInt32(byte & 0x3F)

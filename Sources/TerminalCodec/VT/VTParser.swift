@@ -147,7 +147,7 @@ extension VTParser {
   ) -> Int {
     var decoder = begun
     for index in start..<bytes.endIndex {
-      switch decoder.take(bytes[index]) {
+      switch decoder.add(bytes[index]) {
       case .more: break
       case .scalar(let scalar):
         state = string.map(State.string) ?? .ground
