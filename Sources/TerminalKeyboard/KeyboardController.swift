@@ -76,7 +76,7 @@ struct KeyboardController<Document: DocumentProxy> {
       outputs.append(Timed(.feedback(item.value), at: item.moment))
     }
     for item in feedback {
-      if case .requested(let request) = item.value { outputs += take(request, at: item.moment) }
+      if case .requested(let request) = item.value { outputs += handle(request, at: item.moment) }
     }
     return outputs
   }
@@ -115,7 +115,7 @@ struct KeyboardController<Document: DocumentProxy> {
     }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ request: KeyboardRequest, at now: Timestamp
   ) -> [Timed<SessionOutput>] {
     switch request {

@@ -93,7 +93,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
         forward(controller.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
       }
       perform(input.advance(to: due), at: moment, into: &outputs)
-      take(terminal.advance(to: due), at: moment, into: &outputs)
+      handle(terminal.advance(to: due), at: moment, into: &outputs)
       if nextKey.hold(to: due), choice == nil {
         forward(controller.perform(.other(.keyboards), at: due), at: moment, into: &outputs)
       }
@@ -180,7 +180,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ input: TerminalInput.Input, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     catchUp(to: now, into: &outputs)
-    take(terminal.handle(input, at: now), at: now, into: &outputs)
+    handle(terminal.handle(input, at: now), at: now, into: &outputs)
     catchUp(to: now, since: now, into: &outputs)
   }
 
@@ -191,7 +191,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     switch event {
     case .key(let key):
       expire(to: now, into: &outputs)
-      take(key, at: now, into: &outputs)
+      handle(key, at: now, into: &outputs)
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
@@ -265,7 +265,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     while !keyboard.openPattern.isEmpty { handle(action: action, at: now, into: &outputs) }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ told: [Timed<TerminalInput.Output>], at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -293,7 +293,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     forward(controller.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     noteCapsLock(of: key, at: now, into: &outputs)

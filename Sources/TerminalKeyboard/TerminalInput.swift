@@ -93,7 +93,7 @@ struct TerminalInput: TimedMachine {
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
     while let due = deadline, due <= now {
       outputs += parser.advance(to: due).map { Timed(.event($0.value), at: $0.moment) }
-      take(probe.advance(to: due), into: &outputs)
+      handle(probe.advance(to: due), into: &outputs)
     }
   }
 
@@ -115,13 +115,13 @@ struct TerminalInput: TimedMachine {
       let mouse = usesMouse
       let focus = mouse || wantsFocus
       change(at: now, into: &outputs) { ($0.mouse, $0.focus) = (mouse, focus) }
-      take(probe.handle(.begin, at: now), into: &outputs)
-    case .resumed: take(probe.handle(.resumed, at: now), into: &outputs)
-    case .reply(let reply): take(probe.handle(.reply(reply), at: now), into: &outputs)
+      handle(probe.handle(.begin, at: now), into: &outputs)
+    case .resumed: handle(probe.handle(.resumed, at: now), into: &outputs)
+    case .reply(let reply): handle(probe.handle(.reply(reply), at: now), into: &outputs)
     }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ answered: [Timed<KeyboardProbe.Output>], into outputs: inout [Timed<Output>]
   ) {
     for item in answered {

@@ -131,7 +131,7 @@ struct RunStage {
   /// Processes everything due up to and including `now`.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard let due = deadline, due <= now else { return }
-    take(router.read([], at: now), into: &outputs)
+    handle(router.read([], at: now), into: &outputs)
     if let length = session.keyMap.longPress, back.expire(to: now, for: length) != nil {
       wantsBack = true
     }
@@ -281,7 +281,7 @@ struct RunStage {
         rest = rest.dropFirst(flood)
       } else {
         let portion = rest.prefix(passesKeys ? Self.portion : rest.count)
-        take(router.read(Array(portion), at: now), into: &outputs)
+        handle(router.read(Array(portion), at: now), into: &outputs)
         rest = rest.dropFirst(portion.count)
       }
     }
@@ -311,7 +311,7 @@ struct RunStage {
     byte >= 0x20 ? byte != 0x7F : byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ pieces: [Timed<TerminalReader.Piece>], into outputs: inout [Timed<RunOutput>]
   ) {
     var isInterrupted = false
@@ -320,7 +320,7 @@ struct RunStage {
       if isInterrupted, isOrdinary(piece.value) {
         router.pass(piece.value)
       } else {
-        take(piece.value, at: piece.moment, into: &outputs)
+        handle(piece.value, at: piece.moment, into: &outputs)
         isInterrupted = passesKeys && isOrdinary(piece.value)
       }
     }
@@ -332,7 +332,7 @@ struct RunStage {
     return key.binding != hosting.panelKey
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ piece: TerminalReader.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     if let cursor = router.takeCursor(piece, isLocating: isLocating) {
