@@ -36,7 +36,7 @@ struct ByteRouter {
   }
 
   /// Sends the program the bytes of an unfinished piece, so that the user notices no delay.
-  mutating func passUnfinished() { toProgram += reader.takeUnfinished() }
+  mutating func passUnfinished() { toProgram += reader.drainUnfinished() }
 
   /// Sends Backspace `count` times to delete the last characters sent to the program.
   mutating func erase(_ count: Int) { toProgram += repeatElement(erase, count: count) }
@@ -79,7 +79,7 @@ struct ByteRouter {
   ///   - isLocating: whether the keyboard waits for this reply; a reply for the first row looks
   ///     like F3 with a modifier.
   /// - Returns: the position; `nil` for any other piece and for a reply to the program.
-  mutating func takeCursor(_ piece: TerminalReader.Piece, isLocating: Bool) -> Cell? {
+  mutating func parseCursor(_ piece: TerminalReader.Piece, isLocating: Bool) -> Cell? {
     let cursor: Cell
     switch piece.event {
     case .reply(.cursor(let cell)): cursor = cell
@@ -87,11 +87,11 @@ struct ByteRouter {
       guard let cell = Cell(report: piece.bytes) else { return nil }
       cursor = cell
     case .reply(let reply):
-      if let query = TerminalQuery(answeredBy: reply) { _ = replies.take(query) }
+      if let query = TerminalQuery(answeredBy: reply) { _ = replies.remove(query) }
       return nil
     default: return nil
     }
-    return replies.take(.cursor) == .keyboard ? cursor : nil
+    return replies.remove(.cursor) == .keyboard ? cursor : nil
   }
 
   // MARK: - To the terminal

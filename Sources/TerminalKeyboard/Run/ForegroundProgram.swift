@@ -55,7 +55,7 @@ struct ForegroundProgram: Sendable {
   }
 
   /// Records a program's announcement; returns whether it is valid.
-  mutating func take(_ request: ProgramRequest) -> Bool {
+  mutating func apply(_ request: ProgramRequest) -> Bool {
     guard let statement = ProgramStatement(request) else { return false }
     self.statement = statement
     return true

@@ -106,7 +106,7 @@ struct HostedPanel: Sendable {
   }
 
   /// Returns whether the panel must be painted now, and marks it as painted.
-  mutating func takePainting(note: String?) -> Bool {
+  mutating func beginPainting(note: String?) -> Bool {
     guard !isLocating, screen.isPaintable, isStale || screen.isDamaged || note != shownNote
     else { return false }
     (isStale, shownNote) = (false, note)

@@ -20,7 +20,7 @@ struct ReplyQueue: Sendable {
   }
 
   /// Removes the oldest query of this kind and returns its sender; `.program` if there is none.
-  mutating func take(_ query: TerminalQuery) -> Asker {
+  mutating func remove(_ query: TerminalQuery) -> Asker {
     guard let first = askers[query]?.first else { return .program }
     askers[query]?.removeFirst()
     return first

@@ -197,7 +197,7 @@ public struct RunSession {
   /// Returns whether it was painted.
   @discardableResult
   public mutating func paint(soundNote: String?) -> Bool {
-    guard stage.takePainting(note: soundNote) else { return false }
+    guard stage.beginPainting(note: soundNote) else { return false }
     let panel = RunPanel(self, soundNote: soundNote)
     stage.withScreen { [look = settings.look] in $0.paint(panel.lines, look: look, into: &$1) }
     return true
@@ -223,7 +223,7 @@ public struct RunSession {
 
   /// Returns to Morse after a long press of a switch.
   private mutating func applySwitch(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    guard stage.takeComeback() else { return }
+    guard stage.drainComeback() else { return }
     foreground.insist()
     applyRules(at: now, into: &outputs)
     stage.comeBack(at: now, into: &outputs)
@@ -252,13 +252,13 @@ public struct RunSession {
       }
     }
     if foreground.isOnOtherScreen(alternate: screen.isAlternate) {
-      takeTraits(at: now, into: &outputs)
+      applyTraits(at: now, into: &outputs)
     }
     guard let request = stage.withScreen({ screen, _ in screen.drainRequest() }) else { return }
     if request.values["ask"] == "language" {
       answerLanguage()
-    } else if foreground.take(request) {
-      takeTraits(at: now, into: &outputs)
+    } else if foreground.apply(request) {
+      applyTraits(at: now, into: &outputs)
     }
   }
 
@@ -329,7 +329,7 @@ public struct RunSession {
 
   /// Applies the configuration for the program.
   private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    takeTraits(at: now, into: &outputs)
+    applyTraits(at: now, into: &outputs)
     let digits = foreground.value(settings.digits) ?? stage.session.settings.digits
     stage.session.update { $0.useDigitCode(digits) }
     let switches = stage.session.settings.switches.overridden(
@@ -343,7 +343,7 @@ public struct RunSession {
   }
 
   /// Sets the document's traits to those of the program.
-  private mutating func takeTraits(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  private mutating func applyTraits(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     let traits = foreground.traits(settings)
     guard traits != session.keyboard.document.traits else { return }
     stage.act(at: now, into: &outputs) {

@@ -167,7 +167,7 @@ struct RunStage {
   }
 
   /// Returns whether the panel must be painted now, and marks it as painted.
-  mutating func takePainting(note: String?) -> Bool { panel.takePainting(note: note) }
+  mutating func beginPainting(note: String?) -> Bool { panel.beginPainting(note: note) }
 
   private mutating func askForCursor(at now: Timestamp) {
     router.askForCursor()
@@ -220,7 +220,7 @@ struct RunStage {
   // MARK: - Back to Morse
 
   /// Whether a switch was held for long while its presses did not key; reading it clears it.
-  mutating func takeComeback() -> Bool {
+  mutating func drainComeback() -> Bool {
     defer { wantsBack = false }
     return wantsBack
   }
@@ -335,7 +335,7 @@ struct RunStage {
   private mutating func handle(
     _ piece: TerminalReader.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    if let cursor = router.takeCursor(piece, isLocating: isLocating) {
+    if let cursor = router.parseCursor(piece, isLocating: isLocating) {
       return locate(cursor, at: now, into: &outputs)
     }
     if case .key(let key) = piece.event, isHeldOn(key, at: now) { return }

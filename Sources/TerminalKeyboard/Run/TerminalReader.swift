@@ -53,7 +53,7 @@ struct TerminalReader {
   /// Returns the unfinished bytes that can be sent to the program at once.
   ///
   /// Only the beginning of an escape sequence waits: it may become the panel key or a reply.
-  mutating func takeUnfinished() -> ArraySlice<UInt8> {
+  mutating func drainUnfinished() -> ArraySlice<UInt8> {
     let isSequence = bytes.count > 1 && bytes[0] == 0x1B && !parser.isPasting && bytes.count < 32
     guard !isSequence else { return [] }
     defer { sentCount = bytes.count }
