@@ -57,24 +57,24 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// extensions and private use, in this order.
   private static func isRest(_ subtags: ArraySlice<Substring>) -> Bool {
     var rest = subtags
-    func take(atMost most: Int = .max, _ fits: (Substring) -> Bool) {
+    func skip(atMost most: Int = .max, _ fits: (Substring) -> Bool) {
       var count = 0
       while count < most, let next = rest.first, fits(next) {
         rest = rest.dropFirst()
         count += 1
       }
     }
-    take(atMost: 3) { $0.count == 3 && $0.allSatisfy(\.isLetter) }
-    take(atMost: 1) { $0.count == 4 && $0.allSatisfy(\.isLetter) }
-    take(atMost: 1) { part in
+    skip(atMost: 3) { $0.count == 3 && $0.allSatisfy(\.isLetter) }
+    skip(atMost: 1) { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+    skip(atMost: 1) { part in
       part.count == 2 && part.allSatisfy(\.isLetter)
         || part.count == 3 && part.allSatisfy(\.isNumber)
     }
-    take { $0.count > 4 || $0.count == 4 && $0.first?.isNumber == true }
+    skip { $0.count > 4 || $0.count == 4 && $0.first?.isNumber == true }
     while let singleton = rest.first, singleton.count == 1 {
       rest = rest.dropFirst()
       let before = rest.count
-      take { $0.count > 1 || singleton.lowercased() == "x" }
+      skip { $0.count > 1 || singleton.lowercased() == "x" }
       guard rest.count < before else { return false }
     }
     return rest.isEmpty

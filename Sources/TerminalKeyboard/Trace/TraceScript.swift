@@ -51,11 +51,11 @@ public struct TraceScript: Sendable {
     self.detail = detail
     guard detail == .text else { return }
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      try take(String(line), number: index + 1)
+      try parse(String(line), number: index + 1)
     }
   }
 
-  private mutating func take(_ line: String, number: Int) throws(Problem) {
+  private mutating func parse(_ line: String, number: Int) throws(Problem) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     switch words[0] {
     case "#", "version": break

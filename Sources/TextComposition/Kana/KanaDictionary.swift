@@ -37,7 +37,7 @@ public struct KanaDictionary: Sendable {
         continue
       }
       let start = text.count
-      if let problem = take(line, isUTF8: isUTF8) {
+      if let problem = add(line, isUTF8: isUTF8) {
         text.removeSubrange(start...)
         errorCount += 1
         guard errors.count < Self.errorLimit else { continue }
@@ -73,7 +73,7 @@ extension KanaDictionary {
   }
 
   /// Adds a line; returns an error message if it is invalid.
-  private mutating func take(_ line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
+  private mutating func add(_ line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
     let start = text.count
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     if isUTF8 {

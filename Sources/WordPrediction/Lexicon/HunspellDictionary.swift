@@ -21,7 +21,7 @@ public struct HunspellDictionary: Sendable {
   /// - Parameter rules: the text of the `.aff` file; if it is empty, only stems are read.
   public init(rules: String = "") {
     for line in rules.split(whereSeparator: \.isNewline) {
-      take(line.split { $0 == " " || $0 == "\t" }.map(String.init))
+      parse(line.split { $0 == " " || $0 == "\t" }.map(String.init))
     }
   }
 
@@ -60,7 +60,7 @@ public struct HunspellDictionary: Sendable {
 
   // MARK: - Rules
 
-  private mutating func take(_ fields: [String]) {
+  private mutating func parse(_ fields: [String]) {
     guard let name = fields.first, fields.count > 1 else { return }
     switch name {
     case "FLAG": flagForm = FlagForm(rawValue: fields[1]) ?? .short
@@ -68,13 +68,13 @@ public struct HunspellDictionary: Sendable {
     case "AF": aliases.append(fields[1])
     case "NEEDAFFIX", "PSEUDOROOT": needsAffix = fields[1]
     case "FORBIDDENWORD", "ONLYINCOMPOUND", "NOSUGGEST": hidden.insert(fields[1])
-    case "SFX" where fields.count >= 4: takeAffix(fields, of: \.suffixes)
-    case "PFX" where fields.count >= 4: takeAffix(fields, of: \.prefixes)
+    case "SFX" where fields.count >= 4: parseAffix(fields, of: \.suffixes)
+    case "PFX" where fields.count >= 4: parseAffix(fields, of: \.prefixes)
     default: break
     }
   }
 
-  private mutating func takeAffix(
+  private mutating func parseAffix(
     _ fields: [String], of group: WritableKeyPath<Self, [String: [Affix]]>
   ) {
     let flag = fields[1]

@@ -24,7 +24,7 @@ extension UserLexicon {
   ///   - errors: receives the errors by line.
   public init(parsing bytes: [UInt8], errors: inout [LexiconError]) {
     self.init()
-    foreignLines = take(bytes, errors: &errors)
+    foreignLines = parse(bytes, errors: &errors)
   }
 
   /// Adds the content of a text form; wrong lines are reported and not stored.
@@ -33,11 +33,11 @@ extension UserLexicon {
   ///   - bytes: the bytes of the text.
   ///   - errors: receives the errors by line.
   public mutating func add(contentsOf bytes: [UInt8], errors: inout [LexiconError]) {
-    _ = take(bytes, errors: &errors)
+    _ = parse(bytes, errors: &errors)
   }
 
   /// Reads all lines; returns the comments of the user and the wrong lines.
-  private mutating func take(_ bytes: [UInt8], errors: inout [LexiconError]) -> [ForeignLine] {
+  private mutating func parse(_ bytes: [UInt8], errors: inout [LexiconError]) -> [ForeignLine] {
     var pairs: [(first: String, second: String, count: Int)] = []
     var foreign: [ForeignLine] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ extension UserLexicon {
         continue
       }
       do throws(LexiconError) {
-        if let pair = try take(content, number: index + 1) { pairs.append(pair) }
+        if let pair = try parse(content, number: index + 1) { pairs.append(pair) }
       } catch {
         errors.append(error)
         foreign.append(ForeignLine(number: index + 1, bytes: Array(line)))
@@ -62,7 +62,7 @@ extension UserLexicon {
   }
 
   /// Reads a line; returns it if it is a pair.
-  private mutating func take(
+  private mutating func parse(
     _ bytes: ArraySlice<UInt8>, number: Int
   ) throws(LexiconError) -> (first: String, second: String, count: Int)? {
     guard let line = String(validating: bytes, as: UTF8.self) else {

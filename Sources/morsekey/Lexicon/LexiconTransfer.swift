@@ -63,14 +63,14 @@ struct LexiconImport: LexiconSubcommand {
     if let language { return try WordTransfer(editing).bring(files, for: language) }
     var status = CommandStatus.success
     for file in files {
-      let own = try take(file, editing)
+      let own = try addWords(file, editing)
       if own != .success { status = own }
     }
     return status
   }
 
   /// Adds the content of a file to the user's own words.
-  private func take(
+  private func addWords(
     _ file: String, _ editing: LexiconEditing
   ) throws(FileError) -> CommandStatus {
     let bytes: [UInt8]
