@@ -27,7 +27,7 @@ struct CommentText: Sendable {
     var number = DecimalNumber()
     for byte in text.dropFirst(word.utf8.count).drop(while: { $0 == UInt8(ascii: " ") }) {
       if byte == UInt8(ascii: " ") || byte == 13 { break }
-      guard number.take(byte) else { return nil }
+      guard number.parse(byte) else { return nil }
     }
     return number.isComplete && !number.isNegative ? number.magnitude(timesTenTo: exponent) : nil
   }

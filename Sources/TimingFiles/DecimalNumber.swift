@@ -41,18 +41,18 @@ struct DecimalNumber: Sendable {
 
   /// Parses the next byte; returns whether it can belong to a number.
   @inline(__always)
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func parse(_ byte: UInt8) -> Bool {
     let digit = byte &- UInt8(ascii: "0")
     if digit < 10, phase == .whole || phase == .start || phase == .signed {
       phase = .whole
-      takeWhole(digit)
+      addWhole(digit)
       return true
     }
-    return takeOther(byte)
+    return parseOther(byte)
   }
 
   @inline(__always)
-  private mutating func takeWhole(_ digit: UInt8) {
+  private mutating func addWhole(_ digit: UInt8) {
     if mantissa < Self.room {
       mantissa = mantissa &* 10 &+ UInt64(digit)
     } else {
@@ -60,7 +60,7 @@ struct DecimalNumber: Sendable {
     }
   }
 
-  private mutating func takeOther(_ byte: UInt8) -> Bool {
+  private mutating func parseOther(_ byte: UInt8) -> Bool {
     switch (byte, phase) {
     case (UInt8(ascii: "+"), .start), (UInt8(ascii: "-"), .start):
       isSigned = true
@@ -72,19 +72,19 @@ struct DecimalNumber: Sendable {
       (UInt8(ascii: "0")...UInt8(ascii: "9"), .barePoint),
       (UInt8(ascii: "0")...UInt8(ascii: "9"), .fraction):
       phase = .fraction
-      takeDecimal(byte - UInt8(ascii: "0"))
-    default: return takeExponent(byte)
+      addDecimal(byte - UInt8(ascii: "0"))
+    default: return parseExponent(byte)
     }
     return true
   }
 
-  private mutating func takeDecimal(_ digit: UInt8) {
+  private mutating func addDecimal(_ digit: UInt8) {
     guard mantissa < Self.room else { return }
     mantissa = mantissa * 10 + UInt64(digit)
     scale -= 1
   }
 
-  private mutating func takeExponent(_ byte: UInt8) -> Bool {
+  private mutating func parseExponent(_ byte: UInt8) -> Bool {
     switch (byte, phase) {
     case (UInt8(ascii: "e"), _) where isComplete && phase != .exponent,
       (UInt8(ascii: "E"), _) where isComplete && phase != .exponent:

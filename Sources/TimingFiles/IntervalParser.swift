@@ -57,7 +57,7 @@ public struct IntervalParser: Sendable {
         state = .comment
       } else if !byte.partsNumbers {
         word.removeAll(keepingCapacity: true)
-        take(byte, of: DecimalNumber())
+        parse(byte, of: DecimalNumber())
       }
     case .number(let number): readOn(byte, number, into: &intervals)
     }
@@ -71,7 +71,7 @@ public struct IntervalParser: Sendable {
   ) {
     let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     if isSpace, number.isSigned, word.count == 1 { return }
-    guard byte.partsNumbers else { return take(byte, of: number) }
+    guard byte.partsNumbers else { return parse(byte, of: number) }
     guard number.isComplete else { return fail() }
     let isMark = number.isSigned ? !number.isNegative : isMarkNext
     intervals.append(
@@ -80,10 +80,10 @@ public struct IntervalParser: Sendable {
     state = .between
   }
 
-  private mutating func take(_ byte: UInt8, of number: DecimalNumber) {
+  private mutating func parse(_ byte: UInt8, of number: DecimalNumber) {
     var number = number
     word.append(byte)
-    guard number.take(byte), word.count <= Self.longestWord else { return fail() }
+    guard number.parse(byte), word.count <= Self.longestWord else { return fail() }
     state = .number(number)
   }
 

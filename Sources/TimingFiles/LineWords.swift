@@ -47,7 +47,7 @@ extension Span<UInt8> {
   func number(_ range: Range<Int>) -> DecimalNumber? {
     var number = DecimalNumber()
     for index in range {
-      guard number.take(self[index]) else { return nil }
+      guard number.parse(self[index]) else { return nil }
     }
     return number.isComplete ? number : nil
   }

@@ -41,7 +41,7 @@ struct ByteOrderMark: Sendable {
   }
 
   /// Processes a byte at the beginning of the file; returns whether it is part of the mark.
-  mutating func takes(_ byte: UInt8) -> Bool {
+  mutating func skip(_ byte: UInt8) -> Bool {
     guard seen < 3, byte == Self.bytes[seen] else {
       seen = 3
       return false

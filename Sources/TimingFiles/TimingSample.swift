@@ -100,7 +100,7 @@ struct TimingSample: Sendable {
   /// Parses a number without its sign; `nil` if the word is not a number.
   static func size(_ word: String) -> Double? {
     var number = DecimalNumber()
-    guard word.utf8.allSatisfy({ number.take($0) }), number.isComplete else { return nil }
+    guard word.utf8.allSatisfy({ number.parse($0) }), number.isComplete else { return nil }
     return Double(number.magnitude(timesTenTo: 6)) / 1e6
   }
 }

@@ -46,7 +46,7 @@ struct ListReader: TimingReader {
       }
       let byte = bytes[index]
       index += 1
-      if !byteOrderMark.isOver, byteOrderMark.takes(byte) { continue }
+      if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
       try take(byte, into: &runs)
       place.advance(past: byte)
     }
@@ -106,7 +106,7 @@ struct ListReader: TimingReader {
     switch state {
     case .number where !byte.endsWord:
       word.append(byte)
-      guard number.take(byte) else { return try turnWrong() }
+      guard number.parse(byte) else { return try turnWrong() }
     case .number: try endNumber(with: byte, into: &runs)
     case .between where !byte.endsWord: begin(with: byte)
     case .between: if byte == UInt8(ascii: "#") { state = .comment }
@@ -124,7 +124,7 @@ struct ListReader: TimingReader {
     word.removeAll()
     word.append(byte)
     number = DecimalNumber()
-    state = number.take(byte) ? .number : .wrong
+    state = number.parse(byte) ? .number : .wrong
   }
 
   @inline(__always)

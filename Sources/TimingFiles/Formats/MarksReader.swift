@@ -26,7 +26,7 @@ struct MarksReader: TimingReader {
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     for index in bytes.indices {
       let byte = bytes[index]
-      if !byteOrderMark.isOver, byteOrderMark.takes(byte) { continue }
+      if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
       try take(byte)
       place.advance(past: byte)
     }

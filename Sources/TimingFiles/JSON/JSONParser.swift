@@ -45,12 +45,12 @@ struct JSONParser {
     try open()
     var members: [JSONValue.Member] = []
     while !skip("}") {
-      if !members.isEmpty { try take(",", expecting: "a comma or }") }
+      if !members.isEmpty { try skip(",", expecting: "a comma or }") }
       skipSpaces()
       guard peek == UInt8(ascii: "\"") else { throw problem("a name in quotation marks") }
       let name = try string()
       if depth == 1 { outerNames.append(name) }
-      try take(":", expecting: "a colon")
+      try skip(":", expecting: "a colon")
       members.append(JSONValue.Member(name: name, value: try value()))
     }
     depth -= 1
@@ -61,7 +61,7 @@ struct JSONParser {
     try open()
     var elements: [JSONValue] = []
     while !skip("]") {
-      if !elements.isEmpty { try take(",", expecting: "a comma or ]") }
+      if !elements.isEmpty { try skip(",", expecting: "a comma or ]") }
       elements.append(try value())
     }
     depth -= 1
@@ -200,7 +200,7 @@ struct JSONParser {
     return true
   }
 
-  private mutating func take(
+  private mutating func skip(
     _ byte: Unicode.Scalar, expecting expected: String
   ) throws(JSONProblem) {
     guard skip(byte) else { throw problem(expected) }
