@@ -46,8 +46,8 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     var start = 0
-    while let end = takePlainLines(bytes, from: &start, into: &runs) {
-      try takeLine(bytes.extracting(start..<end), into: &runs)
+    while let end = parsePlainLines(bytes, from: &start, into: &runs) {
+      try parseLine(bytes.extracting(start..<end), into: &runs)
       start = end + 1
     }
     let rest = bytes.extracting(start..<bytes.count)
@@ -59,7 +59,7 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
   ///
   /// - Returns: the end of the line that then begins at `start`; `nil` if its end has not arrived.
   @inline(__always)
-  private mutating func takePlainLines(
+  private mutating func parsePlainLines(
     _ bytes: Span<UInt8>, from start: inout Int, into runs: inout TimingRuns
   ) -> Int? {
     while begun.isEmpty, start < bytes.count {
@@ -76,7 +76,7 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     if !begun.isEmpty {
       let empty: [UInt8] = []
-      try takeLine(empty.span, into: &runs)
+      try parseLine(empty.span, into: &runs)
     }
     do {
       try parser.finish(into: &runs)
@@ -86,7 +86,7 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     runs.finish()
   }
 
-  private mutating func takeLine(
+  private mutating func parseLine(
     _ bytes: Span<UInt8>, into runs: inout TimingRuns
   ) throws(TimingError) {
     try checkLength(begun.count + bytes.count)

@@ -28,7 +28,7 @@ struct CSVParser: TimingLineParser {
       return noteComment(line)
     }
     guard let (columns, fields) = table else { return try begin(line, into: &runs) }
-    try takeRow(line, try fields.ranges(of: line), columns, into: &runs)
+    try parseRow(line, try fields.ranges(of: line), columns, into: &runs)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
@@ -54,7 +54,7 @@ struct CSVParser: TimingLineParser {
     if ranges.allSatisfy({ line.number($0) != nil }), sampleDuration != nil {
       let columns = CSVColumns(samplesIn: options.channel.flatMap { Int($0) } ?? 0)
       table = (columns, fields)
-      return try takeRow(line, ranges, columns, into: &runs)
+      return try parseRow(line, ranges, columns, into: &runs)
     }
     guard let columns = CSVColumns(names: try fields.names(in: line), options: options),
       !columns.needSampleRate || sampleDuration != nil
@@ -65,7 +65,7 @@ struct CSVParser: TimingLineParser {
     table = (columns, fields)
   }
 
-  private mutating func takeRow(
+  private mutating func parseRow(
     _ line: Span<UInt8>, _ fields: [Range<Int>], _ columns: CSVColumns,
     into runs: inout TimingRuns
   ) throws(LineProblem) {
@@ -89,14 +89,14 @@ struct CSVParser: TimingLineParser {
       guard let key else { return edges.change(to: isMark, at: time, into: &runs) }
       keys.add(names: [key], value: isMark ? 1 : 0, at: time, into: &runs)
     case .presses(let down, let up):
-      try takePress(
+      try addPress(
         from: time(line, field(down.index), down), to: time(line, field(up.index), up), &runs)
     case .samples(let level):
       runs.add(isMark: try isMark(line, field(level)), nanoseconds: sampleDuration ?? 0)
     }
   }
 
-  private mutating func takePress(from down: Int64, to up: Int64, _ runs: inout TimingRuns) {
+  private mutating func addPress(from down: Int64, to up: Int64, _ runs: inout TimingRuns) {
     if let lastUp {
       runs.add(isMark: false, nanoseconds: down.subtractingSaturated(lastUp))
     }

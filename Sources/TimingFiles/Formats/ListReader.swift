@@ -42,12 +42,12 @@ struct ListReader: TimingReader {
     var index = 0
     while index < bytes.count {
       if state == .between, meaning == .duration {
-        index = takePlainNumber(bytes, at: index, into: &runs)
+        index = parsePlainNumber(bytes, at: index, into: &runs)
       }
       let byte = bytes[index]
       index += 1
       if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
-      try take(byte, into: &runs)
+      try parse(byte, into: &runs)
       place.advance(past: byte)
     }
   }
@@ -59,7 +59,7 @@ struct ListReader: TimingReader {
   ///
   /// - Returns: the position of the space after the number; `start` if nothing was parsed.
   @inline(__always)
-  private mutating func takePlainNumber(
+  private mutating func parsePlainNumber(
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
   ) -> Int {
     var index = start
@@ -96,13 +96,13 @@ struct ListReader: TimingReader {
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    try take(UInt8(ascii: "\n"), into: &runs)
+    try parse(UInt8(ascii: "\n"), into: &runs)
     guard meaning == .duration else { throw place.error(.endsEarly(expected: "a number")) }
     runs.finish()
   }
 
   @inline(__always)
-  private mutating func take(_ byte: UInt8, into runs: inout TimingRuns) throws(TimingError) {
+  private mutating func parse(_ byte: UInt8, into runs: inout TimingRuns) throws(TimingError) {
     switch state {
     case .number where !byte.endsWord:
       word.append(byte)
@@ -114,7 +114,7 @@ struct ListReader: TimingReader {
       word.append(byte)
       if word.isFull { throw wrongWord() }
     case .wrong: try endWrongWord(with: byte, into: &runs)
-    case .comment: takeComment(byte, into: &runs)
+    case .comment: parseComment(byte, into: &runs)
     }
   }
 
@@ -167,7 +167,7 @@ struct ListReader: TimingReader {
     state = byte == UInt8(ascii: "#") ? .comment : .between
   }
 
-  private mutating func takeComment(_ byte: UInt8, into runs: inout TimingRuns) {
+  private mutating func parseComment(_ byte: UInt8, into runs: inout TimingRuns) {
     guard byte == UInt8(ascii: "\n") else { return comment.append(byte) }
     state = .between
     comment.read(into: &hints)

@@ -27,23 +27,23 @@ struct MarksReader: TimingReader {
     for index in bytes.indices {
       let byte = bytes[index]
       if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
-      try take(byte)
+      try parse(byte)
       place.advance(past: byte)
     }
     runs.add(taking: &intervals)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    try take(UInt8(ascii: "\n"))
+    try parse(UInt8(ascii: "\n"))
     runs.add(taking: &intervals)
     runs.finish()
   }
 
-  private mutating func take(_ byte: UInt8) throws(TimingError) {
+  private mutating func parse(_ byte: UInt8) throws(TimingError) {
     switch (state, byte) {
     case (.comment, UInt8(ascii: "\n")): state = .between
     case (.comment, _): break
-    case (.wrong, _): try takeWrong(byte)
+    case (.wrong, _): try parseWrong(byte)
     case (.multibyte, 0x80..<0xC0): try continueSequence(with: byte)
     case (.multibyte, _): try turnWrong(with: byte)
     case (_, UInt8(ascii: ".")): append(.dit, byte)
@@ -51,11 +51,11 @@ struct MarksReader: TimingReader {
     case (_, UInt8(ascii: "=")): try append(.longDah, byte)
     case (.sign, UInt8(ascii: ",")): try append(.innerGap, byte)
     case (_, 0xC2), (_, 0xE2): beginSequence(with: byte)
-    default: try takeBetween(byte)
+    default: try parseBetween(byte)
     }
   }
 
-  private mutating func takeBetween(_ byte: UInt8) throws(TimingError) {
+  private mutating func parseBetween(_ byte: UInt8) throws(TimingError) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
       try close()
@@ -149,7 +149,7 @@ extension MarksReader {
     if byte.endsMarks { throw wrongWord() }
   }
 
-  private mutating func takeWrong(_ byte: UInt8) throws(TimingError) {
+  private mutating func parseWrong(_ byte: UInt8) throws(TimingError) {
     guard !byte.endsMarks, !word.isFull else { throw wrongWord() }
     word.append(byte)
   }

@@ -67,7 +67,7 @@ struct ScriptLogReader: TimingReader {
       state = .typed
     } else {
       do throws(LineProblem) {
-        try takeEntry(text.span)
+        try parseEntry(text.span)
       } catch {
         throw problem(error.kind, at: error.offset)
       }
@@ -75,7 +75,7 @@ struct ScriptLogReader: TimingReader {
     lines += 1
   }
 
-  private mutating func takeEntry(_ line: Span<UInt8>) throws(LineProblem) {
+  private mutating func parseEntry(_ line: Span<UInt8>) throws(LineProblem) {
     var position = 0
     guard let kind = line.nextWord(&position) else { return }
     guard kind.count == 1, "IOSH".utf8.contains(line[kind.lowerBound]) else {

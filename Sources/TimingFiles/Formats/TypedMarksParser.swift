@@ -16,11 +16,11 @@ struct TypedMarksParser: TimingLineParser {
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     let range = line.trimmed(0..<line.count)
     guard let first = range.first, line[first] != UInt8(ascii: "#") else { return }
-    guard hasHeader else { return try takeHeader(line, in: range) }
-    try takeEvent(line, in: range, into: &runs)
+    guard hasHeader else { return try parseHeader(line, in: range) }
+    try parseEvent(line, in: range, into: &runs)
   }
 
-  private mutating func takeHeader(
+  private mutating func parseHeader(
     _ line: Span<UInt8>, in range: Range<Int>
   ) throws(LineProblem) {
     guard let header = try LineObject(line) else { return }
@@ -32,7 +32,7 @@ struct TypedMarksParser: TimingLineParser {
     hasHeader = true
   }
 
-  private mutating func takeEvent(
+  private mutating func parseEvent(
     _ line: Span<UInt8>, in range: Range<Int>, into runs: inout TimingRuns
   ) throws(LineProblem) {
     guard case .list(let parts)? = try line.jsonValue()?.content, parts.count >= 3,

@@ -35,7 +35,7 @@ struct VCDParser: TimingLineParser {
         section = [line.shown(word)]
         if isDump { section = nil }
       } else {
-        try takeChange(line, word, &position, into: &runs)
+        try parseChange(line, word, &position, into: &runs)
       }
     }
   }
@@ -89,7 +89,7 @@ struct VCDParser: TimingLineParser {
     return nil
   }
 
-  private mutating func takeChange(
+  private mutating func parseChange(
     _ line: Span<UInt8>, _ word: Range<Int>, _ position: inout Int, into runs: inout TimingRuns
   ) throws(LineProblem) {
     let rest = word.lowerBound + 1..<word.upperBound
