@@ -33,7 +33,7 @@ public struct NominalDecoder: Sendable {
     if interval.isMark {
       if owesWordGap { outputs.append(Timed(.wordGap, at: markEnd)) }
       owesWordGap = false
-      take(mark: interval.nanoseconds, into: &outputs)
+      handle(mark: interval.nanoseconds, into: &outputs)
       markEnd = now
       space = 0
     } else {
@@ -47,7 +47,7 @@ public struct NominalDecoder: Sendable {
     }
   }
 
-  private mutating func take(mark: Int64, into outputs: inout [Timed<DecoderOutput>]) {
+  private mutating func handle(mark: Int64, into outputs: inout [Timed<DecoderOutput>]) {
     if isLongGap { _ = open.append(.innerGap) }
     isLongGap = false
     if let dah = timing.longDah(of: mark), open.append(dah) { return }

@@ -44,7 +44,7 @@ struct MIDIClock: Sendable {
     isFirstTrack = isFirst
     (tick, next, moment) = (0, 0, 0)
     tempo = Self.standardTempo
-    takeTempos()
+    applyTempos()
   }
 
   /// Advances the clock.
@@ -53,7 +53,7 @@ struct MIDIClock: Sendable {
     while next < tempos.count, tempos[next].tick <= end {
       addTime(ofTicks: tempos[next].tick - tick)
       tick = tempos[next].tick
-      takeTempos()
+      applyTempos()
     }
     addTime(ofTicks: end - tick)
     tick = end
@@ -63,10 +63,10 @@ struct MIDIClock: Sendable {
   mutating func setTempo(_ tempo: Int64) {
     guard isFirstTrack, tempo > 0, tempos.count < Self.mostTempos else { return }
     tempos.append((tick, tempo))
-    takeTempos()
+    applyTempos()
   }
 
-  private mutating func takeTempos() {
+  private mutating func applyTempos() {
     while next < tempos.count, tempos[next].tick <= tick {
       tempo = tempos[next].tempo
       next += 1
@@ -111,7 +111,7 @@ struct MIDIKeys: Sendable {
     paddles = PaddleKeying(mode: options.keyer, speed: options.speed)
   }
 
-  mutating func take(note: UInt8, isOn: Bool, at moment: Int64, into runs: inout TimingRuns) {
+  mutating func handle(note: UInt8, isOn: Bool, at moment: Int64, into runs: inout TimingRuns) {
     if case .open = meaning, isOn { meaning = note <= 2 ? .adapter : .note(note) }
     switch (meaning, note) {
     case (.note(note), _):
@@ -120,7 +120,7 @@ struct MIDIKeys: Sendable {
     case (.adapter, 0...2):
       hasNotes = true
       let paddle: Paddle = note == 0 ? .straight : note == 1 ? .dit : .dah
-      paddles.take(isOn ? .press(paddle) : .release(paddle), at: moment, into: &runs)
+      paddles.handle(isOn ? .press(paddle) : .release(paddle), at: moment, into: &runs)
     default: break
     }
   }

@@ -46,7 +46,7 @@ struct MIDIReader: TimingReader {
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     for index in bytes.indices {
       count += 1
-      try take(bytes[index], into: &runs)
+      try parse(bytes[index], into: &runs)
     }
   }
 
@@ -60,19 +60,19 @@ struct MIDIReader: TimingReader {
     runs.finish()
   }
 
-  private mutating func take(_ byte: UInt8, into runs: inout TimingRuns) throws(TimingError) {
+  private mutating func parse(_ byte: UInt8, into runs: inout TimingRuns) throws(TimingError) {
     switch state {
-    case .header: try takeHeader(byte)
-    case .chunk: try takeChunk(byte)
+    case .header: try parseHeader(byte)
+    case .chunk: try parseChunk(byte)
     case .skipped(let left): state = left > 1 ? .skipped(left - 1) : .chunk
     default:
       trackLeft -= 1
-      try takeEvent(byte, into: &runs)
+      try parseEvent(byte, into: &runs)
       if trackLeft == 0 { try endTrack(into: &runs) }
     }
   }
 
-  private mutating func takeHeader(_ byte: UInt8) throws(TimingError) {
+  private mutating func parseHeader(_ byte: UInt8) throws(TimingError) {
     held.append(byte)
     guard held.count == 14 else { return }
     let division = Int(held[12]) << 8 | Int(held[13])
@@ -83,7 +83,7 @@ struct MIDIReader: TimingReader {
     state = .chunk
   }
 
-  private mutating func takeChunk(_ byte: UInt8) throws(TimingError) {
+  private mutating func parseChunk(_ byte: UInt8) throws(TimingError) {
     held.append(byte)
     guard held.count == 8 else { return }
     let size = held[4...].reduce(0) { $0 << 8 | Int($1) }
@@ -107,21 +107,21 @@ struct MIDIReader: TimingReader {
     state = .chunk
   }
 
-  private mutating func takeEvent(
+  private mutating func parseEvent(
     _ byte: UInt8, into runs: inout TimingRuns
   ) throws(TimingError) {
     switch state {
     case .delta:
-      guard let ticks = try takeNumber(byte) else { return }
+      guard let ticks = try parseNumber(byte) else { return }
       clock.advance(byTicks: ticks)
       state = .status
-    case .status: try takeStatus(byte, into: &runs)
-    case .data: takeData(byte, into: &runs)
+    case .status: try parseStatus(byte, into: &runs)
+    case .data: parseData(byte, into: &runs)
     case .kind:
       metaKind = byte
       state = .length
     case .length:
-      guard let length = try takeNumber(byte) else { return }
+      guard let length = try parseNumber(byte) else { return }
       if length == 0 { endBody() } else { state = .body(length) }
     case .body(let left):
       if held.count < 3 { held.append(byte) }
@@ -130,14 +130,14 @@ struct MIDIReader: TimingReader {
     }
   }
 
-  private mutating func takeNumber(_ byte: UInt8) throws(TimingError) -> Int? {
-    guard number.take(byte) else {
+  private mutating func parseNumber(_ byte: UInt8) throws(TimingError) -> Int? {
+    guard number.add(byte) else {
       throw problem("a number of more than four bytes", expected: "one of at most four", at: count)
     }
-    return number.takeValue()
+    return number.drainValue()
   }
 
-  private mutating func takeStatus(
+  private mutating func parseStatus(
     _ byte: UInt8, into runs: inout TimingRuns
   ) throws(TimingError) {
     switch byte {
@@ -152,18 +152,18 @@ struct MIDIReader: TimingReader {
       state = .data
     case 0..<0x80 where status != 0:
       state = .data
-      takeData(byte, into: &runs)
+      parseData(byte, into: &runs)
     default: throw problem("no event of a MIDI file", expected: "a status byte", at: count)
     }
   }
 
-  private mutating func takeData(_ byte: UInt8, into runs: inout TimingRuns) {
+  private mutating func parseData(_ byte: UInt8, into runs: inout TimingRuns) {
     held.append(byte)
     // Program change and channel pressure have one data byte, all other events two.
     guard held.count == (status & 0xE0 == 0xC0 ? 1 : 2) else { return }
     let isOn = status & 0xF0 == 0x90 && held[held.count - 1] > 0
     if isOn || status & 0xE0 == 0x80 {
-      keys.take(note: held[0], isOn: isOn, at: clock.moment, into: &runs)
+      keys.handle(note: held[0], isOn: isOn, at: clock.moment, into: &runs)
     }
     held = []
     state = .delta
@@ -193,7 +193,7 @@ struct VariableNumber: Sendable {
   var isEmpty: Bool { bytes == 0 }
 
   /// Adds a byte; returns whether it can belong to a number, which has at most four bytes.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func add(_ byte: UInt8) -> Bool {
     value = value << 7 | Int(byte & 0x7F)
     bytes += 1
     isOver = byte & 0x80 == 0
@@ -201,7 +201,7 @@ struct VariableNumber: Sendable {
   }
 
   /// Removes and returns the number; `nil` while it is incomplete.
-  mutating func takeValue() -> Int? {
+  mutating func drainValue() -> Int? {
     guard isOver else { return nil }
     defer { self = VariableNumber() }
     return value

@@ -18,7 +18,7 @@ struct MOPPReader: TimingReader {
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     for index in bytes.indices {
-      for shift in [6, 4, 2, 0] { try take(bytes[index] >> UInt8(shift) & 3, into: &runs) }
+      for shift in [6, 4, 2, 0] { try parse(bytes[index] >> UInt8(shift) & 3, into: &runs) }
     }
   }
 
@@ -31,7 +31,7 @@ struct MOPPReader: TimingReader {
     runs.finish()
   }
 
-  private mutating func take(_ pair: UInt8, into runs: inout TimingRuns) throws(TimingError) {
+  private mutating func parse(_ pair: UInt8, into runs: inout TimingRuns) throws(TimingError) {
     defer { pairs = min(pairs + 1, .max - 1) }
     switch pairs {
     case 0:
@@ -44,11 +44,11 @@ struct MOPPReader: TimingReader {
     case 4...6:
       speed = speed << 2 | Int(pair)
       hints.wpm = Double(speed)
-    default: takeSymbol(pair, into: &runs)
+    default: parseSymbol(pair, into: &runs)
     }
   }
 
-  private mutating func takeSymbol(_ pair: UInt8, into runs: inout TimingRuns) {
+  private mutating func parseSymbol(_ pair: UInt8, into runs: inout TimingRuns) {
     switch pair {
     case 1, 2:
       if let full = open.append(pair == 1 ? .dit : .dah) { send(.pattern(full), into: &runs) }

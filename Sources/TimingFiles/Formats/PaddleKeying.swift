@@ -38,7 +38,7 @@ struct PaddleKeying: Sendable {
   }
 
   /// Processes a paddle edge at a moment in nanoseconds.
-  mutating func take(_ event: PaddleEvent, at moment: Int64, into runs: inout TimingRuns) {
+  mutating func handle(_ event: PaddleEvent, at moment: Int64, into runs: inout TimingRuns) {
     let edge = Timed(event, at: Timestamp(nanoseconds: moment))
     switch state {
     case .open where event.paddle == .straight, .keying: key(edge, into: &runs)
@@ -54,7 +54,7 @@ struct PaddleKeying: Sendable {
   mutating func finish(at moment: Int64, into runs: inout TimingRuns) {
     if case .held(let held) = state { key(all: held, into: &runs) }
     state = .keying
-    for paddle in Paddle.allCases { take(.release(paddle), at: moment, into: &runs) }
+    for paddle in Paddle.allCases { handle(.release(paddle), at: moment, into: &runs) }
     keyer.advance(to: Timestamp(nanoseconds: .max), into: &events)
     passEvents(into: &runs)
     edges.goOn(to: moment, into: &runs)

@@ -56,7 +56,7 @@ struct PaddleSpeed {
     var events: [Timed<KeyerEvent>] = []
     for edge in edges { keyer.handle(edge.value, at: edge.moment, into: &events) }
     keyer.interrupt(at: edges.last?.moment ?? .zero, into: &events)
-    for event in events { text.take(event) }
+    for event in events { text.handle(event) }
     text.endWord()
     let freedom = Self.edgeShare * Double(edges.count) * Logarithm.of(1.2 / wpm)
     return Trial(wpm: wpm, text: text.symbols, score: text.score - freedom)
@@ -78,7 +78,7 @@ private struct SpokenText {
     self.unit = unit
   }
 
-  mutating func take(_ event: Timed<KeyerEvent>) {
+  mutating func handle(_ event: Timed<KeyerEvent>) {
     switch event.value {
     case .markBegan(let element, _):
       if let markEnd { pause(Double(markEnd.nanoseconds(to: event.moment)) / unit) }
