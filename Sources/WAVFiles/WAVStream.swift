@@ -61,7 +61,7 @@ public struct WAVStream: Sendable {
     _ bytes: Span<UInt8>, into samples: inout [Float]
   ) throws(WAVProblem) {
     for index in bytes.indices {
-      try take(bytes[index], into: &samples)
+      try parse(bytes[index], into: &samples)
       offset += 1
     }
   }
@@ -71,7 +71,7 @@ public struct WAVStream: Sendable {
     guard hasSamples || offset == 0 else { throw problem("there is no data in the WAV file") }
   }
 
-  private mutating func take(_ byte: UInt8, into samples: inout [Float]) throws(WAVProblem) {
+  private mutating func parse(_ byte: UInt8, into samples: inout [Float]) throws(WAVProblem) {
     switch state {
     case .skipped(let left):
       state = left > 1 ? .skipped(left: left - 1) : .chunk
