@@ -30,8 +30,8 @@ public struct ClientKind: Hashable, Sendable {
     ]
     let module = parts.first ?? ""
     toolkit = known.first { module.hasPrefix($0.prefix) }?.toolkit ?? .other
-    let told = parts.count > 1 ? parts[1].split(separator: "/").last.map(String.init) : nil
-    program = told.flatMap { $0.isEmpty ? nil : $0 }
+    let reported = parts.count > 1 ? parts[1].split(separator: "/").last.map(String.init) : nil
+    program = reported.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The unit of positions in the text that this toolkit normally uses.

@@ -162,8 +162,8 @@ public struct DesktopSession {
     switch task {
     case .untouched: return false
     case .program(let text):
-      change(at: now, into: &outputs) { session, now, told in
-        session.interrupt(at: now, into: &told) { $0.notePassed(text) }
+      change(at: now, into: &outputs) { session, now, sessionOutputs in
+        session.interrupt(at: now, into: &sessionOutputs) { $0.notePassed(text) }
       }
       return sendAfterEdits(key, at: now)
     case .contact(let contact):
@@ -253,7 +253,7 @@ public struct DesktopSession {
     var document = InputContextDocument(
       of: context.client, content: context.content, identifier: contexts.nextIdentifier())
     if let unit = context.unit { document.unit = unit }
-    if let told = context.told { document.note(told) }
+    if let text = context.surroundingText { document.note(text) }
     document.traits = traits(of: context)
     return document
   }
@@ -297,11 +297,11 @@ public struct DesktopSession {
     let wasHidden = contexts.focused?.isHidden ?? false
     contexts.update(engine) {
       $0.isHidden = text.isHidden
-      $0.told = text.isHidden || $0.content.isSecret ? nil : text
+      $0.surroundingText = text.isHidden || $0.content.isSecret ? nil : text
     }
     guard contexts.focus == engine else { return }
     if text.isHidden != wasHidden { return enterDocument(at: now, into: &outputs) }
-    guard !isPrivate || contexts.focused?.told != nil else { return }
+    guard !isPrivate || contexts.focused?.surroundingText != nil else { return }
     let unit = session.updateDocument { document in
       document.note(text)
       return document.unit
@@ -357,18 +357,18 @@ public struct DesktopSession {
       inout KeyboardSession<InputContextDocument>, Timestamp, inout [Timed<SessionOutput>]
     ) -> Void
   ) {
-    var told: [Timed<SessionOutput>] = []
-    body(&session, now, &told)
+    var sessionOutputs: [Timed<SessionOutput>] = []
+    body(&session, now, &sessionOutputs)
     // The help is too long for a desktop's panel, so it is closed. A dismissed keyboard switches to
     // pass-through.
     if session.showsHelp {
-      session.handle(action: .command(.help), at: now, into: &told)
+      session.handle(action: .command(.help), at: now, into: &sessionOutputs)
       outputs.append(Timed(.limitReached, at: now))
     }
-    if told.contains(where: { $0.value == .dismissed }) {
-      session.yieldToPassThrough(at: now, into: &told)
+    if sessionOutputs.contains(where: { $0.value == .dismissed }) {
+      session.yieldToPassThrough(at: now, into: &sessionOutputs)
     }
-    for item in told {
+    for item in sessionOutputs {
       if case .feedback(let feedback) = item.value {
         outputs.append(Timed(feedback, at: item.moment))
       }

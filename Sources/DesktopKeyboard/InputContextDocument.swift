@@ -110,10 +110,10 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   // MARK: - Reports of the client
 
   /// Updates the context from the text that the client reports.
-  mutating func note(_ told: SurroundingText) {
-    if told.text.contains(where: \.isNewline) { pending.hasLines = true }
-    learnUnit(from: told)
-    guard let context = told.context(in: unit) else { return }
+  mutating func note(_ reported: SurroundingText) {
+    if reported.text.contains(where: \.isNewline) { pending.hasLines = true }
+    learnUnit(from: reported)
+    guard let context = reported.context(in: unit) else { return }
     contextKnowledge = .exact
     if let index = states.firstIndex(of: context) {
       states.removeFirst(index)
@@ -126,14 +126,15 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   ///
   /// The report shows this in one of two ways. Either a position is beyond the text, or the report
   /// equals an expected state only when counted in bytes.
-  private mutating func learnUnit(from told: SurroundingText) {
-    guard client.mayCountBytes, unit != .bytes, !told.text.utf8.allSatisfy({ $0 < 0x80 }) else {
+  private mutating func learnUnit(from reported: SurroundingText) {
+    guard client.mayCountBytes, unit != .bytes, !reported.text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return
     }
-    let asTold = told.context(in: unit)
-    guard asTold.map({ !states.contains($0) }) ?? true, let asBytes = told.context(in: .bytes)
+    let asReported = reported.context(in: unit)
+    guard asReported.map({ !states.contains($0) }) ?? true,
+      let asBytes = reported.context(in: .bytes)
     else { return }
-    if asTold == nil || (isTextKnown && states.contains(asBytes)) { unit = .bytes }
+    if asReported == nil || (isTextKnown && states.contains(asBytes)) { unit = .bytes }
   }
 
   /// Updates the context after a key that the program receives directly.

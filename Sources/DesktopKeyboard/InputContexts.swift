@@ -11,7 +11,7 @@ struct InputContexts {
     /// The detected unit of positions; `nil` before it is detected.
     var unit: PositionUnit?
     /// The last report of the text since the field received the focus.
-    var told: SurroundingText?
+    var surroundingText: SurroundingText?
     /// Whether the last report consisted only of placeholders for hidden characters.
     var isHidden = false
     /// Whether the user keyed since the field received the focus.
@@ -26,7 +26,7 @@ struct InputContexts {
 
     /// Resets the state that lasts only while the field has the focus.
     mutating func enter() {
-      (told, isHidden, isKeyed, wasPrivate) = (nil, false, false, false)
+      (surroundingText, isHidden, isKeyed, wasPrivate) = (nil, false, false, false)
     }
   }
 

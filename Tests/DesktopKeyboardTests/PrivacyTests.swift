@@ -84,15 +84,15 @@ import WordPrediction
 
   @Test(arguments: secrets, [true, false])
   func `the next focus is not private any more, whether the content is told before or after it`(
-    content: ContentType, isToldBefore: Bool
+    content: ContentType, isReportedBefore: Bool
   ) {
     var desktop = desktop(content: content)
     desktop.key("e ")
-    if isToldBefore { desktop.call(.content(ContentType()), to: 0) }
+    if isReportedBefore { desktop.call(.content(ContentType()), to: 0) }
     // Some daemons tell no focus-out.
     desktop.fields[0].set("")
     desktop.call(.focusIn(client: "gtk4-im:other"), to: 0)
-    if !isToldBefore { desktop.call(.content(ContentType()), to: 0) }
+    if !isReportedBefore { desktop.call(.content(ContentType()), to: 0) }
     desktop.key("cat e")
     #expect(learntWords(of: &desktop) == ["cat"])
   }

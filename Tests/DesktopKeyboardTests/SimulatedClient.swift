@@ -42,7 +42,7 @@ struct SimulatedClient {
   private(set) var wrongDeletions = 0
   private(set) var chords: [Character] = []
   private var inbox: [(due: Timestamp, edit: DesktopEdit)] = []
-  private var told: SurroundingText?
+  private var reported: SurroundingText?
 
   static let gtk3 = SimulatedClient(name: "gtk3-im:gedit", delays: (key: 12, text: 2))
   static let gtk4 = SimulatedClient(name: "gtk4-im:editor", receivesKeys: false)
@@ -150,12 +150,12 @@ struct SimulatedClient {
     guard reporting == .atOnce || reporting == .withNextKey && beforeKey else { return nil }
     let cursor = unit.count(before)
     let report = SurroundingText(text, cursor: cursor, anchor: cursor)
-    guard report != told else { return nil }
-    told = report
+    guard report != reported else { return nil }
+    reported = report
     return report
   }
 
-  mutating func forgetReport() { told = nil }
+  mutating func forgetReport() { reported = nil }
 
   /// What becomes of the preedit when the focus leaves.
   mutating func loseFocus() {
