@@ -11,7 +11,7 @@ public struct LibCW: Sendable {
     /// It tracks the sender, from a speed in WPM; `nil` starts from the sender's true speed.
     case following(from: Int?)
     /// It uses the true speed of every message without tracking.
-    case told
+    case stated
   }
 
   /// The handling of speed.
@@ -62,7 +62,7 @@ public struct LibCW: Sendable {
         all.append(receiver)
       }
       for tolerance in [30, 50, 70, 90] {
-        var receiver = LibCW(.told)
+        var receiver = LibCW(.stated)
         receiver.tolerance = tolerance
         receiver.noiseThreshold = noise
         all.append(receiver)
@@ -77,7 +77,7 @@ public struct LibCW: Sendable {
       switch speed {
       case .following(let start?): "following the speed from \(start) WPM"
       case .following(nil): "told every speed and following it from there"
-      case .told: "told every speed and keeping to it, tolerance \(tolerance) %"
+      case .stated: "told every speed and keeping to it, tolerance \(tolerance) %"
       }
     return "\(way), marks up to \(noiseThreshold / 1000) ms taken for noise"
   }

@@ -33,31 +33,31 @@ import Timeline
     }
   }
 
-  private static let told: [(FistParameter, Double)] = [
+  private static let stated: [(FistParameter, Double)] = [
     (.wpm, 16.5), (.dah, 3.3), (.elementGap, 1.2), (.characterGap, 3.6), (.wordGap, 9),
     (.markSpread, 0.2), (.gapSpread, 0.25),
   ]
 
-  @Test(arguments: told, [DecoderLag.wholeEvidence, .live])
+  @Test(arguments: stated, [DecoderLag.wholeEvidence, .live])
   func `a fixed parameter is not learnt, in a file or a pipe`(
-    told: (parameter: FistParameter, value: Double), lag: DecoderLag
+    stated: (parameter: FistParameter, value: Double), lag: DecoderLag
   ) {
-    var decoder = IntervalDecoder(settings: settings(told.parameter, told.value), lag: lag)
+    var decoder = IntervalDecoder(settings: settings(stated.parameter, stated.value), lag: lag)
     var outputs: [Timed<DecoderOutput>] = []
     for interval in scattered().key(Self.text, seed: 5) { decoder.add(interval, into: &outputs) }
     if lag == .live {
-      #expect(abs(value(told.parameter, in: decoder.fist) / told.value - 1) < 0.001)
+      #expect(abs(value(stated.parameter, in: decoder.fist) / stated.value - 1) < 0.001)
     }
     decoder.finish(into: &outputs)
-    #expect(abs(value(told.parameter, in: decoder.fist) / told.value - 1) < 0.001)
+    #expect(abs(value(stated.parameter, in: decoder.fist) / stated.value - 1) < 0.001)
     #expect(editDistance(outputs.text, Self.text) <= 4, "\(outputs.text)")
   }
 
-  @Test(arguments: told)
-  func `a straight key is not affected either`(told: (parameter: FistParameter, value: Double)) {
-    var sender = StraightKeySender(settings: settings(told.parameter, told.value))
+  @Test(arguments: stated)
+  func `a straight key is not affected either`(stated: (parameter: FistParameter, value: Double)) {
+    var sender = StraightKeySender(settings: settings(stated.parameter, stated.value))
     let decoded = sender.key(scattered().key(Self.text, seed: 6))
-    #expect(abs(value(told.parameter, in: sender.decoder.fist) / told.value - 1) < 0.001)
+    #expect(abs(value(stated.parameter, in: sender.decoder.fist) / stated.value - 1) < 0.001)
     #expect(editDistance(decoded, Self.text) <= 9, "\(decoded)")
   }
 

@@ -7,7 +7,7 @@ import Timeline
 /// Given parameters must not worsen the decoding of exact timing.
 @Suite struct DecodingStatedTimingTests {
   /// The ways to give parameters of the hand for a speed.
-  enum Told: CaseIterable {
+  enum Stated: CaseIterable {
     /// `--wpm`, `--wpm --fixed`, `--fix wpm=`, and all parameters fixed.
     case expected, held, fixed, parameters
 
@@ -38,10 +38,11 @@ import Timeline
 
   private static let characters = MorseAlphabet.international.entries.map(\.meaning.description)
 
-  @Test(arguments: Told.allCases, [5.0, 20, 47])
-  func `every character is decoded as sent, alone and in words`(told: Told, wpm: Double) throws {
+  @Test(arguments: Stated.allCases, [5.0, 20, 47])
+  func `every character is decoded as sent, alone and in words`(stated: Stated, wpm: Double) throws
+  {
     let speed = try #require(MorseSpeed(wpm: wpm))
-    let settings = told.settings(speed)
+    let settings = stated.settings(speed)
     for character in Self.characters {
       let (word, twice) = (
         "AN\(character)O THE \(character)E", "\(character)\(character) \(character)"
@@ -62,7 +63,7 @@ import Timeline
     for character in Self.characters {
       for text in [character, "\(character) AN\(character)O THE"] {
         let sent = try Morse.encode(text, speed: speed)
-        #expect(decode(sent, Told.held.settings(speed), .characters(0)) == text)
+        #expect(decode(sent, Stated.held.settings(speed), .characters(0)) == text)
       }
     }
   }
@@ -72,16 +73,16 @@ import Timeline
     let text = "PARIS IS A CAFÉ IN A CITY"
     let sent = try Morse.encode(
       text, speed: try #require(MorseSpeed(wpm: 20, effectiveWPM: 10)))
-    let told = try #require(MorseSpeed(wpm: 20))
-    #expect(decode(sent, DecoderSettings(speed: told)) == text)
-    let held = decode(sent, Told.held.settings(told), lag)
+    let stated = try #require(MorseSpeed(wpm: 20))
+    #expect(decode(sent, DecoderSettings(speed: stated)) == text)
+    let held = decode(sent, Stated.held.settings(stated), lag)
     #expect(held.suffix(12) == text.suffix(12), "\(held)")
   }
 
   @Test func `exact timing overrides a wrong speed hint`() throws {
     let sent = try Morse.encode(
       "PARIS PARIS", speed: try #require(MorseSpeed(wpm: 30)))
-    var decoder = IntervalDecoder(settings: Told.held.settings(.standard))
+    var decoder = IntervalDecoder(settings: Stated.held.settings(.standard))
     var outputs: [Timed<DecoderOutput>] = []
     decoder.add(contentsOf: sent, into: &outputs)
     decoder.finish(into: &outputs)

@@ -50,7 +50,7 @@ import Timeline
     }
     var flat = DecoderSettings()
     flat.prior = .none
-    let (told, untold) = (errors(DecoderSettings()), errors(flat))
-    #expect(2 * told < untold, "\(told) and \(untold)")
+    let (adapted, flatErrors) = (errors(DecoderSettings()), errors(flat))
+    #expect(2 * adapted < flatErrors, "\(adapted) and \(flatErrors)")
   }
 }

@@ -11,9 +11,9 @@ package struct KeyingDecoder {
   private let fixedWPM: Double?
 
   package init(plan: DecodePlan, format: TimingFormat, hints: TimingHints, isStream: Bool) {
-    let told = plan.speed ?? hints.speed
+    let stated = plan.speed ?? hints.speed
     var settings = DecoderSettings(
-      alphabet: plan.alphabet, speed: told ?? (plan.isFixed ? .standard : nil),
+      alphabet: plan.alphabet, speed: stated ?? (plan.isFixed ? .standard : nil),
       adapts: !plan.isFixed, prior: plan.prior)
     settings.fixed = plan.parameters
     learner = IntervalDecoder(

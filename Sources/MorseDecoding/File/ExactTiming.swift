@@ -24,17 +24,17 @@ extension ExactTiming {
   ///
   /// - Parameters:
   ///   - lengths: the durations, alternating marks and spaces, a mark first.
-  ///   - told: the timing from the settings, which resolves ambiguities.
-  init?(_ lengths: ArraySlice<Double>, told: StatedTiming) {
+  ///   - stated: the timing from the settings, which resolves ambiguities.
+  init?(_ lengths: ArraySlice<Double>, stated: StatedTiming) {
     guard let spaces = LengthClasses(spacesOf: lengths),
       let marks = LengthClasses(marksOf: lengths)
     else { return nil }
     // A single kind of mark is compared with the given unit, then with the shortest space, which
     // is one unit long.
-    let units = marks.count == 2 ? [marks[0]] : [told.unit, spaces.first].compactMap { $0 }
+    let units = marks.count == 2 ? [marks[0]] : [stated.unit, spaces.first].compactMap { $0 }
     for unit in units {
       guard let (dit, dah) = Self.elements(marks, unit: unit),
-        let timing = ExactTiming(dit: dit, dah: dah, spaces, told: told), told.allows(timing)
+        let timing = ExactTiming(dit: dit, dah: dah, spaces, stated: stated), stated.allows(timing)
       else { continue }
       self = timing
       return
@@ -42,11 +42,11 @@ extension ExactTiming {
     return nil
   }
 
-  private init?(dit: Double, dah: Double, _ spaces: LengthClasses, told: StatedTiming) {
+  private init?(dit: Double, dah: Double, _ spaces: LengthClasses, stated: StatedTiming) {
     let hasInner = spaces.first.map { Self.isNear($0 / dit, to: 1) } ?? false
     let between = hasInner ? 1 : 0
     guard between >= spaces.count || !Self.isNear(spaces[between] / dit, to: 1),
-      let gaps = Self.gaps(spaces, from: between, dit: dit, told: told)
+      let gaps = Self.gaps(spaces, from: between, dit: dit, stated: stated)
     else { return nil }
     self.init(
       dit: dit, dah: dah, inner: hasInner ? spaces[0] : dit, character: gaps.character,
@@ -81,9 +81,9 @@ extension ExactTiming {
   /// Returns the character and word gaps among the classes from `first` on; longer pauses count as
   /// word gaps.
   static func gaps(
-    _ classes: LengthClasses, from first: Int, dit: Double, told: StatedTiming
+    _ classes: LengthClasses, from first: Int, dit: Double, stated: StatedTiming
   ) -> (character: Double, word: Double)? {
-    let usual = (character: told.gaps.character * dit, word: told.gaps.word * dit)
+    let usual = (character: stated.gaps.character * dit, word: stated.gaps.word * dit)
     guard first < classes.count else { return usual }
     let shorter = classes[first]
     if first + 1 < classes.count {
@@ -95,7 +95,7 @@ extension ExactTiming {
     if usualRange.character.contains(shorter / usual.character) {
       return (shorter, shorter * 7 / 3)
     }
-    let isWord = told.hasGaps && usualRange.word.contains(shorter / usual.word)
+    let isWord = stated.hasGaps && usualRange.word.contains(shorter / usual.word)
     return isWord ? (shorter * 3 / 7, shorter) : nil
   }
 }

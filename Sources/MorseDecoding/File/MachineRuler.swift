@@ -279,13 +279,13 @@ extension IntervalDecoder {
   mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
     let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
     guard reader.count >= least else { return }
-    let told = StatedTiming(settings)
+    let stated = StatedTiming(settings)
     let lengths = reader.maker.lengths.dropLast()
     let timing =
       settings.alphabet.isStretched
-      ? ExactTiming(stretched: lengths, told: told) : ExactTiming(lengths, told: told)
+      ? ExactTiming(stretched: lengths, stated: stated) : ExactTiming(lengths, stated: stated)
     guard let timing else { return }
-    let ruler = MachineRuler(timing, fist: told.fist(timing), isWhole: isWhole || settings.adapts)
+    let ruler = MachineRuler(timing, fist: stated.fist(timing), isWhole: isWhole || settings.adapts)
     change(to: ruler, into: &outputs)
   }
 

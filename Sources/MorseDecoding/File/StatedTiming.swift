@@ -33,14 +33,14 @@ struct StatedTiming {
 
   /// Whether exact timing is compatible with the settings.
   func allows(_ timing: ExactTiming) -> Bool {
-    let lengths: [(found: Double, told: Double?)] = [
+    let lengths: [(found: Double, stated: Double?)] = [
       (timing.dit, isUnitFixed ? unit : nil), (timing.dah, fixed[.dah].map { $0 * timing.dit }),
       (timing.inner, fixed[.elementGap].map { $0 * timing.dit }),
       (timing.character, fixed[.characterGap].map { $0 * timing.dit }),
       (timing.word, fixed[.wordGap].map { $0 * timing.dit }),
     ]
-    return lengths.allSatisfy { found, told in
-      told.map { abs(Logarithm.of(found / $0)) <= Self.leeway } ?? true
+    return lengths.allSatisfy { found, stated in
+      stated.map { abs(Logarithm.of(found / $0)) <= Self.leeway } ?? true
     }
   }
 

@@ -18,16 +18,17 @@ extension ExactTiming {
   ///
   /// - Parameters:
   ///   - lengths: the durations, alternating marks and spaces, a mark first.
-  ///   - told: the timing from the settings.
-  init?(stretched lengths: ArraySlice<Double>, told: StatedTiming) {
+  ///   - stated: the timing from the settings.
+  init?(stretched lengths: ArraySlice<Double>, stated: StatedTiming) {
     guard let marks = LengthClasses(marksOf: lengths),
       let spaces = LengthClasses(spacesOf: lengths), let shortest = marks.first
     else { return nil }
     let units: InlineArray<5, Double> = [
-      told.unit ?? shortest, shortest, shortest / 3, shortest / 6, shortest / 9,
+      stated.unit ?? shortest, shortest, shortest / 3, shortest / 6, shortest / 9,
     ]
     for place in units.indices {
-      guard let timing = Self.timing(units[place], marks, spaces, told), told.allows(timing) else {
+      guard let timing = Self.timing(units[place], marks, spaces, stated), stated.allows(timing)
+      else {
         continue
       }
       self = timing
@@ -37,7 +38,7 @@ extension ExactTiming {
   }
 
   private static func timing(
-    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ told: StatedTiming
+    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ stated: StatedTiming
   ) -> ExactTiming? {
     let (long, longest) = PatternStretch.dahUnits
     let dahs: InlineArray<4, Double> = [
@@ -56,7 +57,7 @@ extension ExactTiming {
       between += 1
     }
     guard between >= spaces.count || spaces[between] > Self.shortestGap * unit,
-      let gaps = Self.gaps(spaces, from: between, dit: unit, told: told)
+      let gaps = Self.gaps(spaces, from: between, dit: unit, stated: stated)
     else { return nil }
     return ExactTiming(
       dit: unit, dah: dahs[1] * unit, inner: unit, character: gaps.character, word: gaps.word,

@@ -299,8 +299,8 @@ extension BlockReader {
 
   /// Returns whether a mark, in nanoseconds, is more likely a dah than a dit.
   func looksLikeDah(_ length: Double) -> Bool {
-    let told = opening.fixedUnit
-    let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
+    let stated = opening.fixedUnit
+    let x = Float(Logarithm.of(length)) - (maker.units.last ?? stated)
     return model.dah.score(x) > model.dit.score(x)
   }
 

@@ -35,9 +35,9 @@ extension BlockReader {
 
   /// Returns the hand in the form for users of a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
-    let told = settings.speed.map { Fist.minute / $0.characterWPM } ?? Self.usualUnit
+    let stated = settings.speed.map { Fist.minute / $0.characterWPM } ?? Self.usualUnit
     let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
-    let unit = settings.fixed.unit ?? known ?? told
+    let unit = settings.fixed.unit ?? known ?? stated
     let swing = maker.swings.last ?? 0
     func ratio(_ sum: Float, _ count: Double = 1) -> Double {
       Logarithm.exponential(Double(sum) / count)
