@@ -15,14 +15,14 @@ public struct IBusAddress {
 
   /// The address; `nil` if IBus does not seem to run.
   public var address: String? {
-    if let told = set("IBUS_ADDRESS") { return told }
+    if let address = set("IBUS_ADDRESS") { return address }
     return file.flatMap(text).flatMap { Self.address(in: $0) }
   }
 
   /// The file that IBus writes for this display; `nil` if the machine ID or the home folder is
   /// unknown.
   public var file: String? {
-    if let told = set("IBUS_ADDRESS_FILE") { return told }
+    if let address = set("IBUS_ADDRESS_FILE") { return address }
     guard let folder = set("XDG_CONFIG_HOME") ?? set("HOME").map({ $0 + "/.config" }),
       let machine = ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(text).first
     else { return nil }

@@ -84,8 +84,8 @@ public struct CandidateBar {
   private func knowsLanguage(_ settings: KeyboardSettings, _ traits: InputTraits) -> Bool {
     let known = predictor?.lexicon.language
     let native = settings.layout.alphabet.isLatin ? nil : settings.layout.language
-    let told = (native ?? traits.language).map { TextLanguage($0).code }
-    return known == nil || told == nil || known == told
+    let reported = (native ?? traits.language).map { TextLanguage($0).code }
+    return known == nil || reported == nil || known == reported
   }
 
   /// Whether words or tokens are offered in a document.

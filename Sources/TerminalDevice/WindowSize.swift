@@ -42,9 +42,9 @@ public struct WindowSize: Hashable, Sendable {
   /// The first valid size; a variable may contain anything.
   private static func first(_ asked: Int, _ variable: String?, _ standard: Int) -> Int {
     if asked > 0 { return asked }
-    guard let told = variable.flatMap(Int.init), (1...10_000).contains(told) else {
+    guard let value = variable.flatMap(Int.init), (1...10_000).contains(value) else {
       return standard
     }
-    return told
+    return value
   }
 }

@@ -266,14 +266,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   private mutating func handle(
-    _ told: [Timed<TerminalInput.Output>], at now: Timestamp,
+    _ events: [Timed<TerminalInput.Output>], at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
   ) {
     // Of keys that arrive together, only the last updates the words: a search for each would delay
     // the next.
-    let areMany = told.count > 1
+    let areMany = events.count > 1
     if areMany { update { $0.postponeWords() } }
-    for item in told {
+    for item in events {
       switch item.value {
       case .event(let event): handle(event, at: now, into: &outputs)
       case .ask(let commands): outputs.append(Timed(.ask(commands), at: now))

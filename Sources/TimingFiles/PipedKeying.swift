@@ -84,8 +84,8 @@ public struct PipedKeying: TimedMachine, Sendable {
 
   private mutating func addSpace(_ duration: Int64) {
     withdraw()
-    let told = end?.advanced(byNanoseconds: duration)
-    let start = max(told ?? latest, latest.advanced(byNanoseconds: -Self.jitter))
+    let expected = end?.advanced(byNanoseconds: duration)
+    let start = max(expected ?? latest, latest.advanced(byNanoseconds: -Self.jitter))
     end = start
     guard duration <= Self.longestPause else { return }
     plan.append(Timed(.edge(isDown: true), at: start))

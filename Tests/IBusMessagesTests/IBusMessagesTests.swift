@@ -25,8 +25,8 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
   ) -> EngineCall.Kind? {
     var made = made
     let call = DBusMessage(member, interface, at: engine + "2", arguments)
-    guard case .engine(let told) = made.request(for: call) else { return nil }
-    return told.engine == 2 ? told.kind : nil
+    guard case .engine(let engine) = made.request(for: call) else { return nil }
+    return engine.engine == 2 ? engine.kind : nil
   }
 
   @Test func `the factory creates engines with separate paths`() {

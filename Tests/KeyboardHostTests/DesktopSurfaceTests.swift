@@ -77,7 +77,7 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
   private let focus: [EngineCall.Kind] = [.created, .focusIn(client: "gtk3-im:gedit")]
 
   /// The log without the turns and the entries that every host makes.
-  private var told: [String] {
+  private var reported: [String] {
     let words = ["commit", "preedit", "taken", "passed", "forward", "delete", "ask"]
     return stage.log.filter { line in words.contains { line.hasPrefix($0) } }
   }
@@ -86,7 +86,7 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
     let ending = try run([(0, focus), (100, tap(f)), (300, tap(left))])
     #expect(ending == .signalled(.terminate))
     #expect(
-      told == [
+      reported == [
         "ask", "taken", "preedit 'e' 1", "taken", "preedit '' 1", "commit 'e' 1", "passed",
         "passed",
       ])
@@ -95,7 +95,7 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
   @Test func `each call is handled before the next one is looked at`() throws {
     _ = try run([(0, focus), (100, tap(f) + tap(left) + tap(f))])
     #expect(
-      told == [
+      reported == [
         "ask", "taken", "preedit 'e' 1", "taken", "preedit '' 1", "commit 'e' 1", "passed",
         "passed", "taken", "preedit 'e' 1", "taken",
       ])
@@ -117,7 +117,7 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
 
   @Test func `losing the focus ends the line and sends no text`() throws {
     _ = try run([(0, focus), (100, tap(f)), (200, [.focusOut]), (900, [.disable])])
-    #expect(told == ["ask", "taken", "preedit 'e' 1", "taken"])
+    #expect(reported == ["ask", "taken", "preedit 'e' 1", "taken"])
     #expect(stage.log.last { $0.hasSuffix("line") } == "no line")
   }
 

@@ -54,8 +54,8 @@ private final class Listener: LineListener {
     run.at(100, ".")
     run.at(200, "\r\t")
     try run.run()
-    let told = run.stage.log.filter { $0.hasPrefix("tell") }
-    #expect(told == ["tell begin", "tell secure", "tell begin", "tell secure", "tell end"])
+    let reported = run.stage.log.filter { $0.hasPrefix("tell") }
+    #expect(reported == ["tell begin", "tell secure", "tell begin", "tell secure", "tell end"])
   }
 
   /// A socket in a temporary folder.

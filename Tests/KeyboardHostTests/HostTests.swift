@@ -197,9 +197,9 @@ import Timeline
     run.at(100, "..-.--\r") { $0.actions = [.enter(program: "vim", folder: nil)] }
     run.at(200)
     try run.run()
-    let told = run.stage.log.filter { $0.hasPrefix("remember") || $0.hasPrefix("enter") }
+    let reported = run.stage.log.filter { $0.hasPrefix("remember") || $0.hasPrefix("enter") }
     // The other program's settings are not changes of the user.
-    #expect(told == ["remember 22.0 wpm", "enter vim"])
+    #expect(reported == ["remember 22.0 wpm", "enter vim"])
     #expect(run.host.keyboard.keyboard.speed.characterWPM == 15)
   }
 

@@ -103,12 +103,12 @@ import WordPrediction
 
   @Test func `suggestions are reported only when they change`() {
     let keying = WordKeying().keyed("ra1")
-    let told = keying.feedback.compactMap { feedback in
+    let reported = keying.feedback.compactMap { feedback in
       if case .suggestionsChanged(let words) = feedback { words.map(\.text) } else { nil }
     }
-    for (one, next) in zip(told, told.dropFirst()) { #expect(one != next) }
-    #expect(told.contains(["Rabbit", "Rather"]))
-    #expect(told.last == keying.keyboard.suggestions.map(\.text))
+    for (one, next) in zip(reported, reported.dropFirst()) { #expect(one != next) }
+    #expect(reported.contains(["Rabbit", "Rather"]))
+    #expect(reported.last == keying.keyboard.suggestions.map(\.text))
   }
 
   @Test(arguments: KeyboardType.allCases)

@@ -9,14 +9,14 @@ import Timeline
     ("max", "2000", "2000"), ("repeat", "500/200", "500/200"), ("repeat", "off", "off"),
   ])
   func `a filter is set by name, and one setting may have several texts`(
-    name: String, value: String, told: String
+    name: String, value: String, stated: String
   )
     throws
   {
     var settings = FilterSettings.standard(for: .straight)
     try settings.set(name, to: value)
     var again = FilterSettings.standard(for: .straight)
-    try again.set(name, to: told)
+    try again.set(name, to: stated)
     #expect(again == settings)
   }
 

@@ -59,10 +59,10 @@ import Testing
   @Test func `an open attempt is reported with its reason`() throws {
     let report = report(answers(0, EPERM).merging(open(0)) { $1 })
     #expect(report.isWell)
-    let told = report.rows.filter { $0.value.hasPrefix("allowed, as privacy.md says: ") }
-    #expect(told.count == Self.attempts.count { $0.openBecause != nil })
+    let allowed = report.rows.filter { $0.value.hasPrefix("allowed, as privacy.md says: ") }
+    #expect(allowed.count == Self.attempts.count { $0.openBecause != nil })
     #expect(
-      told.map(\.value).contains("allowed, as privacy.md says: Landlock does not limit it"))
+      allowed.map(\.value).contains("allowed, as privacy.md says: Landlock does not limit it"))
     #expect(report.text(named: "privacy").hasSuffix("\n  Nothing needs to be changed.\n"))
   }
 

@@ -56,9 +56,9 @@ private struct ScanUser {
   private mutating func collect(
     _ body: (inout TextSession, Timestamp, inout [Timed<SessionOutput>]) -> Void
   ) {
-    var told: [Timed<SessionOutput>] = []
-    body(&session, now, &told)
-    outputs += told.map(\.value)
+    var sessionOutputs: [Timed<SessionOutput>] = []
+    body(&session, now, &sessionOutputs)
+    outputs += sessionOutputs.map(\.value)
   }
 
   mutating func wait(_ milliseconds: Int) {

@@ -25,18 +25,18 @@ import Testing
     // Labels contain no silence after the last mark.
     let intervals = Array(randomIntervals(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0))
     let bytes = TimingTexts.write(intervals, as: format)
-    let told = try TimingTexts.read(bytes, as: format)
+    let options = try TimingTexts.read(bytes, as: format)
     let unit = Self.units[name] ?? 0
-    #expect(told.count == intervals.count)
-    for (found, sent) in zip(told, intervals) {
+    #expect(options.count == intervals.count)
+    for (found, sent) in zip(options, intervals) {
       #expect(found.isMark == sent.isMark)
       #expect(abs(found.nanoseconds - sent.nanoseconds) <= unit)
     }
     // Rounding errors do not accumulate.
-    let drift = zip(told, intervals).reduce(0) { $0 + $1.0.nanoseconds - $1.1.nanoseconds }
+    let drift = zip(options, intervals).reduce(0) { $0 + $1.0.nanoseconds - $1.1.nanoseconds }
     #expect(abs(drift) <= unit)
     guard name != "vail-binary" else { return }
-    #expect(try TimingTexts.read(bytes) == told)
+    #expect(try TimingTexts.read(bytes) == options)
   }
 
   @Test(arguments: TimingFormat.all.filter { $0.isWritable && $0.isRedrawn }.map(\.name))

@@ -88,8 +88,8 @@ import Testing
     let encoded = try folder.encode(["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text])
     #expect(encoded.status == .success)
     // Binary formats cannot be detected and must be named.
-    let told = ["mopp", "vail-binary"].contains(format) ? ["--format", format] : []
-    #expect(try folder.decode(told + ["@a"]).output == text + "\n")
+    let options = ["mopp", "vail-binary"].contains(format) ? ["--format", format] : []
+    #expect(try folder.decode(options + ["@a"]).output == text + "\n")
   }
 }
 

@@ -13,11 +13,11 @@ package final class ListenSession {
   private let keys: CommandKeys<ListenKeyCommand>?
   private var recorder: SoundRecorder?
   private var page: ListenPage
-  private var state = State.waiting(told: nil)
+  private var state = State.waiting(reported: nil)
 
   private enum State {
-    /// There is no sound; `told` is the last reported error.
-    case waiting(told: SoundError.Kind?)
+    /// There is no sound; `reported` is the last reported error.
+    case waiting(reported: SoundError.Kind?)
     case listening(ListenReceiver)
   }
 
@@ -65,8 +65,8 @@ package final class ListenSession {
     var frames: [Float] = []
     capture.read(into: &frames)
     switch (capture.state, state) {
-    case (.capturing(let rate, let channels), .waiting(let told)):
-      if told != nil { page.say("listening again") }
+    case (.capturing(let rate, let channels), .waiting(let reported)):
+      if reported != nil { page.say("listening again") }
       state = .listening(ListenReceiver(rate: rate, channels: channels, plan: plan))
     case (.capturing(let rate, let channels), .listening(let receiver))
     where (rate, channels) != (receiver.rate, receiver.channels):
@@ -75,11 +75,11 @@ package final class ListenSession {
     case (.unavailable(let kind), .listening(let receiver)):
       try page.write(receiver.finished())
       wait(for: kind)
-    case (.unavailable(let kind), .waiting(let told)) where told != kind: wait(for: kind)
+    case (.unavailable(let kind), .waiting(let reported)) where reported != kind: wait(for: kind)
     default: break
     }
     guard case .listening(var receiver) = state, !frames.isEmpty else { return }
-    state = .waiting(told: nil)
+    state = .waiting(reported: nil)
     defer { state = .listening(receiver) }
     let samples = receiver.join(frames.span)
     try recorder?.write(samples, rate: receiver.rate)
@@ -89,7 +89,7 @@ package final class ListenSession {
 
   /// Reports the error of the device, and waits for it.
   private func wait(for kind: SoundError.Kind) {
-    state = .waiting(told: kind)
+    state = .waiting(reported: kind)
     page.say("\(kind); waiting for it ('morsekey listen --list' names the devices)")
   }
 
@@ -112,7 +112,7 @@ package final class ListenSession {
     case .suspend: suspend(group: true)
     case .lowerTone, .higherTone, .strongestTone:
       guard case .listening(var receiver) = state else { return nil }
-      state = .waiting(told: nil)
+      state = .waiting(reported: nil)
       let rest = receiver.choose(command)
       state = .listening(receiver)
       try? page.write(rest)

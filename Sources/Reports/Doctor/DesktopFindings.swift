@@ -47,8 +47,8 @@ package struct DesktopFindings {
       ("IBus", address == nil ? "not running" : "running"),
       ("component file", component?.file ?? "not found"), ("engine", engine ?? "not found"),
     ]
-    let told = modules.map { ($0.variable, $0.value.isEmpty ? "not set" : $0.value) }
-    return (found + told).map { DoctorReport.Row(title: $0.0, value: $0.1) }
+    let variables = modules.map { ($0.variable, $0.value.isEmpty ? "not set" : $0.value) }
+    return (found + variables).map { DoctorReport.Row(title: $0.0, value: $0.1) }
   }
 
   private var advice: [String] {

@@ -82,7 +82,7 @@
       guard answer >= 0 else { throw .alsa(answer, call: "snd_pcm_start", isOpen: true) }
       channel.state = .capturing(rate: rate, channels: channels)
       let start = clock.now
-      var (count, told) = (0, 0)
+      var (count, reported) = (0, 0)
       while !channel.isStopping {
         let due = Int(start.nanoseconds(to: clock.now) / 1000) * rate / 1_000_000
         // Frames that arrive faster than real time come from a file.
@@ -92,8 +92,8 @@
         if taken > 0 {
           channel.samples.write(UnsafeBufferPointer(rebasing: samples[..<(taken * channels)]))
         }
-        if count - told >= rate / 12 {
-          told = count
+        if count - reported >= rate / 12 {
+          reported = count
           channel.news.wake()
         }
         if taken < Self.most { try wait(channel, isIdle: taken == 0) }

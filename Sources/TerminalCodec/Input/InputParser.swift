@@ -151,9 +151,9 @@ extension InputParser {
     hand(text.isEmpty ? nil : .paste(text), count: count, at: moment)
   }
 
-  private mutating func hand(_ event: TerminalEvent?, count told: Int, at moment: Timestamp) {
-    pieces.append(Timed(InputPiece(event: event, byteCount: told), at: moment))
-    count -= told
+  private mutating func hand(_ event: TerminalEvent?, count bytes: Int, at moment: Timestamp) {
+    pieces.append(Timed(InputPiece(event: event, byteCount: bytes), at: moment))
+    count -= bytes
   }
 
   private mutating func expire(to now: Timestamp) {

@@ -108,7 +108,7 @@ struct ForegroundProgram: Sendable {
   /// The input traits for the program.
   func traits(_ settings: RunSettings) -> InputTraits {
     var traits = wanted(settings)
-    if let told = value(settings.languages) { traits.language = told }
+    if let stated = value(settings.languages) { traits.language = stated }
     if program.hidesInput, settings.secureEntry == .masked || isInsistedOn {
       traits.isSecureTextEntry = true
     }
@@ -119,8 +119,8 @@ struct ForegroundProgram: Sendable {
 
   private func wanted(_ settings: RunSettings) -> InputTraits {
     let isSmart = value(settings.smartness) ?? settings.isSmart
-    if let told = value(settings.traits) { return told.smart(isSmart).revisingProse }
-    if let told = settings.defaultTraits { return told.revisingProse }
+    if let stated = value(settings.traits) { return stated.smart(isSmart).revisingProse }
+    if let stated = settings.defaultTraits { return stated.revisingProse }
     let known = program.names.lazy.compactMap(ProgramKind.init(program:)).first
     // Letters are commands in pagers and file managers: no words, capitals or spaces from pauses.
     let type = statement?.type ?? known?.keyboardType ?? (isOnAlternateScreen ? .code : nil)

@@ -11,7 +11,7 @@ struct RunStage {
 
   private var keyboard: KeyboardSession<KeystrokeDocument>
   /// The buffer for the outputs of the session's calls.
-  private var told: [Timed<SessionOutput>] = []
+  private var sessionOutputs: [Timed<SessionOutput>] = []
   private var panel: HostedPanel
   private var router = ByteRouter()
   private var hosting: RunSettings
@@ -94,16 +94,16 @@ struct RunStage {
     at now: Timestamp, into outputs: inout [Timed<RunOutput>], _ act: Act
   ) {
     panel.setStale()
-    act(&keyboard, &told)
+    act(&keyboard, &sessionOutputs)
     var dismissed: Timestamp?
-    for output in told {
+    for output in sessionOutputs {
       switch output.value {
       case .feedback(let feedback): outputs.append(Timed(.feedback(feedback), at: output.moment))
       case .dismissed: dismissed = output.moment
       case .cancelled, .suspended, .ask, .modes: break
       }
     }
-    told.removeAll(keepingCapacity: true)
+    sessionOutputs.removeAll(keepingCapacity: true)
     router.send(keyboard.drainKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
     if let dismissed { hide(at: dismissed, into: &outputs) }
@@ -155,7 +155,7 @@ struct RunStage {
   /// Begins the session in the terminal.
   mutating func begin(at now: Timestamp) {
     // The terminal is not queried.
-    keyboard.begin(asking: false, at: now, into: &told)
+    keyboard.begin(asking: false, at: now, into: &sessionOutputs)
     askForCursor(at: now)
   }
 

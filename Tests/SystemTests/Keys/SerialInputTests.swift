@@ -17,7 +17,7 @@ private final class TestPort: ModemLines {
   }
 
   private let state = Mutex(State())
-  private let told = Mutex(0)
+  private let reported = Mutex(0)
 
   func pull(_ lines: SerialLines) {
     state.withLock { state in
@@ -36,9 +36,9 @@ private final class TestPort: ModemLines {
     while true {
       let (changes, failure) = state.withLock { ($0.changes, $0.failure) }
       if let failure { throw failure }
-      let isNew = told.withLock { told in
-        defer { told = changes }
-        return told < 0 || told != changes
+      let isNew = reported.withLock { reported in
+        defer { reported = changes }
+        return reported < 0 || reported != changes
       }
       if isNew { return }
       usleep(200)
