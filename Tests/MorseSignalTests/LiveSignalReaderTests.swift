@@ -69,9 +69,9 @@ import Testing
   @Test func `once the speed is known a character is known within a second of its end`() {
     let keying = Self.paris(unit: 60, times: 2) + [-2000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
-    let settled = heard.dropFirst(14)
-    #expect(settled.count == 14)
-    for (mark, next) in zip(settled, settled.dropFirst()) where next.start - mark.end > 0.12 {
+    let committed = heard.dropFirst(14)
+    #expect(committed.count == 14)
+    for (mark, next) in zip(committed, committed.dropFirst()) where next.start - mark.end > 0.12 {
       #expect(mark.known - mark.end < 0.9, "\(mark)")
     }
   }

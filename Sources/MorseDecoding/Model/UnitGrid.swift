@@ -110,10 +110,10 @@ struct UnitGrid {
     while index < units.count {
       defer { index += 1 }
       guard abs(units[index] - units[index - 1]) > excursion.leap else { continue }
-      let settled = units[index - 1]
+      let former = units[index - 1]
       for back in index + 1..<max(index + 1, min(index + excursion.length, units.count))
-      where abs(units[back] - settled) < excursion.back {
-        for place in index..<back { units[place] = settled }
+      where abs(units[back] - former) < excursion.back {
+        for place in index..<back { units[place] = former }
         index = back
         break
       }

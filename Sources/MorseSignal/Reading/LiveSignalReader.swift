@@ -67,8 +67,8 @@ public struct LiveSignalReader: Sendable {
 
   /// Ends the sound; all intervals become final.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
-    if !isIdle { open = unsettled(reading.read(window.samples)) }
-    settle(open.count, into: &intervals)
+    if !isIdle { open = uncommitted(reading.read(window.samples)) }
+    commit(open.count, into: &intervals)
     output.give(isMark: false, to: seconds(window.end), into: &intervals)
   }
 
@@ -140,7 +140,7 @@ public struct LiveSignalReader: Sendable {
       state = .following(looks: count == 0 ? Self.trust : isQuick ? looks + 1 : 0)
     }
     rest()
-    settleWhatEnded(into: &intervals)
+    commitEndedMarks(into: &intervals)
     forget()
   }
 
@@ -148,7 +148,7 @@ public struct LiveSignalReader: Sendable {
   @discardableResult
   private mutating func read(isQuick: Bool = false) -> Int {
     let marks = reading.read(window.samples, isQuick: isQuick)
-    open = unsettled(marks)
+    open = uncommitted(marks)
     return marks.count
   }
 
@@ -165,15 +165,15 @@ public struct LiveSignalReader: Sendable {
   }
 
   /// Returns the marks that are not final, in seconds from the beginning of the sound.
-  private func unsettled(_ marks: [WindowReader.Mark]) -> [WindowReader.Mark] {
-    let (start, before) = (seconds(window.origin), seconds(window.settled))
+  private func uncommitted(_ marks: [WindowReader.Mark]) -> [WindowReader.Mark] {
+    let (start, before) = (seconds(window.origin), seconds(window.committed))
     // In the new reading, the last final mark may end a little later; it is still the same mark.
     return marks.map { $0.moved(by: start) }.filter { ($0.start + $0.end) / 2 > before }
   }
 
-  // MARK: - Settling
+  // MARK: - Committing
 
-  private mutating func settleWhatEnded(into intervals: inout [KeyingInterval]) {
+  private mutating func commitEndedMarks(into intervals: inout [KeyingInterval]) {
     let now = seconds(window.end)
     let limit = now - ahead
     var count = (open.lastIndex { $0.endsCharacter && $0.end <= limit } ?? -1) + 1
@@ -184,17 +184,17 @@ public struct LiveSignalReader: Sendable {
       // A character that never ends must not block the output.
       count = max(count, open.count { $0.end <= limit })
     }
-    settle(count, into: &intervals)
+    commit(count, into: &intervals)
     let known = min(now - notice, open.first?.start ?? .infinity)
-    window.settled = max(window.settled, Int(known * rate))
+    window.committed = max(window.committed, Int(known * rate))
     output.give(isMark: false, to: known, into: &intervals)
   }
 
-  private mutating func settle(_ count: Int, into intervals: inout [KeyingInterval]) {
+  private mutating func commit(_ count: Int, into intervals: inout [KeyingInterval]) {
     for mark in open.prefix(count) {
       output.give(isMark: false, to: mark.start, into: &intervals)
       output.give(isMark: true, to: mark.end, into: &intervals)
-      window.settled = max(window.settled, Int(mark.end * rate))
+      window.committed = max(window.committed, Int(mark.end * rate))
     }
     open.removeFirst(count)
   }
@@ -202,7 +202,7 @@ public struct LiveSignalReader: Sendable {
   /// Discards samples that are too old to help.
   private mutating func forget() {
     let past = isIdle ? 1 : max(3.5, min(16, 80 * unit))
-    window.forget(before: window.settled - Int(past * rate))
+    window.forget(before: window.committed - Int(past * rate))
   }
 }
 
@@ -211,7 +211,7 @@ public struct LiveSignalReader: Sendable {
 private struct LiveWindow: Sendable {
   var samples: [Float] = []
   private(set) var origin = 0
-  var settled = 0
+  var committed = 0
   var looked = 0
 
   var end: Int { origin + samples.count }

@@ -13,7 +13,7 @@ public struct SignalReader: Sendable {
   private var window: [Float] = []
   /// The number of samples before the window, and the number of samples whose reading is final.
   private var origin = 0
-  private var settled = 0
+  private var committed = 0
   private var output = IntervalOutput()
 
   /// Creates a reader.
@@ -35,7 +35,7 @@ public struct SignalReader: Sendable {
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
       window.append(sample)
-      if origin + window.count - settled >= due { read(.file, into: &intervals) }
+      if origin + window.count - committed >= due { read(.file, into: &intervals) }
     }
   }
 
@@ -49,7 +49,7 @@ public struct SignalReader: Sendable {
     let start = Double(origin) / rate
     let end = origin + window.count
     let limit = Double(end) / rate - plan.ahead
-    let before = Double(settled) / rate
+    let before = Double(committed) / rate
     // The reading is final up to the last end of a character; without one, up to the last end of a
     // mark.
     let due = reading.read(window).map { $0.moved(by: start) }.filter {
@@ -63,9 +63,9 @@ public struct SignalReader: Sendable {
     }
     // A character that never ends must not block the output.
     let known = max(due.isEmpty ? limit : due[last].end, limit - 2 * plan.step)
-    settled = max(settled, min(end, Int(known * rate)))
-    output.give(isMark: false, to: Double(settled) / rate, into: &intervals)
-    let kept = max(origin, settled - Int(plan.past * rate))
+    committed = max(committed, min(end, Int(known * rate)))
+    output.give(isMark: false, to: Double(committed) / rate, into: &intervals)
+    let kept = max(origin, committed - Int(plan.past * rate))
     window.removeFirst(kept - origin)
     origin = kept
   }

@@ -43,8 +43,8 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
     readIntervals(until: frame + Int64(output.count))
     // Frames are determined only up to the point where an interval may follow. Many tiny marks fill
     // the voice before `output` is full; the rest comes with the next call.
-    let settled = frames(isOver ? moment : openMark ?? moment)
-    let count = Int(max(0, min(Int64(output.count), settled - frame)))
+    let determined = frames(isOver ? moment : openMark ?? moment)
+    let count = Int(max(0, min(Int64(output.count), determined - frame)))
     output.clear(0..<output.count)
     voice.render(into: &output, range: 0..<count, frame: frame, tables: tables)
     frame += Int64(count)
