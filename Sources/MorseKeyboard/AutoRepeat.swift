@@ -16,7 +16,7 @@ public enum HoldMeaning: Hashable, Sendable {
 /// even pace that no finger reaches. Presses at the same moment come from a program, and each of
 /// them counts.
 ///
-///     idle ──press / pressed──► open ──no repeat in time / presses that waited──► settled
+///     idle ──press / pressed──► open ──no repeat in time / presses that waited──► decided
 ///                              ▲  │                                                 │
 ///                              │  └──proof / held──► held                           │
 ///                              │                      │ ▲                           │
@@ -81,7 +81,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     /// Presses may be revoked, or wait.
     case open(Presses)
     /// The presses count for good.
-    case settled(Presses)
+    case decided(Presses)
     /// The key is held.
     case held(Presses)
   }
@@ -139,7 +139,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     let staysOpen = presses.meaning == .dah && !presses.waiting.isEmpty
     if !staysOpen { (presses.start, presses.delay) = (presses.last, nil) }
     (presses.waiting, presses.paced) = ([], 1)
-    state = staysOpen ? .open(presses) : .settled(presses)
+    state = staysOpen ? .open(presses) : .decided(presses)
   }
 
   /// Counts a press, which may be the first of a hold, or belong to a hold since `start`.
@@ -150,7 +150,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     decideAll(into: &outputs)
     outputs.append(Timed(.pressed(key), at: latest))
     let presses = Presses(key: key, meaning: meaning, start: start ?? latest, last: latest)
-    state = meaning == .once ? .settled(presses) : .open(presses)
+    state = meaning == .once ? .decided(presses) : .open(presses)
   }
 
   private mutating func hold(_ presses: Presses, into outputs: inout [Timed<Output>]) {
@@ -165,7 +165,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     switch state {
     case .open(let former) where former.key == key && former.meaning == meaning,
-      .settled(let former) where former.key == key && former.meaning == meaning:
+      .decided(let former) where former.key == key && former.meaning == meaning:
       follow(former, into: &outputs)
     case .held(var former) where former.key == key && former.meaning == meaning:
       guard former.last.nanoseconds(to: latest) >= RepeatTiming.quiet else {
@@ -176,7 +176,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       // Repeats of a switch may be delayed, and a false press would choose a wrong cell.
       if meaning == .once { return follow(former, into: &outputs) }
       count(key, meaning, into: &outputs)
-    case .idle, .open, .settled, .held: count(key, meaning, into: &outputs)
+    case .idle, .open, .decided, .held: count(key, meaning, into: &outputs)
     }
   }
 

@@ -39,8 +39,8 @@ public struct CandidateBar {
   /// The words offered before the open character began.
   ///
   /// Codes choose from these.
-  private(set) var settled: [OfferedWord] = []
-  private var settledQuestion: Question?
+  private(set) var codeWords: [OfferedWord] = []
+  private var codeQuestion: Question?
   /// The word that ended last.
   private(set) var end = WordEnd()
   private var learnt: [LearntWord] = []
@@ -61,7 +61,7 @@ public struct CandidateBar {
   mutating func predict(with predictor: WordPredictor?, _ settings: KeyboardSettings) {
     self.predictor = predictor
     self.predictor?.changeOwn { $0.configure(settings.shortcuts) }
-    (question, settledQuestion, suggestions, settled) = (nil, nil, [], [])
+    (question, codeQuestion, suggestions, codeWords) = (nil, nil, [], [])
   }
 
   /// Applies the settings that concern words.
@@ -104,8 +104,8 @@ public struct CandidateBar {
 
   /// Returns the word that `code` inserts; `nil` if there is no such suggestion.
   func suggestion(acceptedBy code: CommandCode) -> OfferedWord? {
-    guard let number = code.suggestionNumber, settled.indices.contains(number) else { return nil }
-    return settled[number]
+    guard let number = code.suggestionNumber, codeWords.indices.contains(number) else { return nil }
+    return codeWords[number]
   }
 
   /// Updates the offered words if an input has changed.
@@ -114,14 +114,14 @@ public struct CandidateBar {
   mutating func refresh<Document>(_ view: View<Document>) -> Bool {
     let candidates = view.codes.inputMode == .morse ? view.candidateOffers : []
     guard candidates.isEmpty else {
-      (question, settledQuestion, settled) = (nil, nil, candidates)
+      (question, codeQuestion, codeWords) = (nil, nil, candidates)
       return show(candidates)
     }
     let asked = predictor == nil ? nil : ask(view, open: view.open)
     guard asked != question || suggestions.first?.kind == .candidate else { return false }
     question = asked
     let found = asked.map { words(for: $0, view) } ?? []
-    if asked?.open.isEmpty ?? true { (settledQuestion, settled) = (asked, found) }
+    if asked?.open.isEmpty ?? true { (codeQuestion, codeWords) = (asked, found) }
     return show(found)
   }
 
@@ -130,8 +130,8 @@ public struct CandidateBar {
   /// The elements of that code belong to no word, so the question has no open pattern.
   mutating func updateForCode<Document>(_ view: View<Document>) {
     let asked = ask(view, open: .empty)
-    guard view.candidateOffers.isEmpty, asked != settledQuestion else { return }
-    (settledQuestion, settled) = (asked, asked.map { words(for: $0, view) } ?? [])
+    guard view.candidateOffers.isEmpty, asked != codeQuestion else { return }
+    (codeQuestion, codeWords) = (asked, asked.map { words(for: $0, view) } ?? [])
   }
 
   private mutating func show(_ found: [OfferedWord]) -> Bool {

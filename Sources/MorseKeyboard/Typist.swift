@@ -227,7 +227,7 @@ struct Typist<Document: DocumentProxy> {
     case .dismiss: if codes.armDismissal() { say(.dismissalArmed) } else { dismiss() }
     case .offer(let number):
       bar.updateForCode(view())
-      accept(number, of: bar.settled)
+      accept(number, of: bar.codeWords)
     case .press(.tab, _) where hasFields:
       say(.requested(.field(useModifiers().contains(.shift) ? -1 : 1)))
     case .press(let key, let modifiers): press(key, modifiers)

@@ -186,19 +186,19 @@ private struct StageWords: WordStore {
 /// A context store that logs the user's changes.
 private struct StageContexts: ContextStore {
   let stage: Stage
-  private var settled: RememberedKeyboard?
+  private var lastNoted: RememberedKeyboard?
   init(_ stage: Stage) { self.stage = stage }
   var problems: [String] { ["no contexts"] }
   mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard? {
     stage.note("enter \(program)")
     return stage.remembered
   }
-  mutating func begin(with inUse: RememberedKeyboard) { settled = inUse }
+  mutating func begin(with inUse: RememberedKeyboard) { lastNoted = inUse }
   mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool) {
-    if inUse != settled {
+    if inUse != lastNoted {
       stage.note("remember \(inUse.speed ?? 0) wpm\(isSecret ? ", secret" : "")")
     }
-    settled = inUse
+    lastNoted = inUse
   }
   mutating func receiveResults() { stage.note("news of contexts") }
 }

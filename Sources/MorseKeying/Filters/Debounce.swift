@@ -14,7 +14,7 @@ struct Debounce: ContactStage {
     /// The contact is quiet.
     case steady(isDown: Bool)
     /// The contact may chatter; stores the level passed on last and the current level.
-    case settling(passed: Bool, isDown: Bool, end: Timestamp)
+    case chattering(passed: Bool, isDown: Bool, end: Timestamp)
   }
 
   private let window: Int64
@@ -25,7 +25,7 @@ struct Debounce: ContactStage {
   }
 
   var deadline: Timestamp? {
-    guard case .settling(_, _, let end) = state else { return nil }
+    guard case .chattering(_, _, let end) = state else { return nil }
     return end
   }
 
@@ -40,13 +40,13 @@ struct Debounce: ContactStage {
     switch state {
     case .steady(isDown): break
     case .steady: pass(isDown, at: now, into: &outputs)
-    case .settling(let passed, _, let end):
-      state = .settling(passed: passed, isDown: isDown, end: end)
+    case .chattering(let passed, _, let end):
+      state = .chattering(passed: passed, isDown: isDown, end: end)
     }
   }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<ContactEvent>]) {
-    while case .settling(let passed, let isDown, let end) = state, end <= now {
+    while case .chattering(let passed, let isDown, let end) = state, end <= now {
       state = .steady(isDown: passed)
       if isDown != passed { pass(isDown, at: end, into: &outputs) }
     }
@@ -56,6 +56,6 @@ struct Debounce: ContactStage {
     _ isDown: Bool, at now: Timestamp, into outputs: inout [Timed<ContactEvent>]
   ) {
     outputs.append(Timed(isDown ? .down : .up, at: now))
-    state = .settling(passed: isDown, isDown: isDown, end: now.advanced(byNanoseconds: window))
+    state = .chattering(passed: isDown, isDown: isDown, end: now.advanced(byNanoseconds: window))
   }
 }

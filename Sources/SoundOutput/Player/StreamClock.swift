@@ -27,7 +27,7 @@ struct StreamClock {
   var surge = 0
   /// The time until which the device may be behind, because it is taking its starting burst; `nil`
   /// afterwards.
-  private var settlesBy: Int64?
+  private var burstEnd: Int64?
 
   /// A report this many seconds off is not inaccuracy: the stream was moved.
   private static let jump = 0.02
@@ -51,10 +51,10 @@ struct StreamClock {
   mutating func report(_ place: Int64, at moment: Int64) {
     let former = reported
     reported = Double(place)
-    if let limit = settlesBy {
+    if let limit = burstEnd {
       hasMoved = hasMoved || reported > former
       if moment < limit, let expected = self.place(at: moment), reported < expected { return }
-      settlesBy = nil
+      burstEnd = nil
       return anchor = (moment, reported)
     }
     // Before its first move the device has not begun to play.
@@ -80,7 +80,7 @@ struct StreamClock {
   /// A device that takes a burst is expected at its position after the burst.
   mutating func restart(at place: Int64, burst: Int = 0, moment: Int64 = 0) {
     anchor = burst > 0 ? (moment, Double(place) + Double(burst)) : nil
-    settlesBy = burst > 0 ? moment + DeviceStart.longestBurst : nil
+    burstEnd = burst > 0 ? moment + DeviceStart.longestBurst : nil
     reported = Double(place)
     hasMoved = false
   }
@@ -92,7 +92,7 @@ struct StreamClock {
 
   /// The frames that a device at `place` will still take at once before its burst is over.
   func burstLeft(of place: Int64, at moment: Int64) -> Int {
-    guard settlesBy != nil, let expected = self.place(at: moment) else { return 0 }
+    guard burstEnd != nil, let expected = self.place(at: moment) else { return 0 }
     return max(0, Int(expected) - Int(place))
   }
 
@@ -104,7 +104,7 @@ struct StreamClock {
 
   /// Whether a device that was given `written` frames has none left at `moment`, or is not playing.
   func isDry(written: Int64, at moment: Int64) -> Bool {
-    guard settlesBy == nil, let place = place(at: moment) else { return false }
+    guard burstEnd == nil, let place = place(at: moment) else { return false }
     let ahead = place - reported
     let steps = ((ahead - Self.lateness * rate) / grain).rounded(.down)
     let isShort = grain > 1 && steps >= 1 && reported + steps * grain > Double(written)

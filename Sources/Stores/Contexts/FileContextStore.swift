@@ -17,7 +17,7 @@ package struct FileContextStore: ContextStore {
   private let named: TypingContext?
   private var context: TypingContext?
   /// The state when the context was entered, or after the last change.
-  private var settled: RememberedKeyboard?
+  private var lastNoted: RememberedKeyboard?
   /// The changes since the start; the file may not contain them yet.
   private var changes: ContextChange
   /// The problems of the file as messages.
@@ -48,7 +48,7 @@ package struct FileContextStore: ContextStore {
     let entered = named ?? TypingContext(program, folder: folder)
     guard isOn, entered != context else { return nil }
     context = entered
-    settled = nil
+    lastNoted = nil
     let memory = file.read()
     problems = file.problems(of: memory)
     return changes.applied(to: memory).nearest(to: entered)
@@ -56,7 +56,7 @@ package struct FileContextStore: ContextStore {
 
   /// Sets the state that the context started with; later changes are the user's.
   package mutating func begin(with inUse: RememberedKeyboard) {
-    settled = inUse
+    lastNoted = inUse
   }
 
   /// Remembers the current state, if the user has changed it.
@@ -65,8 +65,8 @@ package struct FileContextStore: ContextStore {
   ///   - inUse: the current state.
   ///   - isSecret: whether the text is secret; if so, nothing is remembered.
   package mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool) {
-    guard isOn, let context, let former = settled, inUse != former, !isSecret else { return }
-    settled = inUse
+    guard isOn, let context, let former = lastNoted, inUse != former, !isSecret else { return }
+    lastNoted = inUse
     var change = RememberedKeyboard()
     if inUse.keyboard != former.keyboard { change.keyboard = inUse.keyboard }
     if inUse.language != former.language { change.language = inUse.language }
