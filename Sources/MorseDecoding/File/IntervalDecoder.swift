@@ -48,7 +48,7 @@ public struct IntervalDecoder: Sendable {
   /// The last interval, with all its pieces.
   private var last = KeyingInterval(isMark: false, nanoseconds: 0)
   /// The word gap that is output before the next mark.
-  private var owedGap: Timestamp?
+  private var pendingGap: Timestamp?
 
   private static let blockSize = 4096
   /// The number of intervals kept undecided at the end of a block, and kept as context before its
@@ -170,7 +170,9 @@ extension IntervalDecoder {
     guard ruler == nil else { return }
     guard hasOpenCharacter else {
       // The gap after the last character is growing.
-      if let place = reader.endWordByLongerGap() { owedGap = Timestamp(nanoseconds: ends[place]) }
+      if let place = reader.endWordByLongerGap() {
+        pendingGap = Timestamp(nanoseconds: ends[place])
+      }
       return
     }
     guard unread > 0, unread >= Self.patience || reader.endsCharacter else { return }
@@ -207,22 +209,22 @@ extension IntervalDecoder {
     upTo end: Int, into outputs: inout [Timed<DecoderOutput>]
   ) {
     if end == reader.path.count { reader.closeLast() }
-    var owed: Timestamp?
+    var pending: Timestamp?
     reader.spell(upTo: end, settings.alphabet) { character, place, isWordEnd in
       let moment = Timestamp(nanoseconds: ends[place])
-      if let owed { outputs.append(Timed(.wordGap, at: owed)) }
+      if let pending { outputs.append(Timed(.wordGap, at: pending)) }
       outputs.append(Timed(.character(character), at: moment))
-      owed = isWordEnd ? moment : nil
+      pending = isWordEnd ? moment : nil
     }
-    owedGap = owed
+    pendingGap = pending
     reader.commit(upTo: end)
     // A mark has already begun.
     if reader.firstOpen < reader.count { outputGap(into: &outputs) }
   }
 
   private mutating func outputGap(into outputs: inout [Timed<DecoderOutput>]) {
-    guard let owed = owedGap else { return }
-    outputs.append(Timed(.wordGap, at: owed))
-    owedGap = nil
+    guard let pending = pendingGap else { return }
+    outputs.append(Timed(.wordGap, at: pending))
+    pendingGap = nil
   }
 }
