@@ -222,8 +222,8 @@ extension Keyboard {
   private mutating func perform<Result>(
     _ body: (inout Typist<Document>) -> Result
   ) -> Result {
-    var unheard: [Timed<KeyboardFeedback>] = []
-    return perform(at: .zero, into: &unheard, body)
+    var unused: [Timed<KeyboardFeedback>] = []
+    return perform(at: .zero, into: &unused, body)
   }
 }
 

@@ -92,7 +92,7 @@ private let textual = clients.filter { $0.reporting != .never }
     desktop.send(0x66, isDown: false)
     desktop.wait(2000)
     #expect(["e", "t"].contains(desktop.text.trimmed))
-    #expect(desktop.heard.count { if case .click = $0 { true } else { false } } == 1)
+    #expect(desktop.feedback.count { if case .click = $0 { true } else { false } } == 1)
   }
 
   @Test func `a straight key that is held while it repeats is one mark of its whole length`() {
@@ -107,7 +107,7 @@ private let textual = clients.filter { $0.reporting != .never }
     }
     desktop.send(0x66, isDown: false)
     desktop.wait(15)
-    #expect(desktop.heard.filter { $0 == .toneEnded }.count == 1)
+    #expect(desktop.feedback.filter { $0 == .toneEnded }.count == 1)
     #expect(desktop.auxiliary.hasPrefix("-  t"))
   }
 
@@ -129,7 +129,7 @@ private let textual = clients.filter { $0.reporting != .never }
     desktop.wait(1)
     for _ in 0..<3 { desktop.tap(0x66, hold: 1, after: 1) }
     desktop.wait(2000)
-    #expect(desktop.heard.count { if case .click = $0 { true } else { false } } == 4)
+    #expect(desktop.feedback.count { if case .click = $0 { true } else { false } } == 4)
   }
 
   // MARK: - Keys
@@ -191,7 +191,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var desktop = SimulatedDesktop(.gtk3)
     let isHandled = desktop.tap(0x78)
     #expect(isHandled)
-    #expect(desktop.heard.last == .limitReached)
+    #expect(desktop.feedback.last == .limitReached)
     let isDigitTaken = desktop.tap(0x37)
     #expect(!isDigitTaken)
     #expect(desktop.text == "7")
@@ -299,7 +299,7 @@ private let textual = clients.filter { $0.reporting != .never }
   @Test func `GTK 4 receives no keys: movement is refused, deletion works`() {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
     desktop.code("----.-")
-    #expect(desktop.heard.contains(.limitReached))
+    #expect(desktop.feedback.contains(.limitReached))
     #expect(!desktop.sent.contains { $0.edit.isKey })
   }
 
@@ -307,7 +307,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var field = SimulatedDesktop(.gtk4, holding: "abc")
     field.code(".-.-")
     #expect(field.text == "abc")
-    #expect(field.heard.contains(.limitReached))
+    #expect(field.feedback.contains(.limitReached))
     var view = SimulatedDesktop(.gtk4, holding: "abc", content: ContentType(hints: .multiline))
     view.code(".-.-")
     view.key("e")
@@ -449,7 +449,7 @@ private let textual = clients.filter { $0.reporting != .never }
     desktop.wait(1000)
     #expect(desktop.text == "fjxq")
     #expect(desktop.preedit.isEmpty && desktop.auxiliary.isEmpty)
-    #expect(desktop.heard.isEmpty)
+    #expect(desktop.feedback.isEmpty)
     #expect(desktop.session.isPrivate)
   }
 
@@ -457,7 +457,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var desktop = SimulatedDesktop(.gnome46, holding: "●●●")
     desktop.tap("f")
     #expect(desktop.text == "●●●f")
-    #expect(desktop.sent.isEmpty && desktop.heard.isEmpty)
+    #expect(desktop.sent.isEmpty && desktop.feedback.isEmpty)
   }
 
   @Test func `in masked mode Morse types a secret without showing it`() {

@@ -54,7 +54,7 @@ import TextInput
     desktop.tap("f")
     desktop.call(.candidate(1), to: 0)
     #expect(desktop.text.isEmpty)
-    #expect(desktop.heard.last == .limitReached)
+    #expect(desktop.feedback.last == .limitReached)
     desktop.tap("f")
     desktop.call(.candidate(1), to: 0)
     desktop.wait(20)

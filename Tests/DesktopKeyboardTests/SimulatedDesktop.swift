@@ -12,7 +12,7 @@ struct SimulatedDesktop {
   var fields: [SimulatedClient]
   private(set) var focus: Int?
   private(set) var now = Timestamp.zero
-  private(set) var heard: [KeyboardFeedback] = []
+  private(set) var feedback: [KeyboardFeedback] = []
   /// Every edit that was sent, and the field that its engine stands for.
   private(set) var sent: [(edit: DesktopEdit, field: Int)] = []
   private(set) var auxiliary = ""
@@ -81,7 +81,7 @@ struct SimulatedDesktop {
 
   /// Sends what the session gives out, shows its panel, and has clients tell their text.
   private mutating func deliver() {
-    heard += outputs.map(\.value)
+    feedback += outputs.map(\.value)
     outputs = []
     let edits = session.drainEdits(at: now)
     if let focus, !edits.isEmpty {

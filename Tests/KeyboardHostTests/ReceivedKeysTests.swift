@@ -5,7 +5,7 @@ import Timeline
 
 
 /// The keys that `calibrate` receives.
-@Suite struct HeardKeysTests {
+@Suite struct ReceivedKeysTests {
   /// Presses of the space bar in a terminal without key release, given by their times in
   /// milliseconds.
   private func presses(_ moments: [Int]) -> [Timed<KeyEdge>] {
@@ -24,9 +24,9 @@ import Timeline
 
   /// Returns the durations of the marks, in milliseconds.
   private func marks(_ edges: [Timed<KeyEdge>]) -> [Int64] {
-    var heard = ReceivedKeys()
-    for edge in edges { heard.note(edge.value, at: edge.moment) }
-    let all = heard.edges
+    var received = ReceivedKeys()
+    for edge in edges { received.note(edge.value, at: edge.moment) }
+    let all = received.edges
     return stride(from: 0, to: all.count - 1, by: 2).map {
       all[$0].moment.nanoseconds(to: all[$0 + 1].moment) / 1_000_000
     }

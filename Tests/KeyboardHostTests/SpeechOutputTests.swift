@@ -33,9 +33,9 @@ import Testing
     speech.say("q, w, e")
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = try server.read(into: &buffer) ?? 0
-    let heard = String(decoding: buffer[..<count], as: UTF8.self)
-    #expect(heard.hasPrefix("SET self CLIENT_NAME user:morsekey:scan\r\n"))
-    #expect(heard.hasSuffix("SPEAK\r\nq, w, e\r\n.\r\n"))
+    let received = String(decoding: buffer[..<count], as: UTF8.self)
+    #expect(received.hasPrefix("SET self CLIENT_NAME user:morsekey:scan\r\n"))
+    #expect(received.hasSuffix("SPEAK\r\nq, w, e\r\n.\r\n"))
     // Typing continues without the server.
     server.close()
     for _ in 0..<3 { speech.say("a") }

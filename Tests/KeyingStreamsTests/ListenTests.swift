@@ -140,16 +140,16 @@ import Testing
     }
     ends.append(time)
     var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil)
-    var heard: [(character: Character, time: Double)] = []
+    var detected: [(character: Character, time: Double)] = []
     for start in stride(from: 0, to: samples.count, by: Self.rate / 20) {
       let end = min(samples.count, start + Self.rate / 20)
       let more = signal.add(samples.span.extracting(start..<end)).filter { $0 != " " }
-      heard += more.map { ($0, Double(end) / Double(Self.rate)) }
+      detected += more.map { ($0, Double(end) / Double(Self.rate)) }
     }
-    #expect(String(heard.map(\.character)) == text.filter { $0 != " " })
+    #expect(String(detected.map(\.character)) == text.filter { $0 != " " })
     // The speed has to be found out from the first word.
-    for (heard, end) in zip(heard, ends).dropFirst(5) {
-      #expect(heard.time - end < 1, "\(heard) \(end)")
+    for (detected, end) in zip(detected, ends).dropFirst(5) {
+      #expect(detected.time - end < 1, "\(detected) \(end)")
     }
   }
 

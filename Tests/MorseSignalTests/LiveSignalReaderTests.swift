@@ -13,23 +13,23 @@ import Testing
   }
 
   /// A mark in the output: its beginning, its end and the time of its output, in seconds.
-  private struct Heard {
+  private struct Detected {
     var start: Double
     var end: Double
     var known: Double
   }
 
   /// Reads a sound in pieces of a tenth of a second.
-  private func listen(to samples: [Float], rate: Int = 8000) -> [Heard] {
+  private func listen(to samples: [Float], rate: Int = 8000) -> [Detected] {
     var reader = LiveSignalReader(rate: rate)
-    var heard: [Heard] = []
+    var detected: [Detected] = []
     var time: Int64 = 0
     func take(_ intervals: [KeyingInterval], at known: Double) {
       for interval in intervals {
         let start = time
         time += interval.nanoseconds
         guard interval.isMark else { continue }
-        heard.append(Heard(start: Double(start) / 1e9, end: Double(time) / 1e9, known: known))
+        detected.append(Detected(start: Double(start) / 1e9, end: Double(time) / 1e9, known: known))
       }
     }
     for start in stride(from: 0, to: samples.count, by: rate / 10) {
@@ -41,7 +41,7 @@ import Testing
     var intervals: [KeyingInterval] = []
     reader.finish(into: &intervals)
     take(intervals, at: Double(samples.count) / Double(rate))
-    return heard
+    return detected
   }
 
   /// Returns the beginnings and ends of the marks of a keying, in seconds.
@@ -57,19 +57,19 @@ import Testing
   @Test(arguments: [(20, 4), (60, 2), (200, 1)])
   func `every mark is found once, at its time`(unit: Int, times: Int) {
     let keying = Self.paris(unit: unit, times: times) + [-2000]
-    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
+    let detected = listen(to: sound(keying, gain: 0.3, noise: 0.06))
     let sent = marks(of: keying)
-    #expect(heard.count == sent.count)
-    for (heard, sent) in zip(heard, sent) {
-      #expect(abs(heard.start - sent.start) < 0.02, "\(heard) \(sent)")
-      #expect(abs(heard.end - sent.end) < 0.02, "\(heard) \(sent)")
+    #expect(detected.count == sent.count)
+    for (detected, sent) in zip(detected, sent) {
+      #expect(abs(detected.start - sent.start) < 0.02, "\(detected) \(sent)")
+      #expect(abs(detected.end - sent.end) < 0.02, "\(detected) \(sent)")
     }
   }
 
   @Test func `once the speed is known a character is known within a second of its end`() {
     let keying = Self.paris(unit: 60, times: 2) + [-2000]
-    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
-    let committed = heard.dropFirst(14)
+    let detected = listen(to: sound(keying, gain: 0.3, noise: 0.06))
+    let committed = detected.dropFirst(14)
     #expect(committed.count == 14)
     for (mark, next) in zip(committed, committed.dropFirst()) where next.start - mark.end > 0.12 {
       #expect(mark.known - mark.end < 0.9, "\(mark)")
@@ -88,10 +88,10 @@ import Testing
         keying += [code == "." ? 60 : 180, -60]
       }
     }
-    let heard = listen(to: sound(keying + [-2000], gain: 0.3, noise: 0.06, seed: 4))
-    let elements = heard.map { $0.end - $0.start > 0.12 ? "-" : "." }.joined()
+    let detected = listen(to: sound(keying + [-2000], gain: 0.3, noise: 0.06, seed: 4))
+    let elements = detected.map { $0.end - $0.start > 0.12 ? "-" : "." }.joined()
     #expect(elements == codes.filter { $0 != " " })
-    var marks = heard[...]
+    var marks = detected[...]
     for code in codes.split(separator: " ") {
       let character = marks.prefix(code.count)
       #expect(Set(character.map(\.known)).count == 1, "\(code) \(character)")
@@ -102,25 +102,25 @@ import Testing
   @Test(arguments: [60, 200, 340, 400])
   func `the first mark is found wherever the looks fall`(silence: Int) {
     let keying = [-silence] + Self.paris(unit: 60, times: 1).dropFirst() + [-2000]
-    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.085))
-    #expect(heard.count == 14)
-    #expect(abs((heard.first?.start ?? 0) - Double(silence) / 1000) < 0.02)
+    let detected = listen(to: sound(keying, gain: 0.3, noise: 0.085))
+    #expect(detected.count == 14)
+    #expect(abs((detected.first?.start ?? 0) - Double(silence) / 1000) < 0.02)
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `the speed is right from the start in noise`(seed: UInt64) {
     // 2 dB in 2500 Hz: several times as many marks fit noise at a speed several times as high.
     let keying = Self.paris(unit: 60, times: 3) + [-2000]
-    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.2, seed: seed))
-    #expect(heard.count == 42)
+    let detected = listen(to: sound(keying, gain: 0.3, noise: 0.2, seed: seed))
+    #expect(detected.count == 42)
   }
 
   @Test func `a key held for long sounds until its release`() {
     let keying = Self.paris(unit: 60, times: 2) + [6000, -420, 60, -60, 180, -3000]
-    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.03))
-    let long = heard.filter { $0.end - $0.start > 5 }
-    #expect(long.count == 1, "\(heard)")
-    #expect(heard.count == 31)
+    let detected = listen(to: sound(keying, gain: 0.3, noise: 0.03))
+    let long = detected.filter { $0.end - $0.start > 5 }
+    #expect(long.count == 1, "\(detected)")
+    #expect(detected.count == 31)
   }
 
   @Test(arguments: [0, 0.001, 0.1])
@@ -131,8 +131,8 @@ import Testing
   @Test func `a sender after a long pause is decoded as accurately as the first`() {
     let pause = [-12_000]
     let keying = Self.paris(unit: 60, times: 2) + pause + Self.paris(unit: 80, times: 1) + [-2000]
-    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
-    #expect(heard.count == marks(of: keying).count)
+    let detected = listen(to: sound(keying, gain: 0.3, noise: 0.06))
+    #expect(detected.count == marks(of: keying).count)
   }
 
   @Test func `provisional marks are visible`() {

@@ -21,23 +21,23 @@ struct Reliability {
   }
 
   private mutating func add(_ outputs: [DecoderOutput], for text: String) {
-    var heard: [Character] = []
+    var decoded: [Character] = []
     var sure: [DecodedCharacter?] = []
     for output in outputs {
       switch output {
       case .wordGap:
-        heard.append(" ")
+        decoded.append(" ")
         sure.append(nil)
       case .character(let character):
         if case .character(let text)? = character.meaning {
-          heard.append(text)
+          decoded.append(text)
         } else {
-          heard.append("*")
+          decoded.append("*")
         }
         sure.append(character)
       }
     }
-    let isRight = Alignment(heard, Array(text)).isRight
+    let isRight = Alignment(decoded, Array(text)).isRight
     for (place, character) in sure.enumerated() {
       guard let character else { continue }
       let bin = Self.limits.lastIndex { $0 <= character.confidence } ?? 0
@@ -64,11 +64,11 @@ private struct Alignment {
   /// Whether each decoded character is correct.
   private(set) var isRight: [Bool]
 
-  init(_ heard: [Character], _ meant: [Character]) {
+  init(_ decoded: [Character], _ meant: [Character]) {
     let width = meant.count + 1
     var cost = Array(0...meant.count)
-    cost.reserveCapacity(width * (heard.count + 1))
-    for (row, character) in heard.enumerated() {
+    cost.reserveCapacity(width * (decoded.count + 1))
+    for (row, character) in decoded.enumerated() {
       cost.append(row + 1)
       for column in 1..<max(width, 1) {
         let above = row * width + column
@@ -77,16 +77,16 @@ private struct Alignment {
           min(cost[above - 1] + (same ? 0 : 1), cost[above] + 1, cost[cost.count - 1] + 1))
       }
     }
-    isRight = Array(repeating: false, count: heard.count)
-    trace(cost, heard, meant)
+    isRight = Array(repeating: false, count: decoded.count)
+    trace(cost, decoded, meant)
   }
 
-  private mutating func trace(_ cost: [Int], _ heard: [Character], _ meant: [Character]) {
+  private mutating func trace(_ cost: [Int], _ decoded: [Character], _ meant: [Character]) {
     let width = meant.count + 1
-    var (row, column) = (heard.count, meant.count)
+    var (row, column) = (decoded.count, meant.count)
     while row > 0, column > 0 {
       let here = cost[row * width + column]
-      let same = heard[row - 1] == meant[column - 1]
+      let same = decoded[row - 1] == meant[column - 1]
       if here == cost[(row - 1) * width + column - 1] + (same ? 0 : 1) {
         isRight[row - 1] = same
         (row, column) = (row - 1, column - 1)

@@ -28,7 +28,7 @@ struct PressReader: Sendable {
   /// The hand's rhythm; `nil` before it is known.
   private(set) var rhythm: PressRhythm?
   /// The number of intervals from this hand.
-  private var heard = 0
+  private var intervalCount = 0
   /// The number of presses since the last study.
   private var unstudied = 0
   /// The usual log likelihood of the newest presses, per press; `nil` for a new hand.
@@ -108,7 +108,7 @@ struct PressReader: Sendable {
   /// Adds a press, `interval` nanoseconds after the previous one.
   mutating func add(_ element: MorseElement, after interval: Double?) {
     let length = min(max(interval ?? 0, Self.shortestInterval), Self.longestInterval)
-    if presses.count > 0 { heard += 1 }
+    if presses.count > 0 { intervalCount += 1 }
     presses.append(element, after: Float(Logarithm.of(length)))
     unstudied += 1
     if presses.count > Self.capacity { keepCommitted() }
@@ -153,7 +153,7 @@ extension PressReader {
     revising scope: RevisionScope
   ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
     guard isWhole, hasEnough,
-      heard < Self.familiarity || unstudied >= Self.patience || isWordEnded
+      intervalCount < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
     unstudied = 0
     let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
@@ -234,7 +234,7 @@ extension PressReader {
     return pieces[...(last ?? -1)].reduce(0) { $0 + $1.count }
   }
 
-  private var isKnown: Bool { heard >= Self.acquaintance && rhythm != nil }
+  private var isKnown: Bool { intervalCount >= Self.acquaintance && rhythm != nil }
 
   /// Returns the patterns and word gaps of pieces from a press on; `nil` if no word begins there.
   private func signs(of pieces: [Piece], from start: Int) -> [Sign]? {
@@ -347,7 +347,7 @@ extension PressReader {
     else { return nil }
     keep(change.keeps, upTo: change.end)
     history.removeAll(keepingCapacity: true)
-    (heard, usualFit) = (presses.intervals.count, nil)
+    (intervalCount, usualFit) = (presses.intervals.count, nil)
     self.rhythm = hand.rhythm
     return hand.reading
   }
@@ -466,7 +466,7 @@ extension PressReader {
 
   /// Returns the initial rhythms: several while little is known and at each word's end.
   private func starts(_ intervals: [PressRhythm.Interval]) -> [PressRhythm] {
-    if let rhythm, heard >= Self.familiarity, !isWordEnded { return [rhythm] }
+    if let rhythm, intervalCount >= Self.familiarity, !isWordEnded { return [rhythm] }
     let all = intervals.map(\.length).sorted()
     let inner = all[all.count / 4]
     var starts: [PressRhythm] = []

@@ -284,11 +284,11 @@ struct KeyingPassage {
       exact.append(end)
     }
     exact.append(cells.count)
-    let heard = MarkEvidence(
+    let exactEvidence = MarkEvidence(
       cells, levels: levels, scales: scales, frames: exact, leeway: leeway, isBroken: isBroken,
       track: nil)
     return frames.reduce(timing) {
-      $0 + heard.mark(from: $1.lowerBound, to: $1.upperBound) - Self.refinement
+      $0 + exactEvidence.mark(from: $1.lowerBound, to: $1.upperBound) - Self.refinement
     }
   }
 

@@ -122,7 +122,7 @@ public struct LiveSignalReader: Sendable {
     switch state {
     case .idle:
       reading.measure(window.samples)
-      guard reading.hearsTone else { break }
+      guard reading.detectsTone else { break }
       reading.forgetSender()
       (state, lastMark) = (.searching, seconds(window.end))
       read()

@@ -104,9 +104,9 @@ struct MarkEvidence: Sendable {
   /// Returns the relative difference between the strength and its expected value.
   @inline(__always)
   private static func change(_ size: Float, _ energy: Float, _ leeway: Float) -> Float {
-    let heard = min(3, size / max(2 * energy, 1e-9)) - 1
+    let deviation = min(3, size / max(2 * energy, 1e-9)) - 1
     let known = 2 * energy * leeway * leeway
-    return max(-0.7, heard * known / (1 + known))
+    return max(-0.7, deviation * known / (1 + known))
   }
 
   /// Limits the magnitude of a cell, so that a crash of static is no stronger than a strong mark.

@@ -83,7 +83,7 @@ public struct ToneScope: Sendable {
     let near = max(1, Int(Self.distance / spectrum.binWidth))
     tones = means.indices.compactMap { place -> Tone? in
       let around = max(0, place - near)..<min(means.count, place + near + 1)
-      guard means[place] > 3, means[place] == means[around].max(), spectrum.hearsTone(at: place)
+      guard means[place] > 3, means[place] == means[around].max(), spectrum.detectsTone(at: place)
       else { return nil }
       return Tone(
         pitch: spectrum.pitch(

@@ -124,7 +124,7 @@ struct ToneSpectrum: Sendable {
   ///
   /// Page's test (cumulative sums): the evidence is summed from the last moment when the sum was
   /// negative.
-  func hearsTone(at place: Int) -> Bool {
+  func detectsTone(at place: Int) -> Bool {
     let divisor = 1 + clicks(at: place)
     var sum: Float = 0
     return pieces.contains { piece in

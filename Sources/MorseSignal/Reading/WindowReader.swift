@@ -49,9 +49,9 @@ struct WindowReader: Sendable {
   /// Whether there is a tone in the last measured window.
   ///
   /// A tone that drifted away from the given pitch is still heard near its last mark.
-  var hearsTone: Bool {
+  var detectsTone: Bool {
     let pitches = tone == nil ? [nil] : [tone, pitch ?? tone]
-    return pitches.contains { places(around: $0).contains(where: spectrum.hearsTone) }
+    return pitches.contains { places(around: $0).contains(where: spectrum.detectsTone) }
   }
 
   /// Reads a window; if `isQuick`, the sender is assumed to be the previous one.
@@ -59,7 +59,7 @@ struct WindowReader: Sendable {
     guard samples.count > Int(0.3 * rate) else { return [] }
     spectrum.measure(samples)
     let places = places(around: tone)
-    guard !places.isEmpty, tone == nil || hearsTone else { return [] }
+    guard !places.isEmpty, tone == nil || detectsTone else { return [] }
     let before = pitch.map { Int($0 / spectrum.binWidth) - spectrum.bins.lowerBound }
     let track = ToneTrack(in: spectrum, among: places, before: before)
     let baseband = TrackedBaseband(samples, rate: rate, track: track, spectrum: spectrum)

@@ -8,7 +8,7 @@ struct OnsetDetector {
   /// The number of samples used to measure the noise level.
   private let noiseSamples: Int
   private var threshold = Self.leastThreshold
-  private var heard = 0
+  private var sampleCount = 0
   private var lastLoud: Int
 
   /// The minimum threshold, of 32767; even a silent cable has noise below it.
@@ -22,20 +22,20 @@ struct OnsetDetector {
   }
 
   /// Whether the noise level has been measured.
-  var isReady: Bool { heard >= noiseSamples }
+  var isReady: Bool { sampleCount >= noiseSamples }
 
   /// Processes the next sample.
   ///
   /// - Returns: whether a sound begins with this sample.
   mutating func handle(_ sample: Int16) -> Bool {
-    defer { heard += 1 }
+    defer { sampleCount += 1 }
     let loudness = abs(Int(sample))
     guard isReady else {
       threshold = max(threshold, 3 * loudness)
       return false
     }
     guard loudness > threshold else { return false }
-    defer { lastLoud = heard }
-    return heard - lastLoud > quiet
+    defer { lastLoud = sampleCount }
+    return sampleCount - lastLoud > quiet
   }
 }

@@ -12,7 +12,7 @@ public import Timeline
     private let rate: Int
     private var place: StreamClock
     private var detector: OnsetDetector
-    private var heard: Int64 = 0
+    private var frameCount: Int64 = 0
     private var samples = [Int16](repeating: 0, count: 4096)
 
     /// Opens a capture device by its ALSA name and measures its noise level.
@@ -63,17 +63,17 @@ public import Timeline
         guard taken > 0 else {
           guard taken < 0, taken != -Int(EAGAIN) else { break }
           try SoundDevice.restart(pcm, after: Int32(taken))
-          place.restart(at: heard)
+          place.restart(at: frameCount)
           break
         }
         for sample in samples.prefix(taken) {
-          if detector.handle(sample), onset == nil { onset = heard }
-          heard += 1
+          if detector.handle(sample), onset == nil { onset = frameCount }
+          frameCount += 1
         }
       }
       let now = clock.now.nanoseconds
       // The samples were captured by now at the latest: late reports err in one direction only.
-      place.report(heard, at: now)
+      place.report(frameCount, at: now)
       guard let onset, let present = place.place(at: now) else { return nil }
       return Timestamp(nanoseconds: now - Int64((present - Double(onset)) * 1e9 / Double(rate)))
     }

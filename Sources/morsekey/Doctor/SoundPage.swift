@@ -45,18 +45,18 @@ struct SoundPage {
       if case .unavailable(let kind) = player.state { return .unavailable(kind) }
       return .unavailable(.failed)
     }
-    var heard: [Int64]?
+    var detected: [Int64]?
     do throws(SoundError) {
-      heard = try loopback.map { name throws(SoundError) in
+      detected = try loopback.map { name throws(SoundError) in
         try listen(to: SoundListener(device: name, clock: clock), player: player, clock: clock)
       }
     } catch {
       return .captureUnavailable(error.kind, loopback ?? "")
     }
-    if heard == nil { play(on: player, clock: clock) }
+    if detected == nil { play(on: player, clock: clock) }
     var measures = SoundFindings.Measures(
       format: format, counters: player.counters,
-      latencies: heard ?? trace.entries.map(\.latency))
+      latencies: detected ?? trace.entries.map(\.latency))
     measures.listenedTo = loopback
     measures.asked = count
     return .measured(measures)
@@ -73,8 +73,8 @@ struct SoundPage {
       let asked = clock.now
       player.play(.press, gain: Self.cableGain, at: asked)
       let deadline = asked.advanced(byNanoseconds: Self.captureTimeout)
-      guard let heard = try listener.nextOnset(until: deadline) else { continue }
-      delays.append(asked.nanoseconds(to: heard))
+      guard let detected = try listener.nextOnset(until: deadline) else { continue }
+      delays.append(asked.nanoseconds(to: detected))
     }
     return delays
   }

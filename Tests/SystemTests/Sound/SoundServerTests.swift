@@ -25,7 +25,7 @@
       let player = SoundPlayer(settings)
       defer { player.stop() }
       #expect(wait(on: player.news) { player.state == .idle })
-      #expect(try hearsTone(from: player, through: server))
+      #expect(try detectsTone(from: player, through: server))
       try listens(to: player)
 
       server.stop()
@@ -37,7 +37,7 @@
       #expect(isNoticed)
       #expect(try server.start())
       usleep(1_000_000)
-      #expect(try hearsTone(from: player, through: server))
+      #expect(try detectsTone(from: player, through: server))
       #expect(player.counters.openings >= 2)
     }
 
@@ -46,16 +46,16 @@
       let listener = try SoundListener(device: "pulse", clock: clock)
       let asked = clock.now
       player.play(.element(duration: 50_000_000, gap: 0, pitch: 700, gain: 0.5), at: asked)
-      let heard = try #require(try listener.nextOnset(until: asked.advanced(by: .seconds(3))))
-      #expect(asked < heard)
-      #expect(asked.nanoseconds(to: heard) < 1_000_000_000)
+      let detected = try #require(try listener.nextOnset(until: asked.advanced(by: .seconds(3))))
+      #expect(asked < detected)
+      #expect(asked.nanoseconds(to: detected) < 1_000_000_000)
     }
 
     /// Plays 200 ms of 700 Hz until the server's output contains them.
     ///
     /// The server of a test has no priority, and interrupts a tone itself if the machine stalls for
     /// 10 ms.
-    private func hearsTone(
+    private func detectsTone(
       from player: SoundPlayer, through server: PulseServer
     ) throws -> Bool {
       try (0..<3).contains { _ in

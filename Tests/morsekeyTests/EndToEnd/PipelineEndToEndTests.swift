@@ -70,8 +70,8 @@ import Testing
     try folder.write(keying.joined(separator: " "), to: "hand.ms")
     let (timings, wav) = (folder.path + "/hand.ms", folder.path + "/hand.wav")
     #expect(try ProgramInPipeline.run(["convert", timings, "-o", wav]).status == 0)
-    let heard = try ProgramInPipeline.run(["convert", wav, "--to", "ms"])
-    try folder.write(heard.output, to: "heard.ms")
+    let converted = try ProgramInPipeline.run(["convert", wav, "--to", "ms"])
+    try folder.write(converted.output, to: "heard.ms")
     // A mark is measured at half its height; its edges of 5 ms are within its duration.
     let edge = 5.0
     for kind in ["dit", "dah", "element_gap"] {

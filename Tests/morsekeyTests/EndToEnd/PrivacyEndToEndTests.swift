@@ -98,8 +98,8 @@ import Testing
       let program = try ProgramInPipeline.start(
         ["play", "e"], environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
       #expect(program.finish().status == 0)
-      let heard = try Data(contentsOf: URL(filePath: folder.path + "/heard.raw"))
-      #expect(heard.contains { $0 != 0 })
+      let recorded = try Data(contentsOf: URL(filePath: folder.path + "/heard.raw"))
+      #expect(recorded.contains { $0 != 0 })
     }
   #endif
 }
