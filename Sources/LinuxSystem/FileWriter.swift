@@ -123,9 +123,9 @@ private final class FileQueue: Sendable {
 
   func drainResults<Change: FileChange>(of kind: Change.Type) -> [Change.News] {
     state.withLock { state in
-      let taken = state.news.compactMap { ($0 as? News<Change>)?.content }
+      let results = state.news.compactMap { ($0 as? News<Change>)?.content }
       state.news.removeAll { $0 is News<Change> }
-      return taken
+      return results
     }
   }
 

@@ -101,15 +101,15 @@ public struct MorseAlphabet: Sendable {
     spellingRule: (any SpellingRule)? = nil, finals: String = ""
   ) {
     let own = letters.split(separator: "\n").map(Self.parse)
-    var taken = Set(own.map(\.1))
+    var used = Set(own.map(\.1))
     var natives: Set<Character> = []
     for case (.character(let letter), _) in own {
       if !letter.isASCII { natives.insert(letter) }
       // The table's own code for a sign replaces the international one.
-      if let pattern = MorseAlphabet.international.pattern(for: letter) { taken.insert(pattern) }
+      if let pattern = MorseAlphabet.international.pattern(for: letter) { used.insert(pattern) }
     }
     func free(_ table: String) -> [Substring] {
-      table.split(separator: "\n").filter { !taken.contains(Self.parse($0).1) }
+      table.split(separator: "\n").filter { !used.contains(Self.parse($0).1) }
     }
     // The multiplication sign is sent as the letter X, so it needs the Latin letters.
     let latin = extendsLatin ? free(Self.letters) : []

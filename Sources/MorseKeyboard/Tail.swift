@@ -47,7 +47,7 @@ struct TypedWord {
     /// The decoder has corrected the word; no other correction may follow.
     case done
     /// The user has reverted the correction: the word stays as it was keyed.
-    case takenBack
+    case reverted
   }
 
   /// The text that each character has inserted into the document.

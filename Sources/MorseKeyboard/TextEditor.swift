@@ -62,7 +62,7 @@ public struct TextEditor<Document: DocumentProxy> {
   }
   /// Whether only a pause separates the open word from the previous one, and no correction was
   /// reverted.
-  var followsPause: Bool { tail.word.followsPause && tail.word.repair != .takenBack }
+  var followsPause: Bool { tail.word.followsPause && tail.word.repair != .reverted }
   /// The word that a command has just split.
   var splitWord: SplitWord? {
     if case .split(let word) = tail.edit?.kind { word } else { nil }
@@ -490,7 +490,7 @@ public struct TextEditor<Document: DocumentProxy> {
     _ texts: [String], of count: Int, _ shift: StickyModifiers.State
   ) -> TextReplacement? {
     let word = tail.word
-    guard word.repair != .takenBack, count == word.pieces.count, count > 0, texts.count == count,
+    guard word.repair != .reverted, count == word.pieces.count, count > 0, texts.count == count,
       before.hasSuffix(word.text)
     else { return nil }
     var repaired = TypedWord()
@@ -512,7 +512,7 @@ public struct TextEditor<Document: DocumentProxy> {
   ///
   /// The last of them becomes the open word.
   mutating func reread(_ change: TextReplacement) -> TextReplacement? {
-    guard tail.word.repair != .takenBack, before.hasSuffix(change.former) else { return nil }
+    guard tail.word.repair != .reverted, before.hasSuffix(change.former) else { return nil }
     put(change.current, over: change.former)
     var word = TypedWord()
     for character in before.split(separator: " ").last ?? "" { word.append(String(character)) }
@@ -580,7 +580,7 @@ public struct TextEditor<Document: DocumentProxy> {
       tail = .automaticSpace(after: nil)
     } else {
       var word = TypedWord()
-      if before.last?.isPartOfWord ?? false { word.repair = .takenBack }
+      if before.last?.isPartOfWord ?? false { word.repair = .reverted }
       tail = .word(word)
     }
     return edit

@@ -301,8 +301,8 @@ struct Typist<Document: DocumentProxy> {
   private mutating func insert(_ text: String) {
     if text == "\n" { return insertLine() }
     let accepted = editor.accepted(of: text)
-    if taken != text { say(.limitReached) }
-    if !taken.isEmpty { editor.insert(editor.spaced(taken)) }
+    if accepted != text { say(.limitReached) }
+    if !accepted.isEmpty { editor.insert(editor.spaced(accepted)) }
   }
 
   /// Removes the last character of a composition, reverts the last automatic edit, or else deletes

@@ -1,6 +1,6 @@
 extension StyledLine {
   /// The number of rows the line takes after a screen of `columns` columns re-wraps it.
-  func rowsTaken(atColumns columns: Int) -> Int {
+  func rowCount(atColumns columns: Int) -> Int {
     rewrapped(atColumns: columns).count
   }
 

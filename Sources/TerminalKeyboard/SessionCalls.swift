@@ -73,9 +73,9 @@ extension KeyboardSession {
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func drainEdges() -> [Timed<KeyEdge>] {
-    guard let taken = edges, !taken.isEmpty else { return [] }
+    guard let recorded = edges, !recorded.isEmpty else { return [] }
     edges = []
-    return taken
+    return recorded
   }
 
   /// Returns the keystrokes for the program, instead of edits, since the last call.

@@ -15,13 +15,13 @@ import Testing
       try queue.write(to: writer)
     }
     #expect(!queue.isEmpty)
-    var (taken, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 7000))
+    var (received, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 7000))
     while let count = try pipe.reader.read(into: &buffer), count > 0 {
-      taken += buffer[..<count]
+      received += buffer[..<count]
       try queue.write(to: writer)
     }
     #expect(queue.isEmpty && queue.count == 0)
-    #expect(taken == bytes)
+    #expect(received == bytes)
   }
 
   @Test func `a file that cannot be written is reported, and no text is lost`() throws {

@@ -95,9 +95,9 @@ private func typing(
     (.ascii, "a ~", "é“"), (.url, "a./é", " \n"), (.email, "a@b", " "), (.text, "aé \n", ""),
   ])
   func `a kind of text accepts only its own characters`(
-    type: KeyboardType, taken: String, refused: String
+    type: KeyboardType, accepted: String, refused: String
   ) {
-    #expect(taken.allSatisfy(type.accepts))
+    #expect(accepted.allSatisfy(type.accepts))
     #expect(!refused.contains(where: type.accepts))
   }
 

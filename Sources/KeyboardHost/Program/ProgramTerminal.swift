@@ -66,10 +66,10 @@ struct ProgramTerminal {
 
   /// Reads a large part of the program's output at once, because the kernel delivers it in small
   /// pieces.
-  mutating func read(_ take: ([UInt8]) -> Void) {
+  mutating func read(_ handle: ([UInt8]) -> Void) {
     var total = 0
     while total < Self.portion, let bytes = readSome() {
-      take(bytes)
+      handle(bytes)
       total += bytes.count
     }
   }

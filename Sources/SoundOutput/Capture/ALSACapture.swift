@@ -87,29 +87,29 @@
         let due = Int(start.nanoseconds(to: clock.now) / 1000) * rate / 1_000_000
         // Frames that arrive faster than real time come from a file.
         if count > due + 2 * rate { isPacedHere = true }
-        let taken = try read(isPacedHere ? max(0, min(Self.most, due - count)) : Self.most)
-        count += taken
-        if taken > 0 {
-          channel.samples.write(UnsafeBufferPointer(rebasing: samples[..<(taken * channels)]))
+        let readCount = try read(isPacedHere ? max(0, min(Self.most, due - count)) : Self.most)
+        count += readCount
+        if readCount > 0 {
+          channel.samples.write(UnsafeBufferPointer(rebasing: samples[..<(readCount * channels)]))
         }
         if count - reported >= rate / 12 {
           reported = count
           channel.news.wake()
         }
-        if taken < Self.most { try wait(channel, isIdle: taken == 0) }
+        if readCount < Self.most { try wait(channel, isIdle: readCount == 0) }
       }
     }
 
     /// Reads at most `most` frames; returns the number read.
     private func read(_ most: Int) throws(SoundError) -> Int {
       guard most > 0 else { return 0 }
-      let taken = snd_pcm_readi(pcm, frames.baseAddress, snd_pcm_uframes_t(most))
-      guard taken >= 0 else {
-        if taken != -Int(EAGAIN) { try SoundDevice.restart(pcm, after: Int32(taken)) }
+      let readCount = snd_pcm_readi(pcm, frames.baseAddress, snd_pcm_uframes_t(most))
+      guard readCount >= 0 else {
+        if readCount != -Int(EAGAIN) { try SoundDevice.restart(pcm, after: Int32(readCount)) }
         return 0
       }
-      for place in 0..<taken * channels { samples[place] = Float(frames[place]) / 32768 }
-      return taken
+      for place in 0..<readCount * channels { samples[place] = Float(frames[place]) / 32768 }
+      return readCount
     }
 
     private func wait(_ channel: CaptureChannel, isIdle: Bool) throws(SoundError) {

@@ -11,7 +11,7 @@ final class SampleRing: @unchecked Sendable {
   /// The total number of samples written; changed only by the writer.
   private let written = Atomic<Int>(0)
   /// The total number of samples read; changed only by the reader.
-  private let taken = Atomic<Int>(0)
+  private let consumed = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
 
   /// Creates an empty buffer for `capacity` samples, a power of two.
@@ -32,7 +32,7 @@ final class SampleRing: @unchecked Sendable {
   @discardableResult
   func write(_ samples: UnsafeBufferPointer<Float>) -> Int {
     let start = written.load(ordering: .relaxed)
-    let waiting = start &- taken.load(ordering: .acquiring)
+    let waiting = start &- consumed.load(ordering: .acquiring)
     let count = min(samples.count, capacity - waiting)
     for index in 0..<count { places[(start &+ index) & (capacity - 1)] = samples[index] }
     written.store(start &+ count, ordering: .releasing)
@@ -42,9 +42,9 @@ final class SampleRing: @unchecked Sendable {
 
   /// Appends all unread samples to `samples`; called on the reading thread.
   func read(into samples: inout [Float]) {
-    let start = taken.load(ordering: .relaxed)
+    let start = consumed.load(ordering: .relaxed)
     let end = written.load(ordering: .acquiring)
     for index in start..<end { samples.append(places[index & (capacity - 1)]) }
-    taken.store(end, ordering: .releasing)
+    consumed.store(end, ordering: .releasing)
   }
 }

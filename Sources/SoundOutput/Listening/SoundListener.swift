@@ -59,14 +59,14 @@ public import Timeline
     private func listen() throws(SoundError) -> Timestamp? {
       var onset: Int64?
       while true {
-        let taken = snd_pcm_readi(pcm, &samples, snd_pcm_uframes_t(samples.count))
-        guard taken > 0 else {
-          guard taken < 0, taken != -Int(EAGAIN) else { break }
-          try SoundDevice.restart(pcm, after: Int32(taken))
+        let readCount = snd_pcm_readi(pcm, &samples, snd_pcm_uframes_t(samples.count))
+        guard readCount > 0 else {
+          guard readCount < 0, readCount != -Int(EAGAIN) else { break }
+          try SoundDevice.restart(pcm, after: Int32(readCount))
           place.restart(at: frameCount)
           break
         }
-        for sample in samples.prefix(taken) {
+        for sample in samples.prefix(readCount) {
           if detector.handle(sample), onset == nil { onset = frameCount }
           frameCount += 1
         }

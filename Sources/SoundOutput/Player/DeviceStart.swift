@@ -21,7 +21,7 @@ struct DeviceStart {
   private var seen = 0
   /// The bursts of the last two starts; one of them may belong to the card behind a mixer, which
   /// keeps running.
-  private var taken = (last: 0, before: 0)
+  private var bursts = (last: 0, before: 0)
   /// The number of interrupted starts since the last successful one.
   private var failures = 0
 
@@ -42,7 +42,7 @@ struct DeviceStart {
   }
 
   /// The frames of silence that the next start needs in addition to the lead.
-  var burst: Int { max(taken.last, taken.before) }
+  var burst: Int { max(bursts.last, bursts.before) }
 
   /// Whether the device may still be taking its burst, or has not been seen to play.
   var isUnderWay: Bool { start != nil }
@@ -69,7 +69,7 @@ struct DeviceStart {
     if passed <= Self.longestBurst {
       seen = max(seen, Int(place - first - passed * rate / 1_000_000_000))
     } else {
-      taken = (seen, taken.last)
+      bursts = (seen, bursts.last)
       failures = 0
       start = nil
     }
@@ -103,7 +103,7 @@ struct DeviceStart {
   /// Records that the device took all `written` frames and was interrupted.
   mutating func fail(written: Int) {
     failures += 1
-    taken = (2 * written, taken.last)
+    bursts = (2 * written, bursts.last)
     start = nil
   }
 

@@ -93,7 +93,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     var (given, room) = (0, quiet.count)
     while (looks.last?.moment ?? 0) < duration {
       let silence = UnsafeBufferPointer(rebasing: quiet[..<room])
-      if case .written(let taken) = try sink.write(silence.span) { given += taken }
+      if case .written(let written) = try sink.write(silence.span) { given += written }
       pause(Self.shortestWait)
       switch sink.status() {
       case .queued(let queued):
@@ -161,9 +161,9 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     while case let room = room(queued: queued), room > 0, interruptions < 2 {
       let wanted = min(room, frames.count)
       switch try handOver(wanted) {
-      case .written(let taken):
-        queued += taken
-        if !pending.isEmpty || taken == 0 { return finishFeeding(queued: queued) }
+      case .written(let written):
+        queued += written
+        if !pending.isEmpty || written == 0 { return finishFeeding(queued: queued) }
       case .interrupted:
         interruptions += 1
         queued = 0
@@ -276,9 +276,9 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     if pending.isEmpty { render(count) }
     let part = pending.lowerBound..<min(pending.upperBound, pending.lowerBound + count)
     let result = try sink.write(UnsafeBufferPointer(rebasing: frames[part]).span)
-    guard case .written(let taken) = result else { return result }
-    pending = (pending.lowerBound + taken)..<pending.upperBound
-    lead.rest(taken)
+    guard case .written(let written) = result else { return result }
+    pending = (pending.lowerBound + written)..<pending.upperBound
+    lead.rest(written)
     if let trace = settings.trace { addOnset(to: trace) }
     return result
   }

@@ -91,23 +91,23 @@
       let count = min(samples.count, format.buffer)
       format.encoding.convert(
         samples.extracting(first: count), channels: format.channels, into: bytes)
-      var taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
+      var written = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
       // Cards built on devices without timing report an underrun once all frames are consumed.
-      if taken == -Int(EPIPE), isPacedHere, snd_pcm_prepare(pcm) >= 0 {
-        taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
+      if written == -Int(EPIPE), isPacedHere, snd_pcm_prepare(pcm) >= 0 {
+        written = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
       }
-      guard taken >= 0 else {
-        switch recovered(from: Int32(taken)) {
+      guard written >= 0 else {
+        switch recovered(from: Int32(written)) {
         case .queued: return .written(0)
         case .interrupted: return .interrupted
         case .failed(let error): throw error
         }
       }
       if isPacedHere || !keepsTime {
-        pacer.add(taken, at: MonotonicClock.nanoseconds)
+        pacer.add(written, at: MonotonicClock.nanoseconds)
         noticeDeviceWithoutTime()
       }
-      return .written(taken)
+      return .written(written)
     }
 
     func delay() -> Int {

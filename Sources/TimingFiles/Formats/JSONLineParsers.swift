@@ -85,16 +85,16 @@ struct LineObject {
     try line.decimalNumber(try required(name))
   }
 
-  /// Calls `take` with every number of the list in a member, and with its range.
+  /// Calls `body` with every number of the list in a member, and with its range.
   func list(
     _ name: String, in line: Span<UInt8>,
-    _ take: (DecimalNumber, Range<Int>) throws(LineProblem) -> Void
+    _ body: (DecimalNumber, Range<Int>) throws(LineProblem) -> Void
   ) throws(LineProblem) {
     let value = try required(name)
     guard case .list(let items) = value.content else {
       throw line.problem(value.range, expected: "a list of numbers")
     }
-    for item in items { try take(try line.decimalNumber(item), item.range) }
+    for item in items { try body(try line.decimalNumber(item), item.range) }
   }
 
   private func required(_ name: String) throws(LineProblem) -> JSONValue {

@@ -45,17 +45,17 @@ public struct HunspellDictionary: Sendable {
   public func words(
     _ stems: String, capacity: Int = WordList.capacity
   ) -> [(word: String, count: Int)] {
-    var taken = Words(capacity: capacity)
+    var found = Words(capacity: capacity)
     var entries: [(stem: Letters, flags: Set<String>)] = []
     for line in stems.split(whereSeparator: \.isNewline) {
       guard let entry = entry(line) else { continue }
-      if !entry.flags.contains(needsAffix) { taken.add(entry.stem, Self.counts.stem) }
+      if !entry.flags.contains(needsAffix) { found.add(entry.stem, Self.counts.stem) }
       if !entry.flags.isEmpty { entries.append(entry) }
     }
-    for entry in entries where !taken.isFull {
-      expand(entry.stem, entry.flags, depth: 0, into: &taken)
+    for entry in entries where !found.isFull {
+      expand(entry.stem, entry.flags, depth: 0, into: &found)
     }
-    return taken.words
+    return found.words
   }
 
   // MARK: - Rules
@@ -129,17 +129,17 @@ public struct HunspellDictionary: Sendable {
   // MARK: - Words
 
   /// Adds the forms that the flags of a word allow: with a suffix, with a prefix, with both.
-  private func expand(_ word: Letters, _ flags: Set<String>, depth: Int, into taken: inout Words) {
+  private func expand(_ word: Letters, _ flags: Set<String>, depth: Int, into found: inout Words) {
     var forms = [(word: word, isJoined: true)]
     for affix in flags.flatMap({ suffixes[$0] ?? [] }) {
       guard let form = affix.suffixed(word), affix.flags.isDisjoint(with: hidden) else { continue }
-      if !affix.flags.contains(needsAffix) { taken.add(form, Self.counts.form) }
-      if depth == 0, !affix.flags.isEmpty { expand(form, affix.flags, depth: 1, into: &taken) }
+      if !affix.flags.contains(needsAffix) { found.add(form, Self.counts.form) }
+      if depth == 0, !affix.flags.isEmpty { expand(form, affix.flags, depth: 1, into: &found) }
       forms.append((form, affix.isJoined))
     }
     for affix in flags.flatMap({ prefixes[$0] ?? [] }) {
       for (index, form) in forms.enumerated() where index == 0 || affix.isJoined && form.isJoined {
-        if let prefixed = affix.prefixed(form.word) { taken.add(prefixed, Self.counts.form) }
+        if let prefixed = affix.prefixed(form.word) { found.add(prefixed, Self.counts.form) }
       }
     }
   }

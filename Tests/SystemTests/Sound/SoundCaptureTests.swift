@@ -11,12 +11,12 @@ import Timeline
 
   @Test func `samples are unchanged, also across the end of the ring`() {
     let ring = SampleRing(capacity: 8)
-    var taken: [Float] = []
+    var received: [Float] = []
     for start in stride(from: Float(0), to: 25, by: 5) {
       #expect(write((0..<5).map { start + Float($0) }, to: ring) == 5)
-      ring.read(into: &taken)
+      ring.read(into: &received)
     }
-    #expect(taken == (0..<25).map { Float($0) })
+    #expect(received == (0..<25).map { Float($0) })
     #expect(ring.dropped == 0)
   }
 
@@ -25,9 +25,9 @@ import Timeline
     #expect(write([1, 2, 3, 4, 5, 6], to: ring) == 6)
     #expect(write([7, 8, 9], to: ring) == 8)
     #expect(ring.dropped == 1)
-    var taken: [Float] = []
-    ring.read(into: &taken)
-    #expect(taken == [1, 2, 3, 4, 5, 6, 7, 8])
+    var received: [Float] = []
+    ring.read(into: &received)
+    #expect(received == [1, 2, 3, 4, 5, 6, 7, 8])
   }
 
   #if ALSA
