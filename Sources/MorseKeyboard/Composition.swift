@@ -17,9 +17,9 @@ struct Composition {
   }
 
   /// The characters that are not committed yet.
-  var signs: [Character] { composer?.signs ?? [] }
+  var characters: [Character] { composer?.characters ?? [] }
   /// Whether a composition is open.
-  var isOpen: Bool { !signs.isEmpty }
+  var isOpen: Bool { !characters.isEmpty }
   /// The characters as they are shown.
   var markedText: String { composer?.markedText ?? "" }
   /// The texts that the characters may stand for, the likeliest first.
@@ -46,17 +46,19 @@ struct Composition {
 
   /// Installs dictionaries for converting kana; the open characters stay.
   mutating func convert(by dictionaries: [KanaDictionary], _ alphabet: MorseAlphabet) {
-    let signs = signs
+    let characters = characters
     self.dictionaries = dictionaries
     restart(alphabet)
-    for sign in signs { _ = composer?.add(sign) }
+    for character in characters { _ = composer?.add(character) }
   }
 
   /// Adds a character.
   ///
   /// - Returns: the text that becomes certain; `nil` if the character belongs to no composition.
-  mutating func add(_ sign: Character) -> String? {
-    guard composer?.accepts(sign) ?? false, let certain = composer?.add(sign) else { return nil }
+  mutating func add(_ character: Character) -> String? {
+    guard composer?.accepts(character) ?? false, let certain = composer?.add(character) else {
+      return nil
+    }
     page = 0
     return certain
   }

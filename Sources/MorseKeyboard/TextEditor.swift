@@ -50,7 +50,7 @@ public struct TextEditor<Document: DocumentProxy> {
     proxy.traits.isSecureTextEntry ? nil : composition.pages
   }
   /// The text before the insertion point and the characters of the composition.
-  var typedContext: String { before + String(composition.signs) }
+  var typedContext: String { before + String(composition.characters) }
 
   /// Whether a pause ends a word now: only characters have been keyed since the last boundary.
   var isWordOpen: Bool {
@@ -175,12 +175,12 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Adds a character to the composition; returns whether it belongs to one.
-  mutating func compose(_ sign: String) -> Bool {
-    guard proxy.traits.keyboardType.acceptsEveryScript, sign.count == 1, let first = sign.first,
+  mutating func compose(_ text: String) -> Bool {
+    guard proxy.traits.keyboardType.acceptsEveryScript, text.count == 1, let first = text.first,
       let certain = composition.add(first)
     else { return false }
     var word = tail.word
-    word.append(sign)
+    word.append(text)
     tail = .word(word)
     if !certain.isEmpty { proxy.insertText(certain) }
     return true

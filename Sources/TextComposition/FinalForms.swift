@@ -18,21 +18,21 @@ struct FinalForms: Sendable {
     self.forms = forms
   }
 
-  /// Adds `sign` and returns the text that is now final.
-  mutating func text(after sign: Character) -> String {
-    if Self.marks.contains(sign), isInWord {
-      guard let letter = held?.letter else { return String(sign) }
-      guard held?.mark == nil else { return finish() + String(sign) }
-      held = (letter, sign)
+  /// Adds `character` and returns the text that is now final.
+  mutating func text(after character: Character) -> String {
+    if Self.marks.contains(character), isInWord {
+      guard let letter = held?.letter else { return String(character) }
+      guard held?.mark == nil else { return finish() + String(character) }
+      held = (letter, character)
       return ""
     }
-    guard sign.isLetter else { return finish() + String(sign) }
+    guard character.isLetter else { return finish() + String(character) }
     let before = release(by: [:])
-    guard isInWord, forms[sign] != nil else {
+    guard isInWord, forms[character] != nil else {
       isInWord = true
-      return before + String(sign)
+      return before + String(character)
     }
-    held = (sign, nil)
+    held = (character, nil)
     return before
   }
 

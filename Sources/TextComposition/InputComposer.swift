@@ -8,7 +8,7 @@ public import MorseCode
 /// digits of a telegraph code, and signs of a sound. A composer is a value without a clock.
 public protocol InputComposer: Sendable {
   /// The open signs, as keyed.
-  var signs: [Character] { get }
+  var characters: [Character] { get }
   /// The text of the open signs, as displayed.
   var markedText: String { get }
   /// The possible texts, the most probable first; empty if there is no choice.
@@ -16,10 +16,10 @@ public protocol InputComposer: Sendable {
   /// Whether the signs are complete but have no meaning.
   var isUnknown: Bool { get }
 
-  /// Whether `sign` continues or begins a composition; any other sign ends it.
-  func accepts(_ sign: Character) -> Bool
+  /// Whether `character` continues or begins a composition; any other sign ends it.
+  func accepts(_ character: Character) -> Bool
   /// Adds an accepted sign; returns the text that is now final.
-  mutating func add(_ sign: Character) -> String
+  mutating func add(_ character: Character) -> String
   /// Removes the last sign; returns whether there was one.
   mutating func removeLast() -> Bool
   /// Chooses a candidate by its index; signs that it does not cover stay open.

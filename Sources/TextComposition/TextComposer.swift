@@ -44,31 +44,31 @@ public struct TextComposer: Sendable {
 
   /// Adds `character` and returns the text that is now final.
   public mutating func text(after character: DecodedCharacter) -> String {
-    guard case .character(let sign) = character.meaning else {
+    guard case .character(let typed) = character.meaning else {
       return finish() + character.description
     }
-    return text(after: sign)
+    return text(after: typed)
   }
 
-  /// Adds `sign` and returns the text that is now final.
-  mutating func text(after sign: Character) -> String {
+  /// Adds `character` and returns the text that is now final.
+  mutating func text(after character: Character) -> String {
     switch alphabet.composition {
-    case .none: return finals.text(after: sign)
-    case .bopomofo: return String(sign)
+    case .none: return finals.text(after: character)
+    case .bopomofo: return String(character)
     case .telegraph(let code):
-      let isDigit = !hasChanged && TelegraphCode.digit(of: sign) != nil
+      let isDigit = !hasChanged && TelegraphCode.digit(of: character) != nil
       let before = isDigit && digits.count < Self.longestRow ? "" : readDigits(by: code)
-      guard isDigit else { return before + String(sign) }
-      digits.append(sign)
+      guard isDigit else { return before + String(character) }
+      digits.append(character)
       return before
-    case .hangul: return String(syllables.add(sign))
+    case .hangul: return String(syllables.add(character))
     case .kana:
       let held = kana
       kana = nil
-      if let held, let voiced = Kana.joined(held, sign) { return String(voiced) }
+      if let held, let voiced = Kana.joined(held, character) { return String(voiced) }
       let before = held.map { String($0) } ?? ""
-      guard Kana.acceptsMark(sign) else { return before + String(sign) }
-      kana = sign
+      guard Kana.acceptsMark(character) else { return before + String(character) }
+      kana = character
       return before
     }
   }

@@ -4,36 +4,36 @@
 /// tone turns the syllable into its most frequent character. Without a tone it stays a syllable,
 /// and the characters of all tones are offered.
 struct BopomofoComposer: CodeComposer {
-  var signs: [Character] = []
+  var characters: [Character] = []
 
   /// The syllable, with its signs in their proper order.
   private var syllable: String {
     let placed = Dictionary(
-      signs.compactMap { sign in Bopomofo.place(of: sign).map { ($0, sign) } }
+      characters.compactMap { character in Bopomofo.place(of: character).map { ($0, character) } }
     ) { _, last in last }
     return String((0...3).compactMap { placed[$0] })
   }
 
   /// Whether the syllable is complete; a tone completes it.
-  var isWhole: Bool { signs.last.map(Bopomofo.tones.contains) ?? false }
+  var isWhole: Bool { characters.last.map(Bopomofo.tones.contains) ?? false }
 
-  private var characters: [Character] {
+  private var readings: [Character] {
     if isWhole { return BopomofoReadings.characters(of: syllable) }
-    return signs.isEmpty ? [] : BopomofoReadings.characters(ofAnyTone: syllable)
+    return characters.isEmpty ? [] : BopomofoReadings.characters(ofAnyTone: syllable)
   }
 
   var markedText: String {
-    isWhole ? characters.first.map { String($0) } ?? syllable : syllable
+    isWhole ? readings.first.map { String($0) } ?? syllable : syllable
   }
 
-  var isUnknown: Bool { isWhole && characters.isEmpty }
+  var isUnknown: Bool { isWhole && readings.isEmpty }
 
   var candidates: [String] {
-    characters.isEmpty ? [] : characters.map { String($0) } + [syllable]
+    readings.isEmpty ? [] : readings.map { String($0) } + [syllable]
   }
 
-  func accepts(_ sign: Character) -> Bool {
-    guard let place = Bopomofo.place(of: sign) else { return false }
-    return place < 3 || !signs.isEmpty && !isWhole
+  func accepts(_ character: Character) -> Bool {
+    guard let place = Bopomofo.place(of: character) else { return false }
+    return place < 3 || !characters.isEmpty && !isWhole
   }
 }

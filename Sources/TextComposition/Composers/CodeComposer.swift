@@ -2,7 +2,7 @@
 ///
 /// When a code of known length is complete, the next sign begins another.
 protocol CodeComposer: InputComposer {
-  var signs: [Character] { get set }
+  var characters: [Character] { get set }
   /// Whether the code is complete.
   var isWhole: Bool { get }
   /// The text of the signs if no candidate is chosen.
@@ -15,22 +15,22 @@ extension CodeComposer {
   /// By default, the text as displayed.
   var text: String { markedText }
 
-  mutating func add(_ sign: Character) -> String {
+  mutating func add(_ character: Character) -> String {
     let text = isWhole ? finish() : ""
-    signs.append(sign)
+    characters.append(character)
     return text
   }
 
-  mutating func removeLast() -> Bool { signs.popLast() != nil }
+  mutating func removeLast() -> Bool { characters.popLast() != nil }
 
   mutating func choose(_ number: Int) -> String? {
     guard candidates.indices.contains(number) else { return nil }
-    defer { signs = [] }
+    defer { characters = [] }
     return candidates[number]
   }
 
   mutating func finish() -> String {
-    defer { signs = [] }
+    defer { characters = [] }
     return text
   }
 }

@@ -13,7 +13,7 @@ struct KanaConverter: CodeComposer {
 
   private let alphabet: MorseAlphabet
   private let dictionaries: [KanaDictionary]
-  var signs: [Character] = [] {
+  var characters: [Character] = [] {
     didSet { convert() }
   }
   private var conversions: [Conversion] = []
@@ -25,15 +25,17 @@ struct KanaConverter: CodeComposer {
     self.dictionaries = dictionaries
   }
 
-  var markedText: String { alphabet.composed(signs) }
+  var markedText: String { alphabet.composed(characters) }
   var candidates: [String] { conversions.map(\.text) }
 
-  func accepts(_ sign: Character) -> Bool { Kana.isKana(sign) || alphabet.composes(sign) }
+  func accepts(_ character: Character) -> Bool {
+    Kana.isKana(character) || alphabet.composes(character)
+  }
 
   mutating func choose(_ number: Int) -> String? {
     guard conversions.indices.contains(number) else { return nil }
     let chosen = conversions[number]
-    signs = markedText.dropFirst(chosen.length).flatMap(Kana.parts)
+    characters = markedText.dropFirst(chosen.length).flatMap(Kana.parts)
     return chosen.text
   }
 

@@ -7,29 +7,29 @@
 /// the other code book is offered if it differs. A number that is not a code stays as keyed.
 struct TelegraphComposer: CodeComposer {
   private let code: TelegraphCode
-  var signs: [Character] = []
+  var characters: [Character] = []
 
   init(code: TelegraphCode) {
     self.code = code
   }
 
-  private var digits: [Character] { signs.compactMap(TelegraphCode.digit) }
-  var isWhole: Bool { signs.count == TelegraphCode.length }
-  private var character: Character? { isWhole ? code.character(of: digits) : nil }
+  private var digits: [Character] { characters.compactMap(TelegraphCode.digit) }
+  var isWhole: Bool { characters.count == TelegraphCode.length }
+  private var composed: Character? { isWhole ? code.character(of: digits) : nil }
 
-  var markedText: String { character.map { String($0) } ?? String(digits) }
-  var text: String { character.map { String($0) } ?? String(signs) }
-  var isUnknown: Bool { isWhole && character == nil }
+  var markedText: String { composed.map { String($0) } ?? String(digits) }
+  var text: String { composed.map { String($0) } ?? String(characters) }
+  var isUnknown: Bool { isWhole && composed == nil }
 
   var candidates: [String] {
-    if signs.count == TelegraphCode.length - 1 {
+    if characters.count == TelegraphCode.length - 1 {
       return "0123456789".compactMap { code.character(of: digits + [$0]) }.map { String($0) }
     }
-    guard isWhole, let other = code.other.character(of: digits), other != character else {
+    guard isWhole, let other = code.other.character(of: digits), other != composed else {
       return []
     }
-    return [character, other].compactMap(\.self).map { String($0) }
+    return [composed, other].compactMap(\.self).map { String($0) }
   }
 
-  func accepts(_ sign: Character) -> Bool { TelegraphCode.digit(of: sign) != nil }
+  func accepts(_ character: Character) -> Bool { TelegraphCode.digit(of: character) != nil }
 }

@@ -35,10 +35,10 @@ enum Bopomofo {
 
   /// Returns the position of a sign in a syllable, from the front; `nil` if it is not a Bopomofo
   /// sign.
-  static func place(of sign: Character) -> Int? {
-    if initials.contains(sign) { return 0 }
-    if medials.contains(sign) { return 1 }
-    if finals.contains(sign) { return 2 }
-    return tones.contains(sign) ? 3 : nil
+  static func place(of character: Character) -> Int? {
+    if initials.contains(character) { return 0 }
+    if medials.contains(character) { return 1 }
+    if finals.contains(character) { return 2 }
+    return tones.contains(character) ? 3 : nil
   }
 }

@@ -49,9 +49,9 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
   private var book: Book { self == .mainland ? .mainland : .taiwan }
 
   /// Returns the digit for a sign in telegrams: a digit itself, or a letter used as its cut number.
-  static func digit(of sign: Character) -> Character? {
-    if sign.isASCII, sign.isWholeNumber { return sign }
-    return cut[Character(sign.lowercased())]
+  static func digit(of character: Character) -> Character? {
+    if character.isASCII, character.isWholeNumber { return character }
+    return cut[Character(character.lowercased())]
   }
 
   /// T is 0, A 1, U 2, V 3, E 5, B 7, D 8 and N 9; 4 and 6 are never cut.

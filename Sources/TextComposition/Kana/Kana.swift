@@ -31,9 +31,9 @@ enum Kana {
   /// Whether a voicing mark may follow `kana`.
   static func acceptsMark(_ kana: Character) -> Bool { plain.contains(kana) }
 
-  /// Whether `sign` is a katakana, or the mark of a long vowel.
-  static func isKana(_ sign: Character) -> Bool {
-    hiragana(sign) != sign || sign == "ー"
+  /// Whether `character` is a katakana, or the mark of a long vowel.
+  static func isKana(_ character: Character) -> Bool {
+    hiragana(character) != character || character == "ー"
   }
 
   /// Returns the hiragana of a katakana; any other character unchanged.
