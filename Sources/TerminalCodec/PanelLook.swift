@@ -1,7 +1,7 @@
 /// The look of the keyboard's own lines.
 public struct PanelLook: Hashable, Sendable {
   /// The character set of the panel.
-  public enum Signs: String, CaseIterable, Hashable, Sendable {
+  public enum Symbols: String, CaseIterable, Hashable, Sendable {
     /// Unicode symbols where they are clearer.
     case unicode
     /// Only ASCII, except for typed text.
@@ -19,7 +19,7 @@ public struct PanelLook: Hashable, Sendable {
   }
 
   /// The character set.
-  public var signs = Signs.unicode
+  public var symbols = Symbols.unicode
   /// The contrast.
   public var contrast = Contrast.normal
   /// Whether colors are left out (no-color.org); bold, underline and reverse stay.
@@ -30,10 +30,10 @@ public struct PanelLook: Hashable, Sendable {
 
   /// Creates a look.
   public init(
-    signs: Signs = .unicode, contrast: Contrast = .normal, noColor: Bool = false,
+    symbols: Symbols = .unicode, contrast: Contrast = .normal, noColor: Bool = false,
     hasTints: Bool = false
   ) {
-    self.signs = signs
+    self.symbols = symbols
     self.contrast = contrast
     self.noColor = noColor
     self.hasTints = hasTints
@@ -46,17 +46,17 @@ public struct PanelLook: Hashable, Sendable {
   }
 
   /// Replaces symbols in `text` with ASCII of the same width, unless the look is `.unicode`.
-  func signs(of text: String) -> String {
-    guard signs != .unicode else { return text }
+  func symbols(of text: String) -> String {
+    guard symbols != .unicode else { return text }
     return String(text.map { $0 == "\u{2022}" ? "*" : $0 == "\u{2026}" ? "~" : $0 })
   }
 
   /// The mark that ends a truncated line; each of its characters takes one column.
-  var cutMark: String { signs == .unicode ? "\u{2026}" : "..." }
+  var cutMark: String { symbols == .unicode ? "\u{2026}" : "..." }
 
   /// The style as displayed in this look.
   func style(_ style: TextStyle) -> TextStyle {
-    guard signs != .plain else { return .plain }
+    guard symbols != .plain else { return .plain }
     let shown =
       contrast == .high ? style.highContrast : hasTints ? style.tinted : style.legible
     return noColor ? shown.colorless : shown

@@ -51,7 +51,7 @@ public struct StyledLine: Hashable, Sendable {
   /// mark where it is cut.
   func fitted(to columns: Int, look: PanelLook) -> StyledLine {
     let shown = StyledLine(
-      runs.map { Run(look.signs(of: $0.text.safeForTerminal()), look.style($0.style)) }
+      runs.map { Run(look.symbols(of: $0.text.safeForTerminal()), look.style($0.style)) }
         .filter { !$0.text.isEmpty })
     guard shown.width > columns else { return shown }
     let mark = look.cutMark

@@ -72,26 +72,26 @@ import Testing
   }
 
   @Test func `ascii keeps the width, the styles and the typed text`() {
-    let drawn = drawn(PanelLook(signs: .ascii))
+    let drawn = drawn(PanelLook(symbols: .ascii))
     #expect(drawn.text == "**wrong~\u{E9}")
     #expect(drawn.width == line.width)
     #expect(drawn.runs.map(\.style) == self.drawn(PanelLook()).runs.map(\.style))
   }
 
   @Test(arguments: [
-    (PanelLook.Signs.unicode, 7, "••wron…"), (.ascii, 7, "**wr..."), (.plain, 7, "**wr..."),
+    (PanelLook.Symbols.unicode, 7, "••wron…"), (.ascii, 7, "**wr..."), (.plain, 7, "**wr..."),
     (.unicode, 9, "••wrong…é"), (.unicode, 2, "•…"), (.unicode, 1, "•"), (.ascii, 3, "**w"),
   ])
   func `cut text ends with the look's ellipsis`(
-    signs: PanelLook.Signs, columns: Int, text: String
+    symbols: PanelLook.Symbols, columns: Int, text: String
   ) {
-    let cut = line.fitted(to: columns, look: PanelLook(signs: signs))
+    let cut = line.fitted(to: columns, look: PanelLook(symbols: symbols))
     #expect(cut.text == text)
     #expect(cut.width <= columns)
   }
 
   @Test func `the plain look has no styles`() {
-    let drawn = drawn(PanelLook(signs: .plain, contrast: .high))
+    let drawn = drawn(PanelLook(symbols: .plain, contrast: .high))
     #expect(drawn.runs.allSatisfy { $0.style == .plain })
     var bytes: [UInt8] = []
     drawn.write(into: &bytes)
@@ -109,12 +109,12 @@ import Testing
     #expect(colorless.runs.allSatisfy { $0.style.attributes.contains(.bold) })
   }
 
-  @Test(arguments: PanelLook.Signs.allCases, PanelLook.Contrast.allCases)
+  @Test(arguments: PanelLook.Symbols.allCases, PanelLook.Contrast.allCases)
   func `only the sixteen colours are used`(
-    signs: PanelLook.Signs, contrast: PanelLook.Contrast
+    symbols: PanelLook.Symbols, contrast: PanelLook.Contrast
   ) {
     var bytes: [UInt8] = []
-    drawn(PanelLook(signs: signs, contrast: contrast)).write(into: &bytes)
+    drawn(PanelLook(symbols: symbols, contrast: contrast)).write(into: &bytes)
     let numbers = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}[")
       .flatMap { $0.prefix { $0 != "m" }.split(separator: ";").compactMap { Int($0) } }
     #expect(numbers.allSatisfy { $0 < 38 || (40..<48).contains($0) || (90..<108).contains($0) })

@@ -206,7 +206,7 @@ import WordPrediction
 
   @Test func `the plain look describes changes in words`() {
     var settings = RunSettings()
-    settings.look.signs = .plain
+    settings.look.symbols = .plain
     var typed = HostedRun(settings)
     typed.note("less")
     typed.terminal(".-")

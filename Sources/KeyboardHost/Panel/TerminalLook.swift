@@ -28,7 +28,7 @@ public struct TerminalLook: Sendable {
   /// Creates a screen of this look; plain lines if the cursor cannot move or only plain signs are
   /// allowed.
   public func makeScreen(size: WindowSize) -> any SessionScreen {
-    isDumb || panel.signs == .plain
+    isDumb || panel.symbols == .plain
       ? LineScreen(columns: size.columns) : PanelScreen(size: size, look: panel)
   }
 }

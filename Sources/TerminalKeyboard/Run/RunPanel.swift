@@ -21,7 +21,7 @@ struct RunPanel {
   /// Draws the panel in `height` rows of `columns` columns.
   init(_ run: RunSession, soundNote: String?, columns: Int, height: Int) {
     let session = run.session
-    let isPlain = run.settings.look.signs == .plain
+    let isPlain = run.settings.look.symbols == .plain
     let accessory =
       isPlain ? Self.words(run, columns: columns) : Self.accessory(run, columns: columns)
     let parts = Self.status(run, soundNote: soundNote)

@@ -11,7 +11,7 @@ struct LookOptions: ParsableArguments {
     help: ArgumentHelp(
       "How the panel looks: unicode, ascii, tree (the code tree, for learners), or plain (lines for screen readers).",
       valueName: "name"))
-  var look = PanelLook.Signs.unicode.rawValue
+  var look = PanelLook.Symbols.unicode.rawValue
 
   @Option(
     help: ArgumentHelp(
@@ -62,8 +62,8 @@ struct LookOptions: ParsableArguments {
   func terminalLook(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> TerminalLook {
-    guard let signs = showsTree ? .unicode : PanelLook.Signs(rawValue: look) else {
-      let names = PanelLook.Signs.allCases.map(\.rawValue) + [Self.tree]
+    guard let symbols = showsTree ? .unicode : PanelLook.Symbols(rawValue: look) else {
+      let names = PanelLook.Symbols.allCases.map(\.rawValue) + [Self.tree]
       throw UsageError.unknown("look", look, names)
     }
     let contrast = try PanelLook.Contrast(choice: self.contrast, of: "contrast")
@@ -71,7 +71,7 @@ struct LookOptions: ParsableArguments {
     return TerminalLook(
       isDumb: ["", "dumb"].contains(variable("TERM") ?? ""),
       panel: PanelLook(
-        signs: signs, contrast: contrast, noColor: noColor,
+        symbols: symbols, contrast: contrast, noColor: noColor,
         hasTints: PanelLook.hasTints(variable: variable)))
   }
 }

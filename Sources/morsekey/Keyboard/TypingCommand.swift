@@ -166,7 +166,7 @@ extension TypingCommand {
   ) throws(FileError) -> TraceFile? {
     if let note = source.note { session.configurationNote = note }
     session.view.showsCountdown =
-      !look.isDumb && look.panel.signs != .plain
+      !look.isDumb && look.panel.symbols != .plain
       && lookOptions.countdown ?? (plan.teaches || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
     session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)

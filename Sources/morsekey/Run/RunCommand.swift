@@ -180,7 +180,7 @@ struct RunCommand: ConfiguredCommand {
       isMuted: isSilent, flashes: isSilent, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty, modes: .none)
     session.view.showsCountdown =
-      try lookOptions.terminalLook().panel.signs != .plain
+      try lookOptions.terminalLook().panel.symbols != .plain
       && lookOptions.countdown ?? FirstTexts.begin()
     return session
   }
