@@ -77,11 +77,11 @@ public struct MorseAlphabet: Sendable {
     guard fields.count == 2, let pattern = MorsePattern(parsing: fields[1]), !pattern.isEmpty else {
       preconditionFailure("malformed line in a code table: \(line)")
     }
-    let sign = fields[0]
+    let symbol = fields[0]
     precondition(
-      sign.utf8.count <= PackedMeaning.capacity + "<>".utf8.count, "sign too long: \(line)")
-    guard sign.count > 1 else { return (.character(sign[sign.startIndex]), pattern) }
-    return (.prosign(String(sign.dropFirst().dropLast())), pattern)
+      symbol.utf8.count <= PackedMeaning.capacity + "<>".utf8.count, "sign too long: \(line)")
+    guard symbol.count > 1 else { return (.character(symbol[symbol.startIndex]), pattern) }
+    return (.prosign(String(symbol.dropFirst().dropLast())), pattern)
   }
 
   /// Creates the table of a language or script from its own letters.
@@ -113,8 +113,8 @@ public struct MorseAlphabet: Sendable {
     }
     // The multiplication sign is sent as the letter X, so it needs the Latin letters.
     let latin = extendsLatin ? free(Self.letters) : []
-    let signs = free(Self.signs).filter { extendsLatin || !$0.hasPrefix("×") }
-    let lines = latin + [letters[...]] + free(Self.digits) + signs + [Self.prosigns[...]]
+    let symbols = free(Self.symbols).filter { extendsLatin || !$0.hasPrefix("×") }
+    let lines = latin + [letters[...]] + free(Self.digits) + symbols + [Self.prosigns[...]]
     self.init(
       name: name, table: (lines + [forms[...]]).joined(separator: "\n"), natives: natives,
       spellingRule: spellingRule, finals: finals)
@@ -142,7 +142,7 @@ public struct MorseAlphabet: Sendable {
   /// ITU-R M.1677-1, 3.3: the error signal is eight dits. Senders rarely count them.
   package func reading(of pattern: MorsePattern) -> MorseMeaning? {
     if let meaning = meaning(of: pattern) { return meaning }
-    return pattern.isErrorSign ? .prosign("HH") : nil
+    return pattern.isErrorProsign ? .prosign("HH") : nil
   }
 
   /// Whether the table has gaps within characters, or dahs, that international code lacks.

@@ -48,7 +48,7 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
     var pattern = MorsePattern.empty
     for character in text {
       let longer =
-        character == PatternStretch.gapSign
+        character == PatternStretch.gapSymbol
         ? pattern.addingLongGap() : MorseElement(character).flatMap(pattern.appending)
       guard let longer else { return nil }
       pattern = longer
@@ -100,7 +100,7 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Whether the pattern consists of eight or more dits.
-  package var isErrorSign: Bool { count >= 8 && rawValue & (rawValue - 1) == 0 }
+  package var isErrorProsign: Bool { count >= 8 && rawValue & (rawValue - 1) == 0 }
 }
 
 extension MorsePattern: RandomAccessCollection {
@@ -119,10 +119,10 @@ extension MorsePattern: RandomAccessCollection {
 extension MorsePattern: CustomStringConvertible {
   /// The written pattern, such as `.-`.
   public var description: String {
-    if let sign = stretch.dahSign { return String(sign) }
+    if let symbol = stretch.dahSymbol { return String(symbol) }
     var text = map(\.description).joined()
     if let gap = stretch.gapPosition {
-      text.insert(PatternStretch.gapSign, at: text.index(text.startIndex, offsetBy: gap))
+      text.insert(PatternStretch.gapSymbol, at: text.index(text.startIndex, offsetBy: gap))
     }
     return text
   }

@@ -26,7 +26,7 @@ public struct MorseSpelling: Sendable {
   /// Whether the text has switched to the ``MorseAlphabet/alternate`` table.
   private var hasChanged = false
   /// The maximum length of a bracketed sign: 15 elements and the brackets.
-  private static let longestSign = MorsePattern.capacity + 2
+  private static let longestProsign = MorsePattern.capacity + 2
 
   /// Creates a speller.
   ///
@@ -98,7 +98,7 @@ public struct MorseSpelling: Sendable {
       state = .plain
       return try close(held, into: &symbols)
     }
-    if held.count < Self.longestSign, fits(piece.character, in: held[0].character) {
+    if held.count < Self.longestProsign, fits(piece.character, in: held[0].character) {
       state = .bracketed(held + [piece])
       return
     }
@@ -112,7 +112,7 @@ public struct MorseSpelling: Sendable {
       return character.isASCII && (character.isLetter || character.isWholeNumber)
     }
     return MorseElement(character) != nil
-      || alphabet.isStretched && PatternStretch.signs.contains(character)
+      || alphabet.isStretched && PatternStretch.symbols.contains(character)
   }
 
   private mutating func begin(

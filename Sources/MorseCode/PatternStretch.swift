@@ -26,9 +26,9 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   package static let innerGap = PatternStretch(unchecked: 1)
 
   /// The written form of a long gap.
-  static let gapSign: Character = " "
+  static let gapSymbol: Character = " "
   /// The written signs other than dits and dahs.
-  static let signs: [Character] = [gapSign, "=", "≡"]
+  static let symbols: [Character] = [gapSymbol, "=", "≡"]
 
   /// Creates a long gap after `count` elements; `nil` unless the count is 1 to 5.
   public init?(gapAfter count: Int) {
@@ -49,7 +49,7 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   public var gapPosition: Int? { (1...5).contains(rawValue) ? Int(rawValue) : nil }
 
   /// The written form of a long dah; `nil` for any other stretch.
-  package var dahSign: Character? {
+  package var dahSymbol: Character? {
     switch self {
     case .longDah: "="
     case .longestDah: "≡"

@@ -18,7 +18,7 @@ package struct OpenCharacter: Sendable {
       pattern = longer
       return nil
     }
-    if element == .dit, pattern.isErrorSign { return nil }
+    if element == .dit, pattern.isErrorProsign { return nil }
     defer { pattern = MorsePattern.empty.appending(element) ?? .empty }
     return pattern
   }

@@ -18,7 +18,7 @@ enum ASCIICode {
   ///
   /// `* # \ % [ { <` are Gboard's, `- _` Darci's, and `}` is Adap2U's. `|` is a dit with two dahs
   /// on each side.
-  private static let programSigns: [MorsePattern: Character] = [
+  private static let programSymbols: [MorsePattern: Character] = [
     "---.": "-", "--.--": "|", "..--.": "_", ".-..-": "~", "...-.": "*", "--.-.": "#",
     "-.-.-": "\\", "---.-": "%", ".--..": "[", ".--.-": "{", "--..-": "}", "-.---": "<",
     ".---.": ">", "-..--": "$",
@@ -26,7 +26,7 @@ enum ASCIICode {
 
   /// The international code of each character, and codes for punctuation that has none there.
   private static let base: [Character: MorsePattern] = {
-    let signs: [Character: MorsePattern] = [
+    let symbols: [Character: MorsePattern] = [
       "%": "---.-", "\\": "-.-.-", "{": ".--.-", "}": ".--.--", "`": "-..-.-",
     ]
     let own = Dictionary(uniqueKeysWithValues: universal.map { ($1, $0) })
@@ -35,7 +35,7 @@ enum ASCIICode {
         character.isUppercase
           ? nil : MorseAlphabet.international.pattern(for: character).map { (character, $0) }
       }
-    return signs.merging(own) { $1 }.merging(table) { $1 }
+    return symbols.merging(own) { $1 }.merging(table) { $1 }
   }()
 
   /// The characters by their codes of seven elements.
@@ -86,7 +86,7 @@ enum ASCIICode {
 
   /// Returns the short codes for documents of this type, in addition to those of the layout.
   static func shortPatterns(in type: KeyboardType) -> [MorsePattern] {
-    type.isProgramText ? Array(programSigns.keys) : []
+    type.isProgramText ? Array(programSymbols.keys) : []
   }
 
   /// Returns the character that `pattern` types in documents of this type; `nil` where the layout
@@ -96,7 +96,7 @@ enum ASCIICode {
     _ alphabet: MorseAlphabet
   ) -> Character? {
     guard type.isProgramText, layout.hasTable, layout.codes[pattern] == nil,
-      let character = programSigns[pattern]
+      let character = programSymbols[pattern]
     else { return nil }
     return isCharacter(pattern, in: alphabet) ? nil : character
   }

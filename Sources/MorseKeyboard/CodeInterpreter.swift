@@ -154,8 +154,8 @@ public struct CodeInterpreter {
     if type.acceptsDigits, let digit = settings.digits.digit(of: pattern), type.accepts(digit) {
       return .text(String(digit))
     }
-    if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
-      return .text(String(sign))
+    if let character = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
+      return .text(String(character))
     }
     return settings.action(of: pattern, in: alphabet)
   }

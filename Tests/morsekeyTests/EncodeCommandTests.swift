@@ -82,7 +82,7 @@ import Testing
   func `decode gives the text back`(format: String, wpm: Double) throws {
     var random = SplitMix64(seed: UInt64(wpm))
     let words = (0..<12).map { _ in
-      String((0..<6).map { _ in Self.signs.randomElement(using: &random) ?? "E" })
+      String((0..<6).map { _ in Self.symbols.randomElement(using: &random) ?? "E" })
     }
     let text = "PARIS " + words.joined(separator: " ")
     let encoded = try folder.encode(["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text])

@@ -56,16 +56,16 @@ struct ListenPanel {
 
   /// A mark below each detected tone, and a heavy one below the followed tone.
   var marks: StyledLine {
-    var signs = [Character](repeating: " ", count: bands.count)
+    var characters = [Character](repeating: " ", count: bands.count)
     let pitches = Self.pitches
     func place(_ pitch: Double) -> Int? {
       let width = (pitches.upperBound - pitches.lowerBound) / Double(max(1, bands.count))
       let place = Int((pitch - pitches.lowerBound) / width)
-      return signs.indices.contains(place) && pitch >= pitches.lowerBound ? place : nil
+      return characters.indices.contains(place) && pitch >= pitches.lowerBound ? place : nil
     }
-    for tone in tones { if let place = place(tone) { signs[place] = "'" } }
-    if let place = followed.flatMap(place) { signs[place] = "^" }
-    return StyledLine(String(signs))
+    for tone in tones { if let place = place(tone) { characters[place] = "'" } }
+    if let place = followed.flatMap(place) { characters[place] = "^" }
+    return StyledLine(String(characters))
   }
 
   /// Converts a magnitude to decibels of full scale, at least -90.

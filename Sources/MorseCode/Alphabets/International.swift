@@ -4,7 +4,7 @@ extension MorseAlphabet {
   /// It has the letters, digits and punctuation of ITU-R M.1677-1 (10/2009), part I; common signs
   /// that the Recommendation lacks; and the prosigns without their own sign.
   public static let international = MorseAlphabet(
-    name: "international", table: letters + digits + signs + prosigns)
+    name: "international", table: letters + digits + symbols + prosigns)
 
   /// ITU-R M.1677-1, 1.1.1.
   package static let letters = """
@@ -54,7 +54,7 @@ extension MorseAlphabet {
     """
 
   /// All signs that have a code.
-  package static let signs = punctuation + extraSigns
+  package static let symbols = punctuation + extraSymbols
 
   /// ITU-R M.1677-1, 1.1.3 and 3.2.1; `×` is sent as the letter X.
   private static let punctuation = """
@@ -77,7 +77,7 @@ extension MorseAlphabet {
 
   /// Signs that are in no ITU text, but on which six common programs agree; `!` and `&` by
   /// majority.
-  private static let extraSigns = """
+  private static let extraSymbols = """
     ! -.-.--
     $ ...-..-
     _ ..--.-

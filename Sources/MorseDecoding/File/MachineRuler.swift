@@ -133,7 +133,7 @@ struct MachineRuler: Sendable {
     if ended.isMark {
       let isDit = dit.contains(length)
       guard isDit || dah.contains(length), let longer = pattern.appending(isDit ? .dit : .dah),
-        longer.stretch.dahSign == nil
+        longer.stretch.dahSymbol == nil
       else { return judgeStretched(ended, into: &outputs) }
       add(ended, to: longer, into: &outputs)
       return true

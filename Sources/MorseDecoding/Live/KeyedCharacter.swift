@@ -20,7 +20,7 @@ struct KeyedCharacter: Sendable {
 
   /// Returns whether there is no room for `element`.
   func isFull(for element: MorseElement) -> Bool {
-    pattern.count == MorsePattern.capacity && !(element == .dit && pattern.isErrorSign)
+    pattern.count == MorsePattern.capacity && !(element == .dit && pattern.isErrorProsign)
   }
 
   /// Adds an element, `gap` units after the last; there must be room for it.

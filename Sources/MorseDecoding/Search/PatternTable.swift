@@ -86,7 +86,7 @@ extension MorsePattern {
 
   /// The codes of the pattern and all its prefixes, as the search visits them.
   fileprivate var searchPrefixes: [UInt16] {
-    guard stretch.dahSign == nil else { return [searchCode, MorsePattern.empty.rawValue] }
+    guard stretch.dahSymbol == nil else { return [searchCode, MorsePattern.empty.rawValue] }
     var prefixes: [UInt16] = []
     var prefix: MorsePattern? = self
     while let pattern = prefix {

@@ -12,7 +12,7 @@ package struct Chart: CustomStringConvertible {
 
   package init(of alphabet: MorseAlphabet, columns: Int) {
     self.columns = columns
-    var (letters, digits, signs): ([[String]], [[String]], [[String]]) = ([], [], [])
+    var (letters, digits, punctuation): ([[String]], [[String]], [[String]]) = ([], [], [])
     for (pattern, meaning) in alphabet.entries {
       guard case .character(let character) = meaning else { continue }
       let row = [String(character), pattern.description]
@@ -21,7 +21,7 @@ package struct Chart: CustomStringConvertible {
       } else if character.isWholeNumber {
         digits.append(row)
       } else {
-        signs.append(row)
+        punctuation.append(row)
       }
     }
     let signals = alphabet.signals.map { signal in
@@ -31,7 +31,7 @@ package struct Chart: CustomStringConvertible {
       ]
     }
     sections = [
-      ("Letters", letters), ("Digits", digits), ("Punctuation", signs), ("Prosigns", signals),
+      ("Letters", letters), ("Digits", digits), ("Punctuation", punctuation), ("Prosigns", signals),
       ("Characters", Self.characters(of: alphabet)),
     ]
   }

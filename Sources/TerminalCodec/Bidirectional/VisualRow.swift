@@ -91,7 +91,7 @@ public struct VisualRow: Sendable {
   }
 
   private static let separators: Set<Character> = ["+", "-", ",", ".", "/", ":", "\u{A0}"]
-  private static let signs: Set<Character> = ["#", "$", "%", "¢", "£", "¥", "°", "‰", "€", "₪"]
+  private static let symbols: Set<Character> = ["#", "$", "%", "¢", "£", "¥", "°", "‰", "€", "₪"]
 
   /// Joins digits, a separator between two of them, and adjacent number signs into one number (W4,
   /// W5).
@@ -103,7 +103,7 @@ public struct VisualRow: Sendable {
     }
     for order in [places, places.reversed()] {
       for (before, place) in zip(order, order.dropFirst()) where kinds[before] == .digit {
-        if kinds[place] == .neutral, signs.contains(characters[place]) { kinds[place] = .digit }
+        if kinds[place] == .neutral, symbols.contains(characters[place]) { kinds[place] = .digit }
       }
     }
   }

@@ -12,12 +12,12 @@ extension MorseAlphabet {
 
   private static func telegraph(_ name: String, _ code: TelegraphCode) -> MorseAlphabet {
     MorseAlphabet(
-      name: name, table: letters + digits + signs + prosigns + wideSigns,
+      name: name, table: letters + digits + symbols + prosigns + wideSymbols,
       spellingRule: ComposedSpelling(.telegraph(code)))
   }
 
   /// Chinese punctuation that is sent as its Latin equivalent.
-  private static let wideSigns = """
+  private static let wideSymbols = """
     。 .-.-.-
     ， --..--
     、 --..--

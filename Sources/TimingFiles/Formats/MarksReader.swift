@@ -9,7 +9,7 @@ import Timeline
 /// separate words. `#` begins a comment. Written Morse has no timing: the intervals have the
 /// durations of ``MorseSpeed/standard``, for ``NominalDecoder``.
 struct MarksReader: TimingReader {
-  private enum State: Sendable { case between, sign, multibyte, wrong, comment }
+  private enum State: Sendable { case between, marks, multibyte, wrong, comment }
 
   let hints = TimingHints()
   private var state = State.between
@@ -49,7 +49,7 @@ struct MarksReader: TimingReader {
     case (_, UInt8(ascii: ".")): append(.dit, byte)
     case (_, UInt8(ascii: "-")), (_, UInt8(ascii: "_")): append(.dah, byte)
     case (_, UInt8(ascii: "=")): try append(.longDah, byte)
-    case (.sign, UInt8(ascii: ",")): try append(.innerGap, byte)
+    case (.marks, UInt8(ascii: ",")): try append(.innerGap, byte)
     case (_, 0xC2), (_, 0xE2): beginSequence(with: byte)
     default: try parseBetween(byte)
     }
@@ -78,17 +78,17 @@ struct MarksReader: TimingReader {
   ///
   /// A long dah is a complete letter, so an element after it is an error.
   private mutating func add(_ element: MorseElement) {
-    guard open.pattern.stretch.dahSign == nil else {
+    guard open.pattern.stretch.dahSymbol == nil else {
       state = .wrong
       return
     }
     if let full = open.append(element) { encoder.add(.pattern(full), into: &intervals) }
-    state = .sign
+    state = .marks
   }
 
   private mutating func append(_ stretch: PatternStretch, _ byte: UInt8) throws(TimingError) {
     note(byte)
-    state = open.append(stretch) ? .sign : .wrong
+    state = open.append(stretch) ? .marks : .wrong
   }
 
   private mutating func note(_ byte: UInt8) {
@@ -126,7 +126,7 @@ extension MarksReader {
     sequence.append(byte)
     guard sequence.count == (sequence[0] == 0xC2 ? 2 : 3) else { return }
     if sequence == Array("≡".utf8) {
-      state = open.append(.longestDah) ? .sign : .wrong
+      state = open.append(.longestDah) ? .marks : .wrong
       return
     }
     guard let element = Self.elements[sequence] else {

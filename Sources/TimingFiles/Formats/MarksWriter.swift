@@ -25,7 +25,7 @@ struct MarksWriter: TimingWriter {
     }
     bytes += separator
     separator = []
-    let dah = timing.longDah(of: interval.nanoseconds)?.dahSign
+    let dah = timing.longDah(of: interval.nanoseconds)?.dahSymbol
     bytes +=
       dah.map { Array(String($0).utf8) }
       ?? Array(timing.element(of: interval.nanoseconds).description.utf8)
