@@ -120,7 +120,7 @@ package struct CharacterModel: Sendable {
     case TextSymbol.digits: return FlatShares.digits / 10 * ended
     case TextSymbol.other: return FlatShares.other * ended
     case TextSymbol.unknown: return FlatShares.other * ended
-    default: return FlatShares.signs / 17 * ended
+    default: return FlatShares.punctuation / 17 * ended
     }
   }
 
@@ -130,7 +130,7 @@ package struct CharacterModel: Sendable {
     static let letters: Float = 0.62
     static let apostrophe: Float = 0.003
     static let digits: Float = 0.13
-    static let signs: Float = 0.08
+    static let punctuation: Float = 0.08
     static let other: Float = 0.0004
   }
 
@@ -141,21 +141,21 @@ package struct CharacterModel: Sendable {
     static let digitAfterDigit: Float = 0.036
     static let letterAfterDigit: Float = 0.04
     /// After punctuation, if no space follows: a letter, one of the ten digits.
-    static let letterAfterSign: Float = 0.57
-    static let digitAfterSign: Float = 0.029
+    static let letterAfterPunctuation: Float = 0.57
+    static let digitAfterPunctuation: Float = 0.029
     /// After a digit or punctuation: punctuation.
-    static let signAfterOther: Float = 0.1
+    static let punctuationAfterOther: Float = 0.1
     /// A digit after a letter; a digit after a space.
     static let digitInWord: Float = 0.0002
     static let digit: Float = 0.002
     /// After a letter: a space, or punctuation.
     static let spaceAfterWord: Float = 0.88
-    static let signAfterWord: Float = 0.12
+    static let punctuationAfterWord: Float = 0.12
     /// After a space: a letter, or punctuation.
     static let letterAfterSpace: Float = 0.97
-    static let signAfterSpace: Float = 0.01
+    static let punctuationAfterSpace: Float = 0.01
     /// The minimum probability of a punctuation character.
-    static let leastSign: Float = 1e-5
+    static let leastPunctuation: Float = 1e-5
   }
 
   /// Returns the probability for English: n-grams for words, and assumed shares for digits and
@@ -165,20 +165,20 @@ package struct CharacterModel: Sendable {
     if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
     if state.last == TextSymbol.space { return afterSpace(symbol, state) }
     let isDigit = TextSymbol.isDigit(state.last)
-    let space = isDigit ? ProseShares.spaceAfterDigit : Self.spaceAfterSign(state.last)
+    let space = isDigit ? ProseShares.spaceAfterDigit : Self.spaceAfterPunctuation(state.last)
     switch symbol {
     case TextSymbol.space:
       return (space, english.probability(of: symbol, in: NGramModel.empty).next)
     case TextSymbol.digits:
       let share =
-        isDigit ? ProseShares.digitAfterDigit : ProseShares.digitAfterSign * (1 - space)
+        isDigit ? ProseShares.digitAfterDigit : ProseShares.digitAfterPunctuation * (1 - space)
       return (share, NGramModel.empty)
     case ...TextSymbol.apostrophe:
       let letter = english.probability(of: symbol, in: NGramModel.empty)
       let share =
-        isDigit ? ProseShares.letterAfterDigit : ProseShares.letterAfterSign * (1 - space)
+        isDigit ? ProseShares.letterAfterDigit : ProseShares.letterAfterPunctuation * (1 - space)
       return (letter.0 * share, letter.next)
-    default: return (Self.sign(symbol) * ProseShares.signAfterOther, NGramModel.empty)
+    default: return (Self.punctuation(symbol) * ProseShares.punctuationAfterOther, NGramModel.empty)
     }
   }
 
@@ -187,7 +187,7 @@ package struct CharacterModel: Sendable {
   /// `/`, `-`, `(`, `@`, `$` and `_` stand inside or before a word, `"` and `+` also after one. The
   /// others end a word or a sentence.
   @inline(__always)
-  private static func spaceAfterSign(_ symbol: UInt8) -> Float {
+  private static func spaceAfterPunctuation(_ symbol: UInt8) -> Float {
     switch symbol {
     case 41, 42, 46, 50, 53, 54: 0.05
     case 48, 49: 0.5
@@ -206,7 +206,8 @@ package struct CharacterModel: Sendable {
     if TextSymbol.isDigit(symbol) { return (ProseShares.digitInWord, NGramModel.empty) }
     let end = english.probability(of: TextSymbol.space, in: state.english).0
     return (
-      end * ProseShares.signAfterWord * Self.sign(symbol) + ProseShares.leastSign, NGramModel.empty
+      end * ProseShares.punctuationAfterWord * Self.punctuation(symbol)
+        + ProseShares.leastPunctuation, NGramModel.empty
     )
   }
 
@@ -220,14 +221,15 @@ package struct CharacterModel: Sendable {
     case TextSymbol.digits: return (ProseShares.digit, NGramModel.empty)
     default:
       return (
-        ProseShares.signAfterSpace * Self.sign(symbol) + ProseShares.leastSign, NGramModel.empty
+        ProseShares.punctuationAfterSpace * Self.punctuation(symbol) + ProseShares.leastPunctuation,
+        NGramModel.empty
       )
     }
   }
 
   /// Returns the assumed share of a punctuation character in prose; most are full stops and commas.
   @inline(__always)
-  private static func sign(_ symbol: UInt8) -> Float {
+  private static func punctuation(_ symbol: UInt8) -> Float {
     switch symbol {
     case 38: 0.44
     case 39: 0.40

@@ -14,7 +14,7 @@ struct CodeGroups: Sendable {
   /// The shares of character kinds inside groups.
   private static let letters: Float = 0.83
   private static let digits: Float = 0.16
-  private static let signs: Float = 0.01
+  private static let punctuation: Float = 0.01
   private static let fewest: UInt8 = 2
   private static let most: UInt8 = 15
 
@@ -42,7 +42,7 @@ struct CodeGroups: Sendable {
     switch symbol {
     case ..<TextSymbol.apostrophe: letters / 26
     case TextSymbol.digits: digits / 10
-    case TextSymbol.digits.upperBound..<TextSymbol.command: signs / 17
+    case TextSymbol.digits.upperBound..<TextSymbol.command: punctuation / 17
     default: 0
     }
   }

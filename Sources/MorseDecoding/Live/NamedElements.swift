@@ -110,7 +110,7 @@ struct NamedElements: Sendable {
   }
 }
 
-extension PressReader.Sign {
+extension PressReader.Symbol {
   fileprivate func output(in alphabet: MorseAlphabet) -> DecoderOutput {
     switch self {
     case .pattern(let pattern): .character(DecodedCharacter(pattern, in: alphabet))

@@ -8,7 +8,7 @@ import RealFunctions
 /// by the language. Committed characters may then turn out to be wrong: ``study(revising:)``.
 struct PressReader: Sendable {
   /// A character, or a word gap.
-  enum Sign: Hashable, Sendable {
+  enum Symbol: Hashable, Sendable {
     case pattern(MorsePattern)
     case wordGap
   }
@@ -151,7 +151,7 @@ extension PressReader {
   ///   `nil` if both are equal. A reading that is not sure differs in its likeliest part only.
   mutating func study(
     revising scope: RevisionScope
-  ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
+  ) -> (former: [Symbol], current: [Symbol], isSure: Bool)? {
     guard isWhole, hasEnough,
       intervalCount < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
@@ -164,8 +164,8 @@ extension PressReader {
     let isSure = !sure.isEmpty
     let offered = parts.filter { $0.gain > Self.offerOdds }.max { $0.gain < $1.gain }
     let other = replacing(isSure ? sure : offered.map { [$0] } ?? [], by: reading.pieces)
-    let former = signs(of: pieces, from: start)
-    let current = signs(of: other, from: start)
+    let former = symbols(of: pieces, from: start)
+    let current = symbols(of: other, from: start)
     let differs = current != nil && former != current
     if isSure {
       pieces = other
@@ -237,17 +237,17 @@ extension PressReader {
   private var isKnown: Bool { intervalCount >= Self.acquaintance && rhythm != nil }
 
   /// Returns the patterns and word gaps of pieces from a press on; `nil` if no word begins there.
-  private func signs(of pieces: [Piece], from start: Int) -> [Sign]? {
-    var signs: [Sign]? = start == 0 ? [] : nil
+  private func symbols(of pieces: [Piece], from start: Int) -> [Symbol]? {
+    var symbols: [Symbol]? = start == 0 ? [] : nil
     var end = 0
     for (piece, pattern) in zip(pieces, presses.patterns(of: pieces)) {
-      signs?.append(.pattern(pattern))
-      if piece.endsWord { signs?.append(.wordGap) }
+      symbols?.append(.pattern(pattern))
+      if piece.endsWord { symbols?.append(.wordGap) }
       end += piece.count
-      if end == start, piece.isWordEnd { signs = [] }
+      if end == start, piece.isWordEnd { symbols = [] }
     }
-    if pieces.last?.endsWord ?? false { signs?.removeLast() }
-    return signs
+    if pieces.last?.endsWord ?? false { symbols?.removeLast() }
+    return symbols
   }
 
   /// Returns the times from an element's press to the ends of its character and word.
