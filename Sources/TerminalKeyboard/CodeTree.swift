@@ -67,9 +67,9 @@ struct CodeTree {
 
   // MARK: - Rows
 
-  private typealias Sign = (text: Character, style: TextStyle)
+  private typealias Symbol = (text: Character, style: TextStyle)
 
-  private func letters(at level: Int, _ labels: [MorsePattern: String]) -> [Sign] {
+  private func letters(at level: Int, _ labels: [MorsePattern: String]) -> [Symbol] {
     var row = emptyRow
     for pattern in Self.patterns(of: level) {
       guard let label = labels[pattern]?.first else { continue }
@@ -79,7 +79,7 @@ struct CodeTree {
   }
 
   /// The lines that join the letters of a level to their parents.
-  private func joints(above level: Int, _ labels: [MorsePattern: String]) -> [Sign] {
+  private func joints(above level: Int, _ labels: [MorsePattern: String]) -> [Symbol] {
     var row = emptyRow
     for parent in Self.patterns(of: level - 1) {
       let middle = center(of: parent)
@@ -97,7 +97,7 @@ struct CodeTree {
     return row
   }
 
-  private var emptyRow: [Sign] {
+  private var emptyRow: [Symbol] {
     Array(repeating: (" ", .plain), count: cell << depth)
   }
 
@@ -128,10 +128,10 @@ struct CodeTree {
   }
 
   /// The characters of a row in runs of one style, without trailing spaces.
-  private static func line(_ row: [Sign]) -> StyledLine {
+  private static func line(_ row: [Symbol]) -> StyledLine {
     var line = StyledLine()
     let end = row.lastIndex { $0.text != " " } ?? -1
-    for sign in row.prefix(end + 1) { line.append(sign.text, sign.style) }
+    for symbol in row.prefix(end + 1) { line.append(symbol.text, symbol.style) }
     return line
   }
 }

@@ -75,11 +75,11 @@ struct HelpSheet {
         "\(keyboard.pattern(for: $0))",
         $0 == .tab && keyboard.hasFields ? "next field" : $0.title)
     }
-    let (signs, others) = Self.texts(keyboard)
+    let (characters, others) = Self.texts(keyboard)
     // A scanning switch keys no codes.
     lines =
       controller.view.problems.flatMap { $0.wrapped(columns: columns) }.map { StyledLine($0) }
-      + (controller.scansCells ? [own, keys] : [own, keys, signs, commands, others])
+      + (controller.scansCells ? [own, keys] : [own, keys, characters, commands, others])
       .flatMap { Self.grid($0, columns: columns) }
   }
 
@@ -97,23 +97,23 @@ struct HelpSheet {
   /// the rest.
   private static func texts(
     _ keyboard: Keyboard<some DocumentProxy>
-  ) -> (signs: [StyledLine], others: [StyledLine]) {
-    func rank(_ sign: Character) -> Int { sign.isLetter ? 0 : sign.isNumber ? 1 : 2 }
-    var signs: [(sign: Character, line: StyledLine)] = []
+  ) -> (characters: [StyledLine], others: [StyledLine]) {
+    func rank(_ character: Character) -> Int { character.isLetter ? 0 : character.isNumber ? 1 : 2 }
+    var characters: [(character: Character, line: StyledLine)] = []
     var others: [StyledLine] = []
     for (pattern, reading) in keyboard.reachable(from: .empty) {
       if case .command = reading { continue }
       let label = keyboard.label(of: pattern, reading)
-      if label.count == 1, let sign = label.first {
-        signs.append((sign, cell("\(pattern)", label)))
+      if label.count == 1, let character = label.first {
+        characters.append((character, cell("\(pattern)", label)))
       } else {
         let name = label.hasPrefix("<") ? String(label.dropFirst().dropLast()) : ""
         let meaning = MorseAlphabet.meaning(ofProsign: name).map { " " + $0 } ?? ""
         others.append(cell("\(pattern)", label + meaning))
       }
     }
-    signs.sort { (rank($0.sign), $0.sign) < (rank($1.sign), $1.sign) }
-    return (signs.map(\.line), others)
+    characters.sort { (rank($0.character), $0.character) < (rank($1.character), $1.character) }
+    return (characters.map(\.line), others)
   }
 
   private static func cell(_ key: String, _ title: String) -> StyledLine {

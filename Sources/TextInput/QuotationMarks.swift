@@ -8,11 +8,11 @@ struct QuotationMarks: Hashable, Sendable {
   /// Creates marks from four characters, such as `„“‚‘`.
   ///
   /// - Parameters:
-  ///   - signs: the outer marks and the inner ones.
+  ///   - characters: the outer marks and the inner ones.
   ///   - space: the text between a mark and the quotation.
-  private init(_ signs: String, space: String = "") {
-    let marks = signs.map { String($0) }
-    precondition(marks.count == 4, "four quotation marks, not \(signs)")
+  private init(_ characters: String, space: String = "") {
+    let marks = characters.map { String($0) }
+    precondition(marks.count == 4, "four quotation marks, not \(characters)")
     (opening, closing) = (marks[0] + space, space + marks[1])
     (innerOpening, innerClosing) = (marks[2] + space, space + marks[3])
   }

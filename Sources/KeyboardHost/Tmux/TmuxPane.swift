@@ -63,8 +63,8 @@ package final class TmuxPane {
     return (String(words[0]), String(words[1]))
   }
 
-  private static func isNumbered(_ word: Substring, _ sign: Character) -> Bool {
-    word.first == sign && Int(word.dropFirst()) != nil
+  private static func isNumbered(_ word: Substring, _ character: Character) -> Bool {
+    word.first == character && Int(word.dropFirst()) != nil
   }
 
   /// Returns the device of a pane's terminal.

@@ -166,7 +166,9 @@ package struct LayoutsPage {
   }
 
   private static func isName(_ name: String) -> Bool {
-    func isPlain(_ sign: Character) -> Bool { sign.isASCII && (sign.isLetter || sign.isNumber) }
+    func isPlain(_ character: Character) -> Bool {
+      character.isASCII && (character.isLetter || character.isNumber)
+    }
     return name.count <= 40 && name.first.map(isPlain) == true
       && name.allSatisfy { isPlain($0) || $0 == "_" || $0 == "-" }
   }

@@ -125,8 +125,8 @@ struct SpellingWalk {
     let known = letter.ascii.map { changesOfASCII[$0] } ?? changesOfOthers[letter] ?? -1
     guard known < 0 else { return known }
     let place = changes.count
-    for (index, sign) in typed.enumerated() {
-      changes.append(sign == letter ? 0 : Self.cost(of: sign, for: letter, isFirst: index == 0))
+    for (index, keyed) in typed.enumerated() {
+      changes.append(keyed == letter ? 0 : Self.cost(of: keyed, for: letter, isFirst: index == 0))
     }
     if let ascii = letter.ascii {
       changesOfASCII[ascii] = place

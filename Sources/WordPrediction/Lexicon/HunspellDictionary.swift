@@ -111,9 +111,9 @@ public struct HunspellDictionary: Sendable {
     case .short, .unicode: return Set(text.map { String($0) })
     case .number: return Set(text.split(separator: ",").map(String.init))
     case .long:
-      let signs = Array(text)
+      let characters = Array(text)
       return Set(
-        stride(from: 0, to: signs.count - 1, by: 2).map { String(signs[$0...($0 + 1)]) })
+        stride(from: 0, to: characters.count - 1, by: 2).map { String(characters[$0...($0 + 1)]) })
     }
   }
 
@@ -197,9 +197,9 @@ public struct HunspellDictionary: Sendable {
     init(_ text: String) {
       guard text != "." else { return }
       var rest = Array(text.unicodeScalars)[...]
-      while let sign = rest.popFirst() {
-        guard sign == "[" else {
-          places.append(sign == "." ? ([], true) : ([sign], false))
+      while let character = rest.popFirst() {
+        guard character == "[" else {
+          places.append(character == "." ? ([], true) : ([character], false))
           continue
         }
         let isExcluding = rest.first == "^"

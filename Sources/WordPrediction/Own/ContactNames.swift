@@ -23,7 +23,7 @@ public enum ContactNames {
 
   /// Returns the words of a mutt alias; `nil` for any other line.
   private static func aliases(_ line: Substring) -> [String]? {
-    var words = line.split { (sign: Character) in sign.isWhitespace }
+    var words = line.split { (character: Character) in character.isWhitespace }
     guard words.first == "alias", words.count > 2 else { return nil }
     words.removeFirst()
     // Groups precede the alias.
@@ -51,7 +51,7 @@ public enum ContactNames {
 
   /// Returns the names of a line of `hosts(5)`; `nil` for any other line.
   private static func hosts(_ line: Substring) -> [String]? {
-    let words = line.prefix { $0 != "#" }.split { (sign: Character) in sign.isWhitespace }
+    let words = line.prefix { $0 != "#" }.split { (character: Character) in character.isWhitespace }
     guard let address = words.first, words.count > 1,
       address.allSatisfy({ $0.isHexDigit || $0 == "." || $0 == ":" || $0 == "%" }),
       address.contains(".") || address.contains(":")
@@ -65,8 +65,9 @@ public enum ContactNames {
   }
 
   private static func words(_ text: some StringProtocol) -> [String] {
-    text.split { (sign: Character) in sign.isWhitespace || ",;\"()-.".contains(sign) }
-      .map { String($0) }.filter(isName)
+    text.split { (character: Character) in character.isWhitespace || ",;\"()-.".contains(character)
+    }
+    .map { String($0) }.filter(isName)
   }
 
   static func isName(_ word: String) -> Bool {
@@ -85,7 +86,7 @@ extension StringProtocol {
 
   /// The text without mail addresses.
   fileprivate var addressless: String {
-    split { (sign: Character) in sign.isWhitespace }.filter { !$0.contains("@") }.joined(
+    split { (character: Character) in character.isWhitespace }.filter { !$0.contains("@") }.joined(
       separator: " ")
   }
 

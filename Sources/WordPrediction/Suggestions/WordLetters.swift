@@ -20,12 +20,14 @@ struct WordLetters: Sendable {
     var counts = [UInt8](repeating: 255, count: 256)
     var longer: [Character: Int] = [:]
     for (pattern, meaning) in alphabet.entries {
-      guard case .character(let sign) = meaning, sign.isLetter || sign == "'" else { continue }
-      let small = sign.lowercased()
+      guard case .character(let character) = meaning, character.isLetter || character == "'" else {
+        continue
+      }
+      let small = character.lowercased()
       let letter = Letter(bytes: Array(small.utf8), pattern: pattern)
       letters.append(letter)
       if letter.bytes.count == 1 { counts[Int(letter.bytes[0])] = UInt8(pattern.count) }
-      if let sign = small.first { longer[sign] = pattern.count }
+      if let character = small.first { longer[character] = pattern.count }
     }
     all = letters.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     self.counts = counts

@@ -53,8 +53,8 @@ struct OptionHelp {
     initial = value.hasPrefix("--") ? String(!value.hasPrefix("--no-")) : String(value)
   }
 
-  private static func isInName(_ sign: Character) -> Bool {
-    "a"..."z" ~= sign || sign == "-"
+  private static func isInName(_ character: Character) -> Bool {
+    "a"..."z" ~= character || character == "-"
   }
 
   /// Returns the lines of a page; the description of a long name, which is in the next line, is joined
