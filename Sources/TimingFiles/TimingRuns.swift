@@ -34,7 +34,7 @@ public struct TimingRuns: Sendable {
   }
 
   /// Appends intervals and removes them from their list.
-  mutating func add(taking intervals: inout [KeyingInterval]) {
+  mutating func add(draining intervals: inout [KeyingInterval]) {
     for interval in intervals { add(isMark: interval.isMark, nanoseconds: interval.nanoseconds) }
     intervals.removeAll(keepingCapacity: true)
   }

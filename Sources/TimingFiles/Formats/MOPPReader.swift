@@ -66,7 +66,7 @@ struct MOPPReader: TimingReader {
   private mutating func send(_ symbol: MorseSymbol, into runs: inout TimingRuns) {
     var intervals: [KeyingInterval] = []
     encoder.add(symbol, into: &intervals)
-    runs.add(taking: &intervals)
+    runs.add(draining: &intervals)
   }
 }
 

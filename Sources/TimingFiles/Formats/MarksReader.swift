@@ -30,12 +30,12 @@ struct MarksReader: TimingReader {
       try parse(byte)
       place.advance(past: byte)
     }
-    runs.add(taking: &intervals)
+    runs.add(draining: &intervals)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     try parse(UInt8(ascii: "\n"))
-    runs.add(taking: &intervals)
+    runs.add(draining: &intervals)
     runs.finish()
   }
 

@@ -92,7 +92,7 @@ struct WAVReader: TimingReader {
   }
 
   private mutating func hand(to runs: inout TimingRuns) {
-    runs.add(taking: &intervals)
+    runs.add(draining: &intervals)
   }
 
   private static func error(_ problem: WAVProblem) -> TimingError {

@@ -38,11 +38,11 @@ struct AnalyzeSession {
       for interval in pump.intervals {
         analyzer.add(interval)
         decoder?.add(interval, into: &outputs)
-        analyzer.add(taking: &outputs)
+        analyzer.add(draining: &outputs)
       }
     }
     decoder?.finish(into: &outputs)
-    analyzer.add(taking: &outputs)
+    analyzer.add(draining: &outputs)
     return analyzer.report()
   }
 
@@ -57,7 +57,7 @@ struct AnalyzeSession {
 
 extension FistAnalyzer {
   /// Adds the decoder's outputs, and empties the list.
-  fileprivate mutating func add(taking outputs: inout [Timed<DecoderOutput>]) {
+  fileprivate mutating func add(draining outputs: inout [Timed<DecoderOutput>]) {
     guard !outputs.isEmpty else { return }
     for output in outputs { add(output) }
     outputs.removeAll(keepingCapacity: true)
