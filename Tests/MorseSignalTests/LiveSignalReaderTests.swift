@@ -24,7 +24,7 @@ import Testing
     var reader = LiveSignalReader(rate: rate)
     var detected: [Detected] = []
     var time: Int64 = 0
-    func take(_ intervals: [KeyingInterval], at known: Double) {
+    func collect(_ intervals: [KeyingInterval], at known: Double) {
       for interval in intervals {
         let start = time
         time += interval.nanoseconds
@@ -36,11 +36,11 @@ import Testing
       let end = min(samples.count, start + rate / 10)
       var intervals: [KeyingInterval] = []
       reader.add(samples.span.extracting(start..<end), into: &intervals)
-      take(intervals, at: Double(end) / Double(rate))
+      collect(intervals, at: Double(end) / Double(rate))
     }
     var intervals: [KeyingInterval] = []
     reader.finish(into: &intervals)
-    take(intervals, at: Double(samples.count) / Double(rate))
+    collect(intervals, at: Double(samples.count) / Double(rate))
     return detected
   }
 

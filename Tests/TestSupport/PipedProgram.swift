@@ -48,7 +48,7 @@ public final class PipedProgram {
   /// Waits for `count` bytes of output and removes them; returns fewer at the end.
   public func read(_ count: Int) -> String {
     exchange { output.isAtEnd || output.bytes.count >= count }
-    return output.take(count)
+    return output.drain(count)
   }
 
   /// Closes the input and waits for the end; returns the unread output.
@@ -56,7 +56,7 @@ public final class PipedProgram {
     input.closeWriting()
     let areRead = exchange { output.isAtEnd && errors.isAtEnd }
     let status = program.wait(areRead ? ChildProgram.patience : .zero)
-    return (status, output.take(.max), errors.take(.max))
+    return (status, output.drain(.max), errors.drain(.max))
   }
 
   /// Runs a program on `input` from beginning to end.
@@ -115,7 +115,7 @@ private final class Pipe {
     isAtEnd = count == 0
   }
 
-  func take(_ count: Int) -> String {
+  func drain(_ count: Int) -> String {
     defer { bytes = Array(bytes.dropFirst(count)) }
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }

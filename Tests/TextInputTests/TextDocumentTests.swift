@@ -152,7 +152,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(picture(document) == "one |o")
   }
 
-  private func takeBack(_ document: inout TextDocument) {
+  private func revert(_ document: inout TextDocument) {
     let did = document.perform(.undo)
     #expect(did)
   }
@@ -161,7 +161,7 @@ func picture(_ document: some DocumentProxy) -> String {
     var document = TextDocument("one")
     document.insertText(" two three")
     document.adjustTextPosition(byCharacterOffset: -4)
-    takeBack(&document)
+    revert(&document)
     #expect(document.text == "one")
     #expect(document.documentContextBeforeInput == "one")
     let isMore = document.perform(.undo)
@@ -172,7 +172,7 @@ func picture(_ document: some DocumentProxy) -> String {
     var document = TextDocument("e")
     document.insertText("\u{301}\u{323}")
     #expect(document.text == "e\u{301}\u{323}")
-    takeBack(&document)
+    revert(&document)
     #expect(document.text.unicodeScalars.count == 1)
   }
 
@@ -184,7 +184,7 @@ func picture(_ document: some DocumentProxy) -> String {
     document.insertText(" more")
     var texts: [String] = []
     for _ in 0..<3 {
-      takeBack(&document)
+      revert(&document)
       texts.append(document.text)
     }
     #expect(texts == ["a b lon text", "a b long text", "a b"])
@@ -196,9 +196,9 @@ func picture(_ document: some DocumentProxy) -> String {
       document.deleteBackward()
       document.insertText("<\(digit)>")
     }
-    takeBack(&document)
+    revert(&document)
     #expect(document.text.hasSuffix("<8>".dropLast()))
-    takeBack(&document)
+    revert(&document)
     #expect(document.text.hasSuffix("<8>"))
   }
 
@@ -210,7 +210,7 @@ func picture(_ document: some DocumentProxy) -> String {
     document.insertText("b")
     #expect(document.revision != first)
     let second = document.revision
-    takeBack(&document)
+    revert(&document)
     #expect(document.revision != second)
   }
 }

@@ -78,7 +78,7 @@ struct ReferenceCharsets: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(sets) \(shift)" }
 
   /// Returns the displayed text of a character.
-  mutating func take(_ scalar: UnicodeScalar) -> String {
+  mutating func translate(_ scalar: UnicodeScalar) -> String {
     let set = sets[single ?? shift]
     single = nil
     return set == "0" && (0x60..<0x7F).contains(scalar.value) ? "⟨\(scalar)⟩" : String(scalar)

@@ -157,7 +157,7 @@ extension ReferenceTerminal {
     let width = width(scalar)
     guard width > 0 else { return combine(scalar) }
     last = scalar
-    let text = pen.charsets.take(scalar)
+    let text = pen.charsets.translate(scalar)
     if modes.contains(7), pen.isPending || pen.column + width > rightEdge + 1 {
       pen.column = left
       pen.isPending = false
