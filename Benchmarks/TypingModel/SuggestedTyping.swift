@@ -15,7 +15,7 @@ public import WordPrediction
 /// - The keyboard makes the capitals.
 public struct SuggestedTyping: Sendable {
   /// The way to accept suggestions.
-  public enum Taking: Hashable, Sendable {
+  public enum Acceptance: Hashable, Sendable {
     /// One key for each, at any moment.
     case key
     /// Codes with these numbers of elements, the first suggestion's first.
@@ -37,7 +37,7 @@ public struct SuggestedTyping: Sendable {
     /// The number of actions with suggestions.
     public var actions = 0
     /// The number of accepted words.
-    public var taken = 0
+    public var accepted = 0
     /// The number of words.
     public var words = 0
 
@@ -46,7 +46,7 @@ public struct SuggestedTyping: Sendable {
   }
 
   private var predictor: WordPredictor
-  private let taking: Taking
+  private let acceptance: Acceptance
   private let spaceCost: Int
   private let learns: Bool
   private var text = ""
@@ -56,11 +56,11 @@ public struct SuggestedTyping: Sendable {
 
   /// Creates a user.
   public init(
-    _ predictor: WordPredictor, taking: Taking, spaceCost: Int = 0, learns: Bool = true,
+    _ predictor: WordPredictor, acceptance: Acceptance, spaceCost: Int = 0, learns: Bool = true,
     observe: (@Sendable (WordQuery) -> Void)? = nil
   ) {
     self.predictor = predictor
-    self.taking = taking
+    self.acceptance = acceptance
     self.spaceCost = spaceCost
     self.learns = learns
     self.observe = observe
@@ -100,7 +100,7 @@ public struct SuggestedTyping: Sendable {
     let best = cheapest(word, plain: plain)
     count(plain, with: best)
     tally.words += 1
-    if best < plain { tally.taken += 1 }
+    if best < plain { tally.accepted += 1 }
     let previous = WordContext(before: text)?.previous
     text += word
     if text.count > 1000 { text = String(text.suffix(400)) }
@@ -109,17 +109,17 @@ public struct SuggestedTyping: Sendable {
   }
 
   private func cheapest(_ word: String, plain: Int) -> Int {
-    guard taking != .foretold else { return min(plain, 1) }
+    guard acceptance != .foretold else { return min(plain, 1) }
     var (keyed, best) = (0, plain)
     for (at, letter) in zip(word.indices, word) {
       guard let context = WordContext(before: text + word[..<at]) else { return plain }
       let pattern = pattern(of: letter)
       for count in 0..<pattern.count {
-        if case .code = taking, count > 0 { break }
+        if case .code = acceptance, count > 0 { break }
         let open = MorsePattern(pattern.prefix(count)) ?? .empty
         guard let cost = offer(of: word, WordQuery(context, open: open)) else { continue }
         if keyed + count + cost < best { best = keyed + count + cost }
-        guard taking == .hindsight || best == plain else { return best }
+        guard acceptance == .hindsight || best == plain else { return best }
       }
       keyed += pattern.count
     }
@@ -129,10 +129,10 @@ public struct SuggestedTyping: Sendable {
   /// Returns the cost of accepting `word`; `nil` if it is not suggested.
   private func offer(of word: String, _ query: WordQuery) -> Int? {
     var query = query
-    query.acceptingCost = taking.costs.min() ?? 1
-    query.limit = taking.costs.count
+    query.acceptingCost = acceptance.costs.min() ?? 1
+    query.limit = acceptance.costs.count
     observe?(query)
     let offers = predictor.suggestions(for: query)
-    return offers.firstIndex { $0.text.lowercased() == word }.map { taking.costs[$0] }
+    return offers.firstIndex { $0.text.lowercased() == word }.map { acceptance.costs[$0] }
   }
 }

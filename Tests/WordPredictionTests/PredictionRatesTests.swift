@@ -15,11 +15,12 @@ import TypingModel
   }
 
   @Test(arguments: [
-    (SuggestedTyping.Taking.key, 0.3), (.code([4, 5, 5]), 0.12),
+    (SuggestedTyping.Acceptance.key, 0.3), (.code([4, 5, 5]), 0.12),
   ])
-  func `a text takes fewer actions`(taking: SuggestedTyping.Taking, atLeast: Double) throws {
+  func `a text takes fewer actions`(acceptance: SuggestedTyping.Acceptance, atLeast: Double) throws
+  {
     let text = KeyedText(try Self.alice(words: 250))
-    var typing = SuggestedTyping(WordPredictor(), taking: taking)
+    var typing = SuggestedTyping(WordPredictor(), acceptance: acceptance)
     let tally = typing.type(text)
     #expect(tally.words == text.words.count)
     #expect(tally.saved >= atLeast)

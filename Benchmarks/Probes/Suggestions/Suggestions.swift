@@ -33,26 +33,27 @@ enum Suggestions {
   private static func printSavings(of text: KeyedText) {
     let noPairs = PredictionWeights(pairs: 0, own: PredictionWeights.standard.own, ownPairs: 0)
     print("\nactions saved, of \(text.words.count) words")
-    for (name, taking) in [
-      ("a key", SuggestedTyping.Taking.key), ("codes of 4, 5, 5", .code([4, 5, 5])),
+    for (name, acceptance) in [
+      ("a key", SuggestedTyping.Acceptance.key), ("codes of 4, 5, 5", .code([4, 5, 5])),
       ("codes of 6", .code([6, 6, 6])), ("a key, by hindsight", .hindsight),
       ("a key, all foretold", .foretold),
     ] {
-      let all = saved(text, taking)
-      let pairless = saved(text, taking, weights: noPairs)
-      let ownless = saved(text, taking, learns: false)
-      let spaced = saved(text, taking, spaceCost: 4)
+      let all = saved(text, acceptance)
+      let pairless = saved(text, acceptance, weights: noPairs)
+      let ownless = saved(text, acceptance, learns: false)
+      let spaced = saved(text, acceptance, spaceCost: 4)
       print(
         "\(name): \(all), no pairs \(pairless), no own words \(ownless), spaces keyed \(spaced)")
     }
   }
 
   private static func saved(
-    _ text: KeyedText, _ taking: SuggestedTyping.Taking, weights: PredictionWeights = .standard,
+    _ text: KeyedText, _ acceptance: SuggestedTyping.Acceptance,
+    weights: PredictionWeights = .standard,
     learns: Bool = true, spaceCost: Int = 0
   ) -> String {
     var typing = SuggestedTyping(
-      WordPredictor(weights: weights), taking: taking, spaceCost: spaceCost, learns: learns)
+      WordPredictor(weights: weights), acceptance: acceptance, spaceCost: spaceCost, learns: learns)
     return percent(typing.type(text).saved)
   }
 
