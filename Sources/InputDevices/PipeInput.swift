@@ -65,7 +65,7 @@ public final class PipeInput: EdgeInput {
     if let retry, retry <= now { open(at: now) }
     keying.advance(to: now, into: &edges)
     if let pipe, keying.backlog < Self.enough, Self.hasNews(pipe) { read(pipe, at: now) }
-    pass(into: &events)
+    forward(into: &events)
   }
 
   /// Opens the pipe.
@@ -143,7 +143,7 @@ public final class PipeInput: EdgeInput {
     former?.close()
   }
 
-  private func pass(into events: inout [Timed<FilterInput>]) {
+  private func forward(into events: inout [Timed<FilterInput>]) {
     for edge in edges {
       switch edge.value {
       case .edge(let isDown):

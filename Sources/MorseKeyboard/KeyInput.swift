@@ -150,9 +150,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   /// Outputs the actions due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyAction>]) {
     while let due = deadline, due <= now {
-      pass(edgeFilter.advance(to: due), into: &outputs)
-      pass(repeats.advance(to: due), into: &outputs)
-      if !repeats.isUndecided { pass(tapFilter.advance(to: due), into: &outputs) }
+      forward(edgeFilter.advance(to: due), into: &outputs)
+      forward(repeats.advance(to: due), into: &outputs)
+      if !repeats.isUndecided { forward(tapFilter.advance(to: due), into: &outputs) }
     }
   }
 
@@ -167,17 +167,17 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
       revertModifiers(heldFor: event, at: now, into: &outputs)
       press(event, at: now, into: &outputs)
     case .filter(let input):
-      pass(repeats.handle(.decide, at: now), into: &outputs)
+      forward(repeats.handle(.decide, at: now), into: &outputs)
       if case .lost(let source) = input { forgetKeys { $0.source == source } }
-      pass(edgeFilter.handle(input, at: now), into: &outputs)
+      forward(edgeFilter.handle(input, at: now), into: &outputs)
     case .feedback(.tone), .feedback(.toneBegan): modifier?.marks += 1
     case .feedback(.committed), .feedback(.unknown):
       modifier?.marks = 0
-      pass(tapFilter.handle(.committed, at: now), into: &outputs)
-      pass(edgeFilter.handle(.committed, at: now), into: &outputs)
+      forward(tapFilter.handle(.committed, at: now), into: &outputs)
+      forward(edgeFilter.handle(.committed, at: now), into: &outputs)
     case .feedback: break
-    case .decide: pass(repeats.handle(.decide, at: now), into: &outputs)
-    case .interrupt: pass(repeats.handle(.otherKey, at: now), into: &outputs)
+    case .decide: forward(repeats.handle(.decide, at: now), into: &outputs)
+    case .interrupt: forward(repeats.handle(.otherKey, at: now), into: &outputs)
     }
   }
 
@@ -187,9 +187,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     let reportsRelease = event.source.kind != .terminal
     if !reportsRelease, let meaning = event.meaning {
       guard event.phase == .press else { return }
-      return pass(repeats.handle(.press(event, meaning), at: now), into: &outputs)
+      return forward(repeats.handle(.press(event, meaning), at: now), into: &outputs)
     }
-    pass(repeats.handle(.otherKey, at: now), into: &outputs)
+    forward(repeats.handle(.otherKey, at: now), into: &outputs)
     switch (event.use, event.contact) {
     case (.action(let action), _): outputs.append(Timed(action, at: now))
     case (_, let contact?) where reportsRelease: hold(event, contact, at: now, into: &outputs)
@@ -200,7 +200,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
 
   // MARK: - Keys that report no release
 
-  private mutating func pass(
+  private mutating func forward(
     _ judged: [Timed<AutoRepeat<KeyEvent<Identity>>.Output>], into outputs: inout [Timed<KeyAction>]
   ) {
     for item in judged {
@@ -221,7 +221,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     for isDown in [true, false] {
       let edge = KeyEdge(contact, isDown: isDown, source: .terminal)
-      pass(tapFilter.handle(.edge(edge), at: moment), into: &outputs)
+      forward(tapFilter.handle(.edge(edge), at: moment), into: &outputs)
     }
   }
 
@@ -253,7 +253,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     let isFirst = !down.values.contains { $0.contact == contact }
     guard down.updateValue(event, forKey: event.key) == nil, isFirst else { return }
     let edge = KeyEdge(contact, isDown: true, source: event.source)
-    pass(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+    forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
   }
 
   private mutating func release(
@@ -263,7 +263,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     forgetKeys { $0.key == event.key }
     guard !down.values.contains(where: { $0.contact == contact }) else { return }
     let edge = KeyEdge(contact, isDown: false, source: pressed.source)
-    pass(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+    forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
   }
 
   private mutating func forgetKeys(where areUp: (KeyEvent<Identity>) -> Bool) {
@@ -277,13 +277,13 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     guard event.isChord, !event.isModifier, let modifier else { return }
     var released: [Timed<KeyAction>] = []
-    pass(edgeFilter.handle(.lost(event.source), at: now), into: &released)
+    forward(edgeFilter.handle(.lost(event.source), at: now), into: &released)
     forgetKeys { $0.source == event.source }
     outputs += released.filter { $0.value != .removeElement }
     outputs += (0..<modifier.marks).map { _ in Timed(.removeElement, at: modifier.end) }
   }
 
-  private mutating func pass(
+  private mutating func forward(
     _ filtered: [Timed<FilterOutput>], into outputs: inout [Timed<KeyAction>]
   ) {
     for item in filtered {

@@ -48,7 +48,7 @@ extension HostedScreen {
     var rest = bytes(written)[...]
     var count = cut
     while !rest.isEmpty {
-      pass(Array(rest.prefix(count)), into: &output)
+      forward(Array(rest.prefix(count)), into: &output)
       (rest, count) = (rest.dropFirst(count), chunk)
     }
     return shown(output)

@@ -103,7 +103,7 @@ private struct Bench {
 
   mutating func handle(_ input: FilterInput, at now: Timestamp) {
     advance(to: now)
-    pass(filter.handle(input, at: now))
+    forward(filter.handle(input, at: now))
   }
 
   /// Advances the time until no more events can come.
@@ -116,14 +116,14 @@ private struct Bench {
     while let due = earliest(earliest(filter.deadline, keyer.deadline), decoder.deadline),
       due <= now
     {
-      pass(keyer.advance(to: due))
+      forward(keyer.advance(to: due))
       decoder.advance(to: due, into: &outputs)
-      pass(filter.advance(to: due))
+      forward(filter.advance(to: due))
     }
     latest = max(latest, now)
   }
 
-  private mutating func pass(_ events: [Timed<FilterOutput>]) {
+  private mutating func forward(_ events: [Timed<FilterOutput>]) {
     for event in events {
       switch event.value {
       case .edge(let edge) where held.change(edge): key(edge, at: event.moment)
@@ -141,10 +141,10 @@ private struct Bench {
       if edge.isDown { decoder.handle(.endCharacter, at: now, into: &outputs) }
       return
     }
-    pass(keyer.handle(edge.isDown ? .press(paddle) : .release(paddle), at: now))
+    forward(keyer.handle(edge.isDown ? .press(paddle) : .release(paddle), at: now))
   }
 
-  private mutating func pass(_ events: [Timed<KeyerEvent>]) {
+  private mutating func forward(_ events: [Timed<KeyerEvent>]) {
     for event in events {
       switch event.value {
       case .markBegan(let element, _):

@@ -38,18 +38,18 @@ struct FilterChain<First: ContactStage, Rest: ContactStage>: ContactStage {
   ) {
     advance(to: now, into: &outputs)
     first.handle(input, at: now, into: &passed)
-    pass(into: &outputs)
+    forward(into: &outputs)
   }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<ContactEvent>]) {
     while let due = deadline, due <= now {
       first.advance(to: due, into: &passed)
-      pass(into: &outputs)
+      forward(into: &outputs)
       rest.advance(to: due, into: &outputs)
     }
   }
 
-  private mutating func pass(into outputs: inout [Timed<ContactEvent>]) {
+  private mutating func forward(into outputs: inout [Timed<ContactEvent>]) {
     for event in passed { rest.handle(event.value, at: event.moment, into: &outputs) }
     passed.removeAll(keepingCapacity: true)
   }

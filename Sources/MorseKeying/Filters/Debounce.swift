@@ -39,7 +39,7 @@ struct Debounce: ContactStage {
     let isDown = input == .down
     switch state {
     case .steady(isDown): break
-    case .steady: pass(isDown, at: now, into: &outputs)
+    case .steady: forward(isDown, at: now, into: &outputs)
     case .chattering(let passed, _, let end):
       state = .chattering(passed: passed, isDown: isDown, end: end)
     }
@@ -48,11 +48,11 @@ struct Debounce: ContactStage {
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<ContactEvent>]) {
     while case .chattering(let passed, let isDown, let end) = state, end <= now {
       state = .steady(isDown: passed)
-      if isDown != passed { pass(isDown, at: end, into: &outputs) }
+      if isDown != passed { forward(isDown, at: end, into: &outputs) }
     }
   }
 
-  private mutating func pass(
+  private mutating func forward(
     _ isDown: Bool, at now: Timestamp, into outputs: inout [Timed<ContactEvent>]
   ) {
     outputs.append(Timed(isDown ? .down : .up, at: now))

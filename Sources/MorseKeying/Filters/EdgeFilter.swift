@@ -74,7 +74,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
     while let due = deadline, due <= latest {
       for place in contacts.indices {
         contacts[place].filter.advance(to: due, into: &events)
-        pass(place, into: &outputs)
+        forward(place, into: &outputs)
       }
     }
   }
@@ -93,10 +93,10 @@ public struct EdgeFilter: TimedMachine, Sendable {
     _ event: ContactEvent, to place: Int, into outputs: inout [Timed<FilterOutput>]
   ) {
     contacts[place].filter.handle(event, at: latest, into: &events)
-    pass(place, into: &outputs)
+    forward(place, into: &outputs)
   }
 
-  private mutating func pass(_ place: Int, into outputs: inout [Timed<FilterOutput>]) {
+  private mutating func forward(_ place: Int, into outputs: inout [Timed<FilterOutput>]) {
     for event in events {
       switch event.value {
       case .down, .up:

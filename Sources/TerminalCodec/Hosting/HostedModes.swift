@@ -38,7 +38,7 @@ struct HostedModes: Sendable {
   }
 
   /// Applies a change that is also sent to the terminal.
-  mutating func pass(_ change: (inout ModeSet) -> Void) {
+  mutating func apply(_ change: (inout ModeSet) -> Void) {
     let former = requested
     change(&requested)
     change(&actual)
@@ -54,7 +54,7 @@ struct HostedModes: Sendable {
 
   /// Records a soft reset (DECSTR); terminals differ on which other modes it resets.
   mutating func softReset() {
-    pass { $0.softReset() }
+    apply { $0.softReset() }
     unknown = required.union(requested.changed)
   }
 

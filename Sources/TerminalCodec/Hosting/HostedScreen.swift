@@ -61,7 +61,7 @@ public struct HostedScreen: Sendable {
   public func answer(toMode mode: Int) -> ModeState? { screen.modes.answer(mode) }
 
   /// Forwards the program's output.
-  public mutating func pass(_ chunk: [UInt8], into output: inout [UInt8]) {
+  public mutating func forward(_ chunk: [UInt8], into output: inout [UInt8]) {
     memory.note(chunk) { (parser, filter.screen) }
     filter.exchange(&output)
     parser.read(chunk[...], to: &filter)

@@ -48,7 +48,7 @@ struct Screen: Sendable {
     switch UnicodeScalar(sequence[0]) {
     case "7": writer.save()
     case "8": return restore()
-    case "=", ">": modes.pass { $0.isKeypadApplication = sequence[0] == 0x3D }
+    case "=", ">": modes.apply { $0.isKeypadApplication = sequence[0] == 0x3D }
     case "D": return writer.move { $0.lineFeed(in: $1, returning: false) }
     case "E": return writer.move { $0.lineFeed(in: $1, returning: true) }
     case "M": return writer.move { $0.reverseFeed(in: $1) }
@@ -77,7 +77,7 @@ struct Screen: Sendable {
     case "#8":
       let origin = writer.isOriginRelative ? Array("\u{1B}[?6l".utf8) : []
       writer.clearMargins()
-      modes.pass { $0.set(6, false) }
+      modes.apply { $0.set(6, false) }
       isDamaged = true
       return .followed(by: origin + writer.marginBytes(withSides: false))
     // Lines of double width or height have half the columns.
@@ -92,7 +92,7 @@ struct Screen: Sendable {
   }
 
   private mutating func restore() -> Passage {
-    defer { modes.pass { $0.set(6, writer.isOriginRelative) } }
+    defer { modes.apply { $0.set(6, writer.isOriginRelative) } }
     return writer.restore()
   }
 
@@ -143,8 +143,8 @@ struct Screen: Sendable {
   private mutating func setModes(_ sequence: ControlSequence) -> Passage {
     let isOn = sequence.final == UInt8(ascii: "h")
     let numbers = sequence.parameters
-    if numbers.contains(4) { modes.pass { $0.isInserting = isOn } }
-    if numbers.contains(20) { modes.pass { $0.isNewLine = isOn } }
+    if numbers.contains(4) { modes.apply { $0.isInserting = isOn } }
+    if numbers.contains(20) { modes.apply { $0.isNewLine = isOn } }
     let passing = numbers.filter { !isOn || ![2, 3].contains($0) }
     return passing == numbers
       ? .unchanged : .instead(passing.flatMap { Array("\u{1B}[\($0)h".utf8) })
@@ -161,17 +161,17 @@ struct Screen: Sendable {
     case (_, "\"", "p"): return .instead(Array("\u{1B}[\(number);1\"p".utf8) + softReset())
     // Other resets, and the status line below the screen.
     case (_, "+", "p"), (_, "$", "}"), (_, "$", "~"): return .nothing
-    case (_, " ", "q"): modes.pass { $0.cursorShape = number }
+    case (_, " ", "q"): modes.apply { $0.cursorShape = number }
     case (_, "$", "p"): break
     case (_, "$", _):
       isDamaged = true
       writer.noteChangedCells()
     case (">", "\0", "m"), (">", "\0", "n"):
       let isOn = sequence.final == UInt8(ascii: "m") && number == 4
-      modes.pass { $0.otherKeys = isOn ? sequence[1, else: 0] : 0 }
+      modes.apply { $0.otherKeys = isOn ? sequence[1, else: 0] : 0 }
     case (">", "\0", "u"): return pushKeyboard(number)
-    case ("<", "\0", "u"): modes.pass { $0.keyboard.pop(sequence.number(0)) }
-    case ("=", "\0", "u"): modes.pass { $0.keyboard.set(number, how: sequence[1, else: 1]) }
+    case ("<", "\0", "u"): modes.apply { $0.keyboard.pop(sequence.number(0)) }
+    case ("=", "\0", "u"): modes.apply { $0.keyboard.set(number, how: sequence[1, else: 1]) }
     default: break
     }
     return .unchanged
@@ -179,10 +179,10 @@ struct Screen: Sendable {
 
   private mutating func pushKeyboard(_ flags: Int) -> Passage {
     guard requested.keyboard.hasRoom else {
-      modes.pass { $0.keyboard.set(flags, how: 1) }
+      modes.apply { $0.keyboard.set(flags, how: 1) }
       return .instead(Array("\u{1B}[=\(flags)u".utf8))
     }
-    modes.pass { $0.keyboard.push(flags) }
+    modes.apply { $0.keyboard.push(flags) }
     return .unchanged
   }
 
@@ -200,7 +200,7 @@ struct Screen: Sendable {
     case "h", "l":
       let isOn = sequence.final == UInt8(ascii: "h")
       if numbers.allSatisfy({ !Self.special.contains($0) && modes.accepts($0, isOn) }) {
-        for mode in numbers { modes.pass { $0.set(mode, isOn) } }
+        for mode in numbers { modes.apply { $0.set(mode, isOn) } }
         return .unchanged
       }
       return .instead(numbers.flatMap { set(private: $0, isOn) })
@@ -225,12 +225,12 @@ struct Screen: Sendable {
   /// Changes a private mode; returns the bytes to send to the terminal.
   private mutating func set(private mode: Int, _ isOn: Bool) -> [UInt8] {
     guard modes.accepts(mode, isOn) else { return [] }
-    modes.pass { $0.set(mode, isOn) }
+    modes.apply { $0.set(mode, isOn) }
     let sequence = Array("\u{1B}[?\(mode)\(isOn ? "h" : "l")".utf8)
     switch mode {
     case 3:
       writer.clearMargins()
-      modes.pass { $0.set(6, false) }
+      modes.apply { $0.set(6, false) }
       isDamaged = true
       return sequence + setMargins()
     case 6: writer.setOrigin(isOn)
@@ -243,9 +243,9 @@ struct Screen: Sendable {
       return writer.hasSaved ? restore().bytes(of: [0x1B, 0x38]) : []
     case 47, 1047, 1049:
       let former = requested.alternate
-      modes.pass { $0.alternate = isOn ? former ?? mode : nil }
+      modes.apply { $0.alternate = isOn ? former ?? mode : nil }
       let charsets = writer.show(alternate: isOn, saving: mode == 1049)
-      modes.pass { $0.set(6, writer.isOriginRelative) }
+      modes.apply { $0.set(6, writer.isOriginRelative) }
       isDamaged = true
       return sequence + charsets + setMargins()
     default: break

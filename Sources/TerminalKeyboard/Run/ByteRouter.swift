@@ -36,7 +36,7 @@ struct ByteRouter {
   }
 
   /// Sends the program the bytes of an unfinished piece, so that the user notices no delay.
-  mutating func passUnfinished() { toProgram += reader.drainUnfinished() }
+  mutating func forwardUnfinished() { toProgram += reader.drainUnfinished() }
 
   /// Sends Backspace `count` times to delete the last characters sent to the program.
   mutating func erase(_ count: Int) { toProgram += repeatElement(erase, count: count) }
@@ -45,18 +45,18 @@ struct ByteRouter {
   var isAtRest: Bool { reader.isAtRest }
 
   /// Sends the program text that was not parsed; allowed only at rest.
-  mutating func pass(text: ArraySlice<UInt8>) { toProgram += text }
+  mutating func forward(text: ArraySlice<UInt8>) { toProgram += text }
 
   /// Sends the program the bytes of a piece unchanged.
-  mutating func pass(_ piece: TerminalReader.Piece) { toProgram += piece.unsent }
+  mutating func forward(_ piece: TerminalReader.Piece) { toProgram += piece.unsent }
 
   /// Sends the program pasted text without paste markers, which it has not requested.
-  mutating func pass(pasted text: String, of piece: TerminalReader.Piece) {
+  mutating func forward(pasted text: String, of piece: TerminalReader.Piece) {
     toProgram += String(text.map { $0 == "\n" ? "\r" : $0 }).utf8.dropFirst(piece.sentCount)
   }
 
   /// Sends the program a reply of the terminal, adapted to the program's part of the screen.
-  mutating func pass(
+  mutating func forward(
     _ reply: TerminalReply, _ piece: TerminalReader.Piece, to screen: HostedScreen
   ) {
     let text: String? =
@@ -68,7 +68,7 @@ struct ByteRouter {
         screen.answer(toMode: mode).map { "?\(mode);\($0.rawValue)$y" }
       default: nil
       }
-    guard let text else { return pass(piece) }
+    guard let text else { return forward(piece) }
     toProgram += "\u{1B}[\(text)".utf8
   }
 
@@ -104,8 +104,8 @@ struct ByteRouter {
   }
 
   /// Forwards the program's output to the terminal and records the queries in it.
-  mutating func pass(program bytes: [UInt8], through screen: inout HostedScreen) {
-    screen.pass(bytes, into: &toTerminal)
+  mutating func forward(program bytes: [UInt8], through screen: inout HostedScreen) {
+    screen.forward(bytes, into: &toTerminal)
     for query in screen.drainQueries() { replies.expect(query, for: .program) }
   }
 

@@ -245,7 +245,7 @@ public struct RunSession {
   public mutating func receive(
     program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    stage.pass(program: bytes)
+    stage.forward(program: bytes)
     if foreground.isAtNewPrompt(screen.prompts) {
       stage.act(at: now, into: &outputs) {
         $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }

@@ -83,8 +83,8 @@ struct RunStage {
     panel.withScreen { body(&$0, &router.toTerminal) }
   }
   /// Forwards the program's output to the terminal.
-  mutating func pass(program bytes: [UInt8]) {
-    panel.withScreen { router.pass(program: bytes, through: &$0) }
+  mutating func forward(program bytes: [UInt8]) {
+    panel.withScreen { router.forward(program: bytes, through: &$0) }
   }
 
   // MARK: - The keyboard
@@ -277,7 +277,7 @@ struct RunStage {
       if flood > 0 {
         back.release()
         interrupt(at: now, into: &outputs)
-        router.pass(text: rest.prefix(flood))
+        router.forward(text: rest.prefix(flood))
         rest = rest.dropFirst(flood)
       } else {
         let portion = rest.prefix(passesKeys ? Self.portion : rest.count)
@@ -285,7 +285,7 @@ struct RunStage {
         rest = rest.dropFirst(portion.count)
       }
     }
-    if passesKeys, !isLocating { router.passUnfinished() }
+    if passesKeys, !isLocating { router.forwardUnfinished() }
   }
 
   /// The minimum number of bytes at once that are not treated as typed by hand.
@@ -318,7 +318,7 @@ struct RunStage {
     for piece in pieces {
       // In a row of keys for the program, the first has already ended the open character.
       if isInterrupted, isOrdinary(piece.value) {
-        router.pass(piece.value)
+        router.forward(piece.value)
       } else {
         handle(piece.value, at: piece.moment, into: &outputs)
         isInterrupted = passesKeys && isOrdinary(piece.value)
@@ -348,18 +348,18 @@ struct RunStage {
       act(at: now, into: &outputs) { session, _ in session.noteUnused(key) }
     case .key(let key):
       interrupt(byMoving: key.isMovement, at: now, into: &outputs)
-      router.pass(piece)
+      router.forward(piece)
     case .paste(let text):
       interrupt(at: now, into: &outputs)
       let isOurs = wantsPasteMarks && !screen.hasBracketedPaste
-      if isOurs { router.pass(pasted: text, of: piece) } else { router.pass(piece) }
+      if isOurs { router.forward(pasted: text, of: piece) } else { router.forward(piece) }
     case .focus where session.watchesFocus:
       if let event = piece.event {
         act(at: now, into: &outputs) { $0.handle(event, at: now, into: &$1) }
       }
-      if screen.hasFocusReports { router.pass(piece) }
-    case .reply(let reply): router.pass(reply, piece, to: screen)
-    default: router.pass(piece)
+      if screen.hasFocusReports { router.forward(piece) }
+    case .reply(let reply): router.forward(reply, piece, to: screen)
+    default: router.forward(piece)
     }
   }
 

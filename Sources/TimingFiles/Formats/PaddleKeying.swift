@@ -56,7 +56,7 @@ struct PaddleKeying: Sendable {
     state = .keying
     for paddle in Paddle.allCases { handle(.release(paddle), at: moment, into: &runs) }
     keyer.advance(to: Timestamp(nanoseconds: .max), into: &events)
-    passEvents(into: &runs)
+    forwardEvents(into: &runs)
     edges.goOn(to: moment, into: &runs)
   }
 
@@ -72,10 +72,10 @@ struct PaddleKeying: Sendable {
       return
     }
     keyer.handle(edge.value, at: edge.moment, into: &events)
-    passEvents(into: &runs)
+    forwardEvents(into: &runs)
   }
 
-  private mutating func passEvents(into runs: inout TimingRuns) {
+  private mutating func forwardEvents(into runs: inout TimingRuns) {
     for event in events {
       let isMark = if case .markBegan = event.value { true } else { false }
       edges.change(to: isMark, at: event.moment.nanoseconds, into: &runs)

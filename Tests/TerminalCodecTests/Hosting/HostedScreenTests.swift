@@ -150,7 +150,7 @@ private func hosted(
         + "\\e[3;\\r3H\\ePq1234\\e\\z\\e(0q\\e(B\\e[?1049h\\e[?6h\\e[J\\e[12b\\e[2J\\e7\\e[H\\e8é")
     var whole = HostedScreen(columns: 10, rows: 6)
     var expected: [UInt8] = []
-    whole.pass(sample, into: &expected)
+    whole.forward(sample, into: &expected)
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       var screen = HostedScreen(columns: 10, rows: 6)
@@ -158,7 +158,7 @@ private func hosted(
       var rest = sample[...]
       while !rest.isEmpty {
         let count = Int.random(in: 1...5, using: &random)
-        screen.pass(Array(rest.prefix(count)), into: &output)
+        screen.forward(Array(rest.prefix(count)), into: &output)
         rest = rest.dropFirst(count)
       }
       screen.finish(into: &output)
@@ -181,7 +181,7 @@ private func hosted(
             ? UInt8.random(in: 0...255, using: &random)
             : pieces[Int.random(in: 0..<pieces.count, using: &random)]
         }
-        screen.pass(bytes, into: &output)
+        screen.forward(bytes, into: &output)
         #expect((0..<4).contains(screen.cursor.row) && (0..<7).contains(screen.cursor.column))
         if screen.isPaintable { screen.paint([StyledLine("p")], look: PanelLook(), into: &output) }
       }
@@ -232,7 +232,8 @@ private func hosted(
   @Test func `invalid UTF-8 passes, except bytes that could act as control characters`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass([0xFF, 0xE9, 0x61, 0xC3, 0x28, 0x9B, 0x31, 0x6D, 0xE2, 0x9B, 0x78], into: &output)
+    screen.forward(
+      [0xFF, 0xE9, 0x61, 0xC3, 0x28, 0x9B, 0x31, 0x6D, 0xE2, 0x9B, 0x78], into: &output)
     let sign: [UInt8] = [0xEF, 0xBF, 0xBD]
     #expect(output == [0xFF, 0xE9, 0x61, 0xC3, 0x28] + sign + [0x31, 0x6D] + sign + [0x78])
     #expect(screen.cursor.column == 9)
@@ -241,12 +242,12 @@ private func hosted(
   @Test func `the terminal is in a string until its end is whole`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass(bytes("\\e]0;title\\e"), into: &output)
+    screen.forward(bytes("\\e]0;title\\e"), into: &output)
     #expect(!screen.isPaintable)
-    screen.pass(bytes("\\"), into: &output)
+    screen.forward(bytes("\\"), into: &output)
     #expect(screen.isPaintable && shown(output) == "\\e]0;title\\e\\")
     screen.finish(into: &output)
-    screen.pass(bytes("\\e]0;a"), into: &output)
+    screen.forward(bytes("\\e]0;a"), into: &output)
     screen.finish(into: &output)
     #expect(screen.isPaintable && shown(output).hasSuffix("\\e]0;a\\e\\"))
   }
@@ -258,7 +259,7 @@ private func hosted(
     screen.keep([.bracketedPaste], into: &output)
     #expect(shown(output) == "\\e[?2004h")
     output.removeAll()
-    screen.pass(bytes(reset + "$ "), into: &output)
+    screen.forward(bytes(reset + "$ "), into: &output)
     #expect(shown(output).hasSuffix("\\e[?2004h"))
     output.removeAll()
     screen.keep([], into: &output)
@@ -269,7 +270,7 @@ private func hosted(
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.keep([.bracketedPaste], into: &output)
-    screen.pass(bytes("\\e[?2004h"), into: &output)
+    screen.forward(bytes("\\e[?2004h"), into: &output)
     screen.keep([], into: &output)
     #expect(shown(output) == "\\e[?2004h\\e[?2004h" && screen.hasBracketedPaste)
   }
@@ -280,22 +281,22 @@ private func hosted(
     #expect(screen.answer(toMode: 2004) == nil && screen.answer(toMode: 2048) == .notRecognized)
     screen.keep([.bracketedPaste], into: &output)
     #expect(screen.answer(toMode: 2004) == .reset)
-    screen.pass(bytes("\\e[?2004h"), into: &output)
+    screen.forward(bytes("\\e[?2004h"), into: &output)
     #expect(screen.answer(toMode: 2004) == .set)
   }
 
   @Test func `only as many modes and keyboards pass as can be undone`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass(bytes((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
+    screen.forward(bytes((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
     #expect(shown(output).split(separator: "h").count == 24)
     output.removeAll()
-    screen.pass(bytes("\\e[?1000h\\e[?1006h\\e[?1l\\e[?2500h"), into: &output)
+    screen.forward(bytes("\\e[?1000h\\e[?1006h\\e[?1l\\e[?2500h"), into: &output)
     #expect(shown(output) == "\\e[?1000h\\e[?1006h\\e[?1l")
     #expect(shown(screen.undoing(cursorKnown: true)).contains("\\e[?1000l\\e[?1006l"))
     screen = HostedScreen(columns: 10, rows: 6)
     output.removeAll()
-    screen.pass(bytes(String(repeating: "\\e[>1u", count: 200)), into: &output)
+    screen.forward(bytes(String(repeating: "\\e[>1u", count: 200)), into: &output)
     #expect(shown(output).components(of: "\\e[>1u") == 32)
     #expect(shown(screen.undoing(cursorKnown: true)).hasPrefix("\\e[<32u\\e[m"))
   }
@@ -305,7 +306,7 @@ private func hosted(
       guard let scalar = UnicodeScalar(value) else { continue }
       var screen = HostedScreen(columns: 10, rows: 6)
       var output: [UInt8] = []
-      screen.pass(Array(String(scalar).utf8), into: &output)
+      screen.forward(Array(String(scalar).utf8), into: &output)
       #expect(screen.cursor.column == CellWidth.of(scalar), "U+\(String(value, radix: 16))")
     }
   }

@@ -45,25 +45,25 @@ struct PanelGrowthTests {
 
   @Test mutating func `rows that scroll under a large panel come back too`() {
     _ = place(panel: 1, cursor: Cell(row: 0, column: 0))
-    screen.pass(Array("1\r\n2\r\n3\r\n4\r\n5".utf8), into: &output)
+    screen.forward(Array("1\r\n2\r\n3\r\n4\r\n5".utf8), into: &output)
     _ = place(panel: 3)
-    screen.pass(Array("\r\n6".utf8), into: &output)
+    screen.forward(Array("\r\n6".utf8), into: &output)
     #expect(place(panel: 1).contains("\\e[1;1H\\e[2L\\e[1;1H2\\e[K\\e[2;1H3\\e[K\\e[1;5r"))
     #expect(screen.cursor == Cell(row: 4, column: 1))
   }
 
   @Test mutating func `rows that the program cleared stay empty`() {
     _ = place(panel: 1, cursor: Cell(row: 0, column: 0))
-    screen.pass(Array("1\r\n2\r\n3\r\n4\r\n5".utf8), into: &output)
+    screen.forward(Array("1\r\n2\r\n3\r\n4\r\n5".utf8), into: &output)
     _ = place(panel: 3)
-    screen.pass(Array("\u{1B}[H\u{1B}[2J$ ".utf8), into: &output)
+    screen.forward(Array("\u{1B}[H\u{1B}[2J$ ".utf8), into: &output)
     #expect(!place(panel: 1).contains("L"))
     #expect(screen.cursor == Cell(row: 0, column: 2))
   }
 
   @Test mutating func `the screen before the program is unknown`() {
     _ = place(panel: 1, cursor: Cell(row: 4, column: 0))
-    screen.pass(Array("1\r\n2".utf8), into: &output)
+    screen.forward(Array("1\r\n2".utf8), into: &output)
     _ = place(panel: 4)
     #expect(!place(panel: 1).contains("3L"))
   }
@@ -72,7 +72,7 @@ struct PanelGrowthTests {
     _ = place(panel: 1, cursor: Cell(row: 0, column: 0))
     for line in 0..<100_000 {
       output = []
-      screen.pass(Array("\(line)\r\n".utf8), into: &output)
+      screen.forward(Array("\(line)\r\n".utf8), into: &output)
     }
     _ = place(panel: 3)
     #expect(place(panel: 1).contains("\\e[1;1H99996\\e[K\\e[2;1H99997\\e[K"))

@@ -65,8 +65,8 @@ import Testing
   @Test func `an endless string is not stored, and the panel can be painted`() {
     var screen = HostedScreen(columns: 40, rows: 6)
     var output: [UInt8] = []
-    screen.pass(Array("\u{1B}]7373;".utf8), into: &output)
-    for _ in 0..<100 { screen.pass([UInt8](repeating: 0x61, count: 10_000), into: &output) }
+    screen.forward(Array("\u{1B}]7373;".utf8), into: &output)
+    for _ in 0..<100 { screen.forward([UInt8](repeating: 0x61, count: 10_000), into: &output) }
     #expect(output.isEmpty && screen.isPaintable && screen.keptCount < 5000)
   }
 }

@@ -34,7 +34,7 @@ public struct PanelGrowthCheck {
   }
 
   private mutating func pass(_ bytes: [UInt8]) {
-    hosted.pass(bytes, into: &output)
+    hosted.forward(bytes, into: &output)
     flush()
   }
 

@@ -58,7 +58,7 @@ public struct ScreenCheck {
       small.write(Array(piece))
       let size = kind & 1 == 0 ? piece.count : 3
       while !piece.isEmpty {
-        hosted.pass(Array(piece.prefix(max(1, size))), into: &output)
+        hosted.forward(Array(piece.prefix(max(1, size))), into: &output)
         piece = piece.dropFirst(max(1, size))
       }
     }
