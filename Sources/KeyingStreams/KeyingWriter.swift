@@ -58,16 +58,16 @@ package struct KeyingWriter {
       while let intervals = try source.next() {
         for interval in intervals {
           writer.write(interval, into: &bytes)
-          if bytes.count >= Self.portion { try hand(&bytes, to: file) }
+          if bytes.count >= Self.portion { try write(&bytes, to: file) }
         }
-        try hand(&bytes, to: file)
+        try write(&bytes, to: file)
       }
       writer.finish(into: &bytes)
-      try hand(&bytes, to: file)
+      try write(&bytes, to: file)
     }
   }
 
-  private func hand(_ bytes: inout [UInt8], to file: OutputFile) throws(KeyingFailure) {
+  private func write(_ bytes: inout [UInt8], to file: OutputFile) throws(KeyingFailure) {
     do throws(FileError) {
       try file.write(bytes)
       try file.flush()

@@ -69,7 +69,7 @@ public struct LiveSignalReader: Sendable {
   public mutating func finish(into intervals: inout [KeyingInterval]) {
     if !isIdle { open = uncommitted(reading.read(window.samples)) }
     commit(open.count, into: &intervals)
-    output.give(isMark: false, to: seconds(window.end), into: &intervals)
+    output.add(isMark: false, to: seconds(window.end), into: &intervals)
   }
 
   /// The current reading after the intervals that were output; it may change.
@@ -79,10 +79,10 @@ public struct LiveSignalReader: Sendable {
     let now = seconds(window.looked)
     // A mark that may still be sounding is shown once it can only be a dah.
     for mark in open where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
-      rest.give(isMark: false, to: mark.start, into: &intervals)
-      rest.give(isMark: true, to: mark.end, into: &intervals)
+      rest.add(isMark: false, to: mark.start, into: &intervals)
+      rest.add(isMark: true, to: mark.end, into: &intervals)
     }
-    rest.give(isMark: false, to: now, into: &intervals)
+    rest.add(isMark: false, to: now, into: &intervals)
     return intervals
   }
 
@@ -187,13 +187,13 @@ public struct LiveSignalReader: Sendable {
     commit(count, into: &intervals)
     let known = min(now - notice, open.first?.start ?? .infinity)
     window.committed = max(window.committed, Int(known * rate))
-    output.give(isMark: false, to: known, into: &intervals)
+    output.add(isMark: false, to: known, into: &intervals)
   }
 
   private mutating func commit(_ count: Int, into intervals: inout [KeyingInterval]) {
     for mark in open.prefix(count) {
-      output.give(isMark: false, to: mark.start, into: &intervals)
-      output.give(isMark: true, to: mark.end, into: &intervals)
+      output.add(isMark: false, to: mark.start, into: &intervals)
+      output.add(isMark: true, to: mark.end, into: &intervals)
       window.committed = max(window.committed, Int(mark.end * rate))
     }
     open.removeFirst(count)

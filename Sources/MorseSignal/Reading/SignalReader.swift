@@ -42,7 +42,7 @@ public struct SignalReader: Sendable {
   /// Ends the sound.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
     read(.rest, into: &intervals)
-    output.give(isMark: false, to: Double(origin + window.count) / rate, into: &intervals)
+    output.add(isMark: false, to: Double(origin + window.count) / rate, into: &intervals)
   }
 
   private mutating func read(_ plan: WindowPlan, into intervals: inout [KeyingInterval]) {
@@ -58,13 +58,13 @@ public struct SignalReader: Sendable {
     }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
     for mark in due.prefix(last + 1) {
-      output.give(isMark: false, to: max(before, mark.start), into: &intervals)
-      output.give(isMark: true, to: mark.end, into: &intervals)
+      output.add(isMark: false, to: max(before, mark.start), into: &intervals)
+      output.add(isMark: true, to: mark.end, into: &intervals)
     }
     // A character that never ends must not block the output.
     let known = max(due.isEmpty ? limit : due[last].end, limit - 2 * plan.step)
     committed = max(committed, min(end, Int(known * rate)))
-    output.give(isMark: false, to: Double(committed) / rate, into: &intervals)
+    output.add(isMark: false, to: Double(committed) / rate, into: &intervals)
     let kept = max(origin, committed - Int(plan.past * rate))
     window.removeFirst(kept - origin)
     origin = kept

@@ -142,11 +142,11 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// Its first report then gives its position, so that no sound is placed by a guess.
   private mutating func start() throws(SoundError) {
     try sink.prepare()
-    try giveSilence(lead.start + beginning.burst)
+    try writeSilence(lead.start + beginning.burst)
   }
 
   /// Writes silence to a stopped device, which takes the burst at once.
-  private mutating func giveSilence(_ wanted: Int) throws(SoundError) {
+  private mutating func writeSilence(_ wanted: Int) throws(SoundError) {
     let count = min(wanted, quiet.count)
     let (moment, place) = (now().nanoseconds, handedOver - Int64(count))
     clock.restart(at: place, burst: min(beginning.burst, count), moment: moment)
@@ -254,7 +254,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// then.
   private mutating func recover(at now: Int64) throws(SoundError) {
     ranDry(at: now, queued: 0)
-    if beginning.burst > 0 { try giveSilence(beginning.burst) }
+    if beginning.burst > 0 { try writeSilence(beginning.burst) }
   }
 
   private mutating func ranDry(at now: Int64, queued: Int) {

@@ -131,7 +131,7 @@ extension InputParser {
     case .pasteBegan: paste = PasteReader()
     // An Escape that aborted a string belongs to the following input.
     case .event(let event):
-      hand(event, count: parser.isAtRest ? count : count - 1, at: moment)
+      append(event, count: parser.isAtRest ? count : count - 1, at: moment)
     }
   }
 
@@ -139,19 +139,19 @@ extension InputParser {
     count += 1
     switch paste?.add(byte) {
     case .more, nil: break
-    case .full: handPasted(isLast: false, at: moment)
+    case .full: appendPasted(isLast: false, at: moment)
     case .ended:
-      handPasted(isLast: true, at: moment)
+      appendPasted(isLast: true, at: moment)
       paste = nil
     }
   }
 
-  private mutating func handPasted(isLast: Bool, at moment: Timestamp) {
+  private mutating func appendPasted(isLast: Bool, at moment: Timestamp) {
     let text = paste?.drainText(isLast: isLast) ?? ""
-    hand(text.isEmpty ? nil : .paste(text), count: count, at: moment)
+    append(text.isEmpty ? nil : .paste(text), count: count, at: moment)
   }
 
-  private mutating func hand(_ event: TerminalEvent?, count bytes: Int, at moment: Timestamp) {
+  private mutating func append(_ event: TerminalEvent?, count bytes: Int, at moment: Timestamp) {
     pieces.append(Timed(InputPiece(event: event, byteCount: bytes), at: moment))
     count -= bytes
   }
@@ -169,12 +169,12 @@ extension InputParser {
 
   /// Ends the paste if a key requests it; otherwise delivers the text so far.
   private mutating func expirePaste(at due: Timestamp) {
-    guard paste?.mayEndInKey == true else { return handPasted(isLast: false, at: due) }
+    guard paste?.mayEndInKey == true else { return appendPasted(isLast: false, at: due) }
     guard let (key, length) = paste?.decide() else { return }
     count -= length
-    if count > 0 { handPasted(isLast: true, at: due) }
+    if count > 0 { appendPasted(isLast: true, at: due) }
     paste = nil
     count += length
-    hand(.key(key), count: count, at: due)
+    append(.key(key), count: count, at: due)
   }
 }

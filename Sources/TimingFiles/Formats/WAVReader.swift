@@ -60,7 +60,7 @@ struct WAVReader: TimingReader {
     }
     reader?.finish(into: &intervals)
     live?.finish(into: &intervals)
-    hand(to: &runs)
+    runs.add(draining: &intervals)
     runs.finish()
   }
 
@@ -70,7 +70,7 @@ struct WAVReader: TimingReader {
       if survey == nil { survey = ToneSurvey(rate: rate) }
       survey?.add(samples)
     }
-    guard !options.isChecked else { return pass(samples.count, rate: rate, into: &runs) }
+    guard !options.isChecked else { return add(samples.count, rate: rate, into: &runs) }
     if reader == nil, live == nil {
       let grammar = options.alphabet.map { KeyingGrammar($0, options.prior) } ?? .any
       if options.isLive {
@@ -81,18 +81,14 @@ struct WAVReader: TimingReader {
     }
     reader?.add(samples, into: &intervals)
     live?.add(samples, into: &intervals)
-    hand(to: &runs)
+    runs.add(draining: &intervals)
   }
 
   /// Adds samples as part of one space, without analyzing them.
-  private mutating func pass(_ count: Int, rate: Int, into runs: inout TimingRuns) {
+  private mutating func add(_ count: Int, rate: Int, into runs: inout TimingRuns) {
     let whole = passed + count * 1_000_000_000
     passed = whole % rate
     runs.add(isMark: false, nanoseconds: Int64(whole / rate))
-  }
-
-  private mutating func hand(to runs: inout TimingRuns) {
-    runs.add(draining: &intervals)
   }
 
   private static func error(_ problem: WAVProblem) -> TimingError {

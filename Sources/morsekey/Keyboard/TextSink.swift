@@ -23,7 +23,7 @@ struct TextSink {
   /// - Throws: the exit status, unless it is success.
   func finish(_ ending: PanelEnding, text: String) throws {
     switch ending {
-    case .dismissed: try hand(text)
+    case .dismissed: try send(text)
     case .lost(let reason):
       report(reason)
       throw ExitCode(CommandStatus.ioError.rawValue)
@@ -41,7 +41,7 @@ struct TextSink {
     }
   }
 
-  private func hand(_ text: String) throws {
+  private func send(_ text: String) throws {
     guard let journal else { return try print(text) }
     guard let failure = journal.finish(with: text.asLines) else { return }
     // A pipe without a reader is reported here, because the text was meant for its reader.
