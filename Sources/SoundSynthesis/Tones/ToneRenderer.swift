@@ -8,8 +8,6 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
   public let rate: Int
   /// The number of frames rendered so far.
   public private(set) var frame: Int64 = 0
-  /// The number of intervals read so far; those of the last few frames may still sound.
-  public private(set) var takenIntervals = 0
 
   private var intervals: Intervals
   private let tables: ToneTables
@@ -59,7 +57,6 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
         isOver = true
         return
       }
-      takenIntervals += 1
       if interval.isMark {
         if openMark == nil { openMark = moment }
       } else if interval.nanoseconds > 0 {
