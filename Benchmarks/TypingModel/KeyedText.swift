@@ -7,7 +7,7 @@ public struct KeyedText: Sendable {
     /// Letters and apostrophes, in lower case.
     case word(String)
     /// A digit or punctuation character.
-    case sign(Character)
+    case character(Character)
     /// A space.
     case space
   }
@@ -31,7 +31,7 @@ public struct KeyedText: Sendable {
       if case .word(let word) = pieces.last, character.isLetter || character == "'" {
         pieces[pieces.count - 1] = .word(word + String(character))
       } else {
-        pieces.append(character.isLetter ? .word(String(character)) : .sign(character))
+        pieces.append(character.isLetter ? .word(String(character)) : .character(character))
       }
     }
     return pieces

@@ -21,7 +21,7 @@ public struct SuggestedTyping: Sendable {
     /// Codes with these numbers of elements, the first suggestion's first.
     case code([Int])
     /// One key, with the correct word suggested before anything is keyed: the optimum.
-    case foretold
+    case foreseen
     /// One key, at the moment with the lowest cost, which is known only in hindsight.
     case hindsight
 
@@ -72,9 +72,9 @@ public struct SuggestedTyping: Sendable {
     for piece in text.pieces {
       switch piece {
       case .word(let word): spaceIsThere = type(word)
-      case .sign(let sign):
-        count(pattern(of: sign).count)
-        self.text.append(sign)
+      case .character(let character):
+        count(pattern(of: character).count)
+        self.text.append(character)
         spaceIsThere = false
       case .space:
         count(spaceCost, with: spaceIsThere ? 0 : spaceCost)
@@ -109,7 +109,7 @@ public struct SuggestedTyping: Sendable {
   }
 
   private func cheapest(_ word: String, plain: Int) -> Int {
-    guard acceptance != .foretold else { return min(plain, 1) }
+    guard acceptance != .foreseen else { return min(plain, 1) }
     var (keyed, best) = (0, plain)
     for (at, letter) in zip(word.indices, word) {
       guard let context = WordContext(before: text + word[..<at]) else { return plain }

@@ -22,9 +22,9 @@ private struct WordTaker {
       case .word(let word):
         type(word)
         written += word
-      case .sign(let sign):
-        key(pattern(of: sign))
-        written.append(sign)
+      case .character(let character):
+        key(pattern(of: character))
+        written.append(character)
       case .space:
         keying.key("~")
         written.append(" ")

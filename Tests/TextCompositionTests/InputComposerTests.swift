@@ -8,16 +8,18 @@ import Testing
   /// candidates.
   ///
   /// `<` deletes a character, and a digit in brackets chooses a candidate.
-  private func led(_ signs: String, in table: MorseAlphabet) throws -> String {
+  private func led(_ characters: String, in table: MorseAlphabet) throws -> String {
     var composer = try #require(table.composer())
     var text = ""
-    for sign in signs {
-      switch sign {
+    for character in characters {
+      switch character {
       case "<": _ = composer.removeLast()
       case "!": text += composer.choose(1) ?? "?"
       case "|": text += composer.finish()
       default:
-        text += composer.accepts(sign) ? composer.add(sign) : composer.finish() + String(sign)
+        text +=
+          composer.accepts(character)
+          ? composer.add(character) : composer.finish() + String(character)
       }
     }
     let offered = composer.candidates.prefix(4).joined(separator: " ")
@@ -30,8 +32,8 @@ import Testing
     ("9999", "{9999}"), ("9999a", "9999{1}"), ("0171", "{来}来 來"), ("0171!", "來{}"),
     ("002<<<<", "{}"),
   ])
-  func `Chinese characters are keyed as four digits`(signs: String, expected: String) throws {
-    #expect(try led(signs, in: .chinese) == expected)
+  func `Chinese characters are keyed as four digits`(characters: String, expected: String) throws {
+    #expect(try led(characters, in: .chinese) == expected)
   }
 
   @Test func `a code found only in the other code book is offered, not inserted`() throws {
@@ -50,8 +52,8 @@ import Testing
     ("ㄗㄓㄨㄥˉ|", "中{}"), ("ㄓㄨㄥˉ!", "鐘{}"), ("ㄓㄨㄥˉ<", "{ㄓㄨㄥ}"), ("ㄓㄨㄥ|", "ㄓㄨㄥ{}"), ("ˉ", "ˉ{}"),
     ("ㄅㄡˉ|", "ㄅㄡˉ{}"), ("ㄨㄣˊ，", "文，{}"),
   ])
-  func `Mandarin syllables in Bopomofo`(signs: String, expected: String) throws {
-    #expect(try led(signs, in: .bopomofo).hasPrefix(expected))
+  func `Mandarin syllables in Bopomofo`(characters: String, expected: String) throws {
+    #expect(try led(characters, in: .bopomofo).hasPrefix(expected))
   }
 
   @Test func `Bopomofo offers traditional characters first and no simplified ones`() {
@@ -69,9 +71,9 @@ import Testing
     for line in HanTable.readings.split(separator: "\n") {
       let parts = line.split(separator: "\t")
       var composer = try #require(MorseAlphabet.bopomofo.composer())
-      for sign in parts[0] {
-        #expect(composer.accepts(sign), "\(parts[0])")
-        _ = composer.add(sign)
+      for character in parts[0] {
+        #expect(composer.accepts(character), "\(parts[0])")
+        _ = composer.add(character)
       }
       #expect(composer.candidates == parts[1].map { String($0) } + [String(parts[0])])
       #expect(!composer.isUnknown)

@@ -89,8 +89,12 @@ import Testing
   private func offered(_ kana: String) throws -> String {
     var composer = try #require(MorseAlphabet.wabun.composer(dictionaries: [Self.dictionary]))
     var text = ""
-    for sign in kana {
-      if sign == "!" { text += composer.choose(0) ?? "?" } else { text += composer.add(sign) }
+    for character in kana {
+      if character == "!" {
+        text += composer.choose(0) ?? "?"
+      } else {
+        text += composer.add(character)
+      }
     }
     return text + "{\(composer.markedText)}" + composer.candidates.joined(separator: " ")
   }
@@ -108,7 +112,7 @@ import Testing
 
   @Test func `without a conversion kana stay katakana`() throws {
     var composer = try #require(MorseAlphabet.wabun.composer(dictionaries: [Self.dictionary]))
-    for sign in "カンシ゛" { _ = composer.add(sign) }
+    for character in "カンシ゛" { _ = composer.add(character) }
     #expect(composer.removeLast() && composer.markedText == "カンシ")
     #expect(composer.finish() == "カンシ" && composer.candidates.isEmpty)
     #expect(composer.accepts("ア") && !composer.accepts("、") && !composer.accepts("1"))

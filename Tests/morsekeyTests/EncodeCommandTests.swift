@@ -76,7 +76,7 @@ import Testing
   }
 
   /// All printable characters with a code, in words.
-  private static let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZÉ1234567890.,:?'-/()\"=+@!$_&;")
+  private static let symbols = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZÉ1234567890.,:?'-/()\"=+@!$_&;")
 
   @Test(arguments: TimingFormat.all.filter(\.isWritable).map(\.name), [5.0, 13, 20, 33, 60])
   func `decode gives the text back`(format: String, wpm: Double) throws {

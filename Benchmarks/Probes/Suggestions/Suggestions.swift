@@ -36,7 +36,7 @@ enum Suggestions {
     for (name, acceptance) in [
       ("a key", SuggestedTyping.Acceptance.key), ("codes of 4, 5, 5", .code([4, 5, 5])),
       ("codes of 6", .code([6, 6, 6])), ("a key, by hindsight", .hindsight),
-      ("a key, all foretold", .foretold),
+      ("a key, all foretold", .foreseen),
     ] {
       let all = saved(text, acceptance)
       let pairless = saved(text, acceptance, weights: noPairs)
@@ -79,7 +79,7 @@ enum Suggestions {
           typed.append(letter)
         }
         predictor.learn(word, after: previous)
-      case .sign(let sign): typed.append(sign)
+      case .character(let character): typed.append(character)
       case .space: typed.append(" ")
       }
     }
