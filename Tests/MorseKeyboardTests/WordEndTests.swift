@@ -123,9 +123,9 @@ import WordPrediction
     let keying = Self.keying([.suggestions]).keyed("so␣somethimg␣")
     #expect(keying.keyboard.suggestions.first?.kind == .correction)
     #expect(keying.bar.hasPrefix("something"))
-    let taken = keying.keyed("1")
-    #expect(taken.shown == "So something |")
-    #expect(taken.keyed("back").shown == "So somethimg |")
+    let accepted = keying.keyed("1")
+    #expect(accepted.shown == "So something |")
+    #expect(accepted.keyed("back").shown == "So somethimg |")
     #expect(keying.keyed("a").keyboard.suggestions.first?.kind != .correction)
     #expect(Self.keying([.suggestions]).keyed("so␣somethimg~1 esc").shown == "So something|")
   }

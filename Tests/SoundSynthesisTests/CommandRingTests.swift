@@ -18,8 +18,8 @@ import Testing
 
   @Test func `a full ring drops the newest and counts it`() {
     let ring = CommandRing()
-    let taken = (0..<70).filter { ring.push(SoundCommand(.toneOff, at: Int64($0))) }
-    #expect(taken == Array(0..<64))
+    let accepted = (0..<70).filter { ring.push(SoundCommand(.toneOff, at: Int64($0))) }
+    #expect(accepted == Array(0..<64))
     #expect(ring.droppedCommands == 6)
     #expect(ring.pop()?.moment == 0)
     #expect(ring.push(SoundCommand(.silence, at: 99)))

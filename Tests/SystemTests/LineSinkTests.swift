@@ -25,10 +25,10 @@ import Testing
     defer { close(reader) }
     let sink = try LineSink(path: path)
     let line = String(repeating: "x", count: 999) + "\n"
-    var taken = 0
-    while sink.send(line) { taken += 1 }
+    var sentCount = 0
+    while sink.send(line) { sentCount += 1 }
     // A pipe buffers 64 KiB (pipe(7)), and the same amount is queued.
-    #expect((100...140).contains(taken))
+    #expect((100...140).contains(sentCount))
     #expect(sink.waitingForRoom != nil)
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -36,7 +36,7 @@ import Testing
       text += buffer[..<count]
       sink.flush()
     }
-    #expect(text == Array(String(repeating: line, count: taken).utf8))
+    #expect(text == Array(String(repeating: line, count: sentCount).utf8))
     #expect(sink.waitingForRoom == nil)
   }
 

@@ -111,9 +111,9 @@ import Testing
     let session = try TerminalSession(terminal)
     try session.enter()
     let bytes = [UInt8](repeating: 0x2E, count: 1024)
-    var taken = 0
-    while taken < 1000, try terminal.write(bytes) { taken += 1 }
-    #expect(taken < 1000 && terminal.hasPending)
+    var writtenCount = 0
+    while writtenCount < 1000, try terminal.write(bytes) { writtenCount += 1 }
+    #expect(writtenCount < 1000 && terminal.hasPending)
     session.leave()
     #expect(pty.settings == before)
   }

@@ -57,8 +57,8 @@ final class SimulatedCard: SoundSink {
     let paced = Double(time.now - run.began) * 48000 * (1 + habits.drift) / 1e9
     let early = 0.19 * 48000
     let surged = paced >= early ? max(paced, early + Double(habits.surge)) : paced
-    let taken = Int(min(5 * paced, surged + Double(burst)))
-    return taken / habits.step * habits.step
+    let consumed = Int(min(5 * paced, surged + Double(burst)))
+    return consumed / habits.step * habits.step
   }
 
   private var hasRunDry: Bool { isRunning && place > (runs.last?.frames.count ?? 0) }

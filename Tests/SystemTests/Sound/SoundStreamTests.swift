@@ -108,8 +108,8 @@ private final class SteadySink: SoundSink {
     accepted.most.max(samples.count, ordering: .relaxed)
     if fault == .runsDry, writes.isMultiple(of: 3) { return .interrupted }
     let count = fault == .takesLittle ? min(10, samples.count) : samples.count
-    accepted.samples.withLock { taken in
-      for index in 0..<count { taken.append(samples[index]) }
+    accepted.samples.withLock { written in
+      for index in 0..<count { written.append(samples[index]) }
     }
     return .written(count)
   }

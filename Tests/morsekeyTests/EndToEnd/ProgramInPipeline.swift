@@ -8,7 +8,7 @@ enum ProgramInPipeline {
   ) throws -> PipedProgram {
     try PipedProgram(
       [ProgramInTerminal.path] + arguments,
-      environment: environment.merging(["PATH": "/usr/bin:/bin"]) { told, _ in told })
+      environment: environment.merging(["PATH": "/usr/bin:/bin"]) { given, _ in given })
   }
 
   /// Runs the program on `input` from beginning to end.

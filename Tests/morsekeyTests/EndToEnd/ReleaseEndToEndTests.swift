@@ -91,13 +91,13 @@ private struct TerminalMemory: Equatable {
     key: String
   ) throws {
     let program = try openInKitty()
-    let taken = TerminalMemory(program.screen)
+    let saved = TerminalMemory(program.screen)
     if key.isEmpty { kill(program.process, SIGTSTP) } else { program.type(key) }
     #expect(program.waits(for: Self.undone))
     let end = try #require(program.screen.firstRange(of: Self.undone)?.upperBound)
     #expect(TerminalMemory(String(program.screen[..<end])) == .untouched)
     // Without a shell above it, the program is not stopped: it sets up the terminal again at once.
-    #expect(program.waits { TerminalMemory($0) == taken })
+    #expect(program.waits { TerminalMemory($0) == saved })
     program.type("\u{1B}[?31u\u{1B}[?62;c")
     program.type("\u{1B}[32u")
     program.pass(milliseconds: 100)
