@@ -1,22 +1,24 @@
-import MorseCode
+public import MorseCode
 import MorseDecoding
 import MorseKeying
+public import TextComposition
 public import TextInput
 public import Timeline
+public import WordPrediction
 
 /// The keyboard: receives key actions, edits its document and outputs feedback.
 ///
-///     KeyAction ─► MorseInput ─► Typist ─┬► CodeInterpreter   what a code means
-///                  keyer,        codes,  ├► TextEditor        the document and its tail
-///                  decoder       keys    ├► CandidateBar      words
-///                                        └► Overlay           help, layouts
+///     KeyAction ─► MorseInput ─► ActionHandler ─┬► CodeInterpreter   what a code means
+///                  keyer,        codes,         ├► TextEditor        the document and its tail
+///                  decoder       keys           ├► CandidateBar      words
+///                                               └► Overlay           help, layouts
 ///
 /// Each part owns its state; its public properties can be read here. Every deadline is processed at
 /// its own moment, however late time advances. The open pattern is the document's marked text.
 @dynamicMemberLookup
 public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private var input: MorseInput
-  private var typist: Typist<Document>
+  private var handler: ActionHandler<Document>
   private var isDismissed = false
   /// Whether more keys wait.
   ///
@@ -28,18 +30,18 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     document: Document, settings: KeyboardSettings = KeyboardSettings(),
     receivesReleases: Bool = false
   ) {
-    typist = Typist(document, settings)
+    handler = ActionHandler(document, settings)
     input = MorseInput(settings, receivesReleases: receivesReleases)
-    typist.holdWords()
-    input.revise(typist.revisionScope)
+    handler.holdWords()
+    input.revise(handler.revisionScope)
   }
 
   /// The document that the keyboard edits.
-  public var document: Document { _read { yield typist.editor.document } }
+  public var document: Document { _read { yield handler.editor.document } }
   /// The overlay above the panel.
-  public var overlay: Overlay { typist.overlay }
+  public var overlay: Overlay { handler.overlay }
   /// Whether the document is a field of a page, where Tab moves to the next field.
-  public var hasFields: Bool { typist.hasFields }
+  public var hasFields: Bool { handler.hasFields }
   /// Reads a property of the keyer and decoder.
   public subscript<Value>(dynamicMember path: KeyPath<MorseInput, Value>) -> Value {
     input[keyPath: path]
@@ -47,21 +49,21 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
 
   /// Reads a property of the layout and its codes.
   public subscript<Value>(dynamicMember path: KeyPath<CodeInterpreter, Value>) -> Value {
-    typist.codes[keyPath: path]
+    handler.codes[keyPath: path]
   }
 
   /// Reads a property of the text.
   public subscript<Value>(dynamicMember path: KeyPath<TextEditor<Document>, Value>) -> Value {
-    typist.editor[keyPath: path]
+    handler.editor[keyPath: path]
   }
 
   /// Reads a property of the suggestions.
   public subscript<Value>(dynamicMember path: KeyPath<CandidateBar, Value>) -> Value {
-    typist.bar[keyPath: path]
+    handler.bar[keyPath: path]
   }
 
   /// The codes, text and words as a value.
-  var typing: Typist<Document> { _read { yield typist } }
+  var typing: ActionHandler<Document> { _read { yield handler } }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
 
@@ -114,7 +116,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       guard !input.openPattern.isEmpty else { break }
       cancelCharacter(at: now, into: &outputs)
       outputs.append(Timed(.limitReached, at: now))
-    case .acceptSuggestion(let number) where !typist.bar.suggestions.indices.contains(number):
+    case .acceptSuggestion(let number) where !handler.bar.suggestions.indices.contains(number):
       perform(at: now, into: &outputs) { $0.perform(action) }
     case .endCharacter, .delete, .acceptSuggestion:
       cancelCharacter(at: now, into: &outputs)
@@ -140,17 +142,17 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// Switches between the hand with release events and the hand without.
   ///
   /// A change ends the open character.
-  mutating func changeHand(
+  private mutating func changeHand(
     reportingRelease reportsRelease: Bool, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard input.isOtherHand(reportingRelease: reportsRelease) else { return }
     decode(.endCharacter, at: now, into: &outputs)
     input.cancelWordGap(at: now)
-    input.changeHand(typist.codes.settings)
+    input.changeHand(handler.codes.settings)
   }
 
-  mutating func decode(
+  private mutating func decode(
     _ key: DecoderInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     input.endMark(at: now)
@@ -193,35 +195,35 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     show(at: now, into: &outputs)
   }
 
-  mutating func show(
+  private mutating func show(
     at now: Timestamp, offeringWords offersWords: Bool = false,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     let open = input.openPattern
-    let offers = offersWords || !postponesWords || typist.codes.layout.scans
+    let offers = offersWords || !postponesWords || handler.codes.layout.scans
     perform(at: now, into: &outputs) { $0.show(open, offeringWords: offers) }
   }
 
-  mutating func perform<Result>(
+  private mutating func perform<Result>(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
-    _ body: (inout Typist<Document>) -> Result
+    _ body: (inout ActionHandler<Document>) -> Result
   ) -> Result {
-    let result = body(&typist)
-    for effect in typist.drainEffects() {
+    let result = body(&handler)
+    for effect in handler.drainEffects() {
       switch effect {
       case .say(let feedback): outputs.append(Timed(feedback, at: now))
       case .renewDecoder:
-        input.renewDecoder(typist.codes.settings)
+        input.renewDecoder(handler.codes.settings)
       case .cancelWordGap: input.cancelWordGap(at: now)
       case .keepWord: input.keepWord()
       case .noteSpace: input.noteSpace()
       case .changeSpeed:
-        input.changeSpeed(typist.codes.settings)
+        input.changeSpeed(handler.codes.settings)
       case .toggleLock:
         input.toggleLock()
         outputs.append(Timed(.speedLocked(input.isSpeedLocked), at: now))
       case .restart:
-        input.restart(typist.codes.settings)
+        input.restart(handler.codes.settings)
       case .receiveReleases(let areReceived): input.receiveReleases(areReceived)
       case .reopen: isDismissed = false
       case .dismiss:
@@ -229,8 +231,280 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
         outputs.append(Timed(.dismissed, at: now))
       }
     }
-    typist.holdWords()
-    input.revise(typist.revisionScope)
+    handler.holdWords()
+    input.revise(handler.revisionScope)
     return result
+  }
+}
+
+// MARK: - Calls by the owner
+
+/// Calls by the owner of a keyboard between keys.
+///
+/// Parameters of these calls: `now` is the present; everything due up to it is processed first.
+/// `outputs` receives the feedback to show or to sound.
+extension Keyboard {
+  // MARK: - Document
+
+  /// Changes the document, even while a character is open.
+  public mutating func changeDocument(_ body: (inout Document) -> Void) {
+    perform { $0.editor.change(body) }
+  }
+
+  /// Replaces the text; the decoder no longer revises what was keyed before.
+  public mutating func replaceText(_ body: (inout Document) -> Void) {
+    perform {
+      $0.editor.change(body)
+      $0.ask(for: .keepWord)
+    }
+  }
+
+  /// Ends the open character and changes the document.
+  ///
+  /// The keyboard no longer edits the text before it.
+  public mutating func interrupt(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
+    _ body: (inout Document) -> Void
+  ) {
+    endCharacter(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.interrupt(body) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Ends the text, before the document is replaced.
+  public mutating func leaveDocument(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    endCharacter(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.leave() }
+  }
+
+  /// Switches to another document, a field of a page, and to the layout for it.
+  public mutating func enter(
+    _ document: Document, on layout: KeyboardLayout, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform(at: now, into: &outputs) { $0.enter(document, layout) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Switches to another document, keeps the layout, and drops the open character.
+  ///
+  /// The former document is not changed: it may have lost the focus already.
+  public mutating func replaceDocument(
+    with document: Document, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    while !self.openPattern.isEmpty { decode(.removeElement, at: now, into: &outputs) }
+    perform(at: now, into: &outputs) { $0.replaceDocument(with: document) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Replaces the last typed text, for a correction or a suggestion.
+  ///
+  /// - Parameters:
+  ///   - former: the typed text, which the document has to end in; an automatic space after it
+  ///     stays.
+  ///   - current: the new text.
+  ///   - isSpaced: whether an automatic space follows, which punctuation replaces.
+  ///   - now: the present.
+  ///   - outputs: receives the feedback to show or to sound.
+  /// - Returns: whether the document was changed.
+  public mutating func replace(
+    _ former: String, with current: String, isSpaced: Bool = false, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> Bool {
+    perform(at: now, into: &outputs) { $0.replace(former, with: current, isSpaced: isSpaced) }
+  }
+
+  /// Restores the text before the insertion point; only changes at its end are reverted.
+  public mutating func restore(
+    _ former: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    interrupt(at: now, into: &outputs) { document in
+      let before = document.documentContextBeforeInput ?? ""
+      let kept = zip(former, before).prefix { $0 == $1 }.count
+      for _ in before.dropFirst(kept) { document.deleteBackward() }
+      let rest = former.dropFirst(kept)
+      if !rest.isEmpty { document.insertText(String(rest)) }
+    }
+  }
+
+  /// Opens the keyboard again after it was dismissed.
+  public mutating func reopen() { perform { $0.ask(for: .reopen) } }
+
+  // MARK: - Settings
+
+  /// Ends the open character, applies other settings and learns the hand again.
+  public mutating func change(
+    to settings: KeyboardSettings, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    decode(.endCharacter, at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.change(to: settings) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Sets the short codes for digits in digit-only fields.
+  public mutating func useDigitCode(_ digits: DigitCode) {
+    perform { $0.codes.useDigitCode(digits) }
+  }
+
+  /// Locks or unlocks Shift, as the lock of an ordinary keyboard does.
+  public mutating func lockShift(
+    _ isLocked: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform(at: now, into: &outputs) { $0.lockShift(isLocked) }
+  }
+
+  /// Applies the user's choices of habits for the current document.
+  public mutating func use(_ switches: HabitSwitches) {
+    perform { $0.editor.use(switches) }
+  }
+
+  /// Sets whether each press of a paddle is followed by a release event.
+  ///
+  /// A change ends the open character.
+  public mutating func receiveReleases(
+    _ areReceived: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    perform { $0.ask(for: .receiveReleases(areReceived)) }
+    changeHand(reportingRelease: areReceived, at: now, into: &outputs)
+  }
+
+  /// Sets the speed of elements; the effective speed stays in proportion.
+  ///
+  /// - Parameters:
+  ///   - wpm: the speed of characters, in words a minute.
+  ///   - now: the present.
+  ///   - outputs: receives the feedback to show or to sound.
+  /// - Returns: whether the speed is valid.
+  public mutating func changeSpeed(
+    to wpm: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> Bool {
+    perform(at: now, into: &outputs) { $0.changeSpeed(to: wpm) }
+  }
+
+  // MARK: - Words
+
+  /// Installs the word predictor for suggestions, corrections and learning; `nil` removes it.
+  public mutating func predict(
+    with predictor: WordPredictor?, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform { $0.bar.predict(with: predictor, $0.codes.settings) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Installs dictionaries for converting kana.
+  public mutating func convert(
+    by dictionaries: [KanaDictionary], at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform { $0.editor.convert(by: dictionaries, $0.codes.alphabet) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Returns and clears the words typed and kept since the last call, in order.
+  public mutating func drainLearntWords() -> [LearntWord] {
+    perform { $0.bar.drainLearntWords() }
+  }
+
+  // MARK: - Overlay
+
+  /// Shows an overlay, or closes it if it is shown.
+  public mutating func toggle(
+    _ overlay: Overlay.Kind, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform(at: now, into: &outputs) { $0.show(overlay) }
+  }
+
+  /// Scrolls the help to this row.
+  public mutating func scrollHelp(to offset: Int) {
+    perform { $0.scrollHelp(to: offset) }
+  }
+
+  /// Executes a step in the overlay.
+  public mutating func perform(
+    _ step: Overlay.Step, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    endCharacter(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.perform(step) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Changes to the layout of this number in the overlay, counted from zero.
+  public mutating func chooseLayout(
+    _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    endCharacter(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.choose(number) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Processes what is due, ends the open character, and cancels the word gap after it.
+  private mutating func endCharacter(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    decode(.endCharacter, at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.ask(for: .cancelWordGap) }
+  }
+
+  /// Executes a change and discards its feedback.
+  private mutating func perform<Result>(
+    _ body: (inout ActionHandler<Document>) -> Result
+  ) -> Result {
+    var unused: [Timed<KeyboardFeedback>] = []
+    return perform(at: .zero, into: &unused, body)
+  }
+}
+
+// MARK: - Codes
+
+extension Keyboard {
+  /// Whether the keyer of the settings needs releases that the input does not report.
+  ///
+  /// In that case every press makes one element.
+  public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.receivesReleases }
+
+  /// Returns the function of `pattern` in this document; `nil` if it has none.
+  public func action(of pattern: MorsePattern) -> PatternAction? { typing.action(of: pattern) }
+
+  /// Returns the longer patterns that begin with `pattern` and have a function in this document,
+  /// shortest first.
+  public func reachable(
+    from pattern: MorsePattern
+  ) -> [(pattern: MorsePattern, action: PatternAction)] {
+    let handler = typing
+    return patterns(from: pattern).compactMap { longer in
+      handler.action(of: longer).map { (longer, $0) }
+    }
+  }
+
+  /// Returns the longer patterns that begin with `pattern` and may have a function in this
+  /// document, shortest first.
+  ///
+  /// ``action(of:)`` decides which of them have one.
+  public func patterns(from pattern: MorsePattern) -> [MorsePattern] {
+    typing.codes.patterns(from: pattern, in: document.traits.keyboardType)
+  }
+
+  /// Returns the label of a pattern: the label of its key, or the name of its function.
+  public func label(of pattern: MorsePattern, _ action: PatternAction) -> String {
+    self.settings.label(of: pattern, action)
+  }
+
+  /// Returns the pattern for a command in the current layout.
+  public func pattern(for code: CommandCode) -> MorsePattern { self.settings.pattern(for: code) }
+
+  /// Returns the suggestion that `code` inserts; `nil` if there is none.
+  public func suggestion(acceptedBy code: CommandCode) -> OfferedWord? {
+    typing.bar.suggestion(acceptedBy: code)
+  }
+
+  /// Returns the text on the key of a character now, with a capital where one would be typed.
+  public func shown(_ text: String) -> String {
+    typing.editor.cased(text, self.modifiers.shift)
   }
 }

@@ -1,4 +1,5 @@
 public import MorseKeyboard
+import TerminalCodec
 public import TextInput
 public import Timeline
 

@@ -32,7 +32,7 @@ enum KeyboardEffect {
 /// Executes codes and keys: in the text, the words, the layouts and the overlay.
 ///
 /// Every call may add effects; the owner has to remove and apply them, in order.
-struct Typist<Document: DocumentProxy> {
+struct ActionHandler<Document: DocumentProxy> {
   var codes: CodeInterpreter
   var editor: TextEditor<Document>
   var bar = CandidateBar()

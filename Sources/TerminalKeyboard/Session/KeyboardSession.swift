@@ -1,8 +1,10 @@
-public import MorseKeying
 public import MorseKeyboard
+public import MorseKeying
 public import TerminalCodec
+public import TextComposition
 public import TextInput
 public import Timeline
+public import WordPrediction
 
 /// A keyboard in a terminal: turns input bytes and edges into outputs.
 ///
@@ -389,7 +391,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   // MARK: - Changes between keys
 
   /// Changes the keyboard, after deciding pending presses.
-  mutating func changeKeyboard(
+  private mutating func changeKeyboard(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
   ) {
@@ -397,7 +399,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Reads from the keyboard, or makes a change that does not depend on time.
-  mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
+  private mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
     controller.update(body)
   }
 
@@ -415,11 +417,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     note(.other("configuration"), at: now)
     catchUp(to: now, into: &outputs)
     releaseKeys(at: now, into: &outputs)
-    let (isForProgram, secrets) = (keyMap.isForProgram, controller.configured.secrets)
-    controller.configured = configured
-    controller.configured.keyMap.isForProgram = isForProgram
     // Secrets are read once, before the sandbox closes.
-    controller.configured.secrets = secrets
+    apply(configured, keeping: \.secrets)
     let settings = configured.keyboardSettings
     changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
     guard page == nil, let traits = configured.traits, traits != keyboard.document.traits else {
@@ -432,11 +431,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Applies the configuration besides settings and key map, before anything is typed.
   public mutating func use(_ configured: ConfiguredKeyboard) {
-    let isForProgram = keyMap.isForProgram
-    let note = controller.configured.note
+    apply(configured, keeping: \.note)
+  }
+
+  /// Applies a configuration, except for a property and for the program that receives the keys.
+  private mutating func apply<Value>(
+    _ configured: ConfiguredKeyboard, keeping path: WritableKeyPath<ConfiguredKeyboard, Value>
+  ) {
+    let (isForProgram, kept) = (keyMap.isForProgram, controller.configured[keyPath: path])
     controller.configured = configured
     controller.configured.keyMap.isForProgram = isForProgram
-    controller.configured.note = note
+    controller.configured[keyPath: path] = kept
   }
 
   /// Whether there is sound to turn on and off; otherwise requests for it are refused.
@@ -479,5 +484,116 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public var view: PanelView {
     get { controller.view }
     set { controller.view = newValue }
+  }
+}
+
+/// Calls of the program around a session, between keys.
+extension KeyboardSession {
+  /// Installs the word predictor.
+  public mutating func predict(
+    with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    tracing(.words, at: now) { session in
+      session.changeKeyboard(at: now, into: &outputs) {
+        $0.predict(with: predictor, at: now, into: &$1)
+      }
+    }
+  }
+
+  /// Installs dictionaries that list the kanji spellings of kana.
+  public mutating func convert(
+    by dictionaries: [KanaDictionary], at now: Timestamp,
+    into outputs: inout [Timed<SessionOutput>]
+  ) {
+    tracing(.other("dictionaries"), at: now) { session in
+      session.changeKeyboard(at: now, into: &outputs) {
+        $0.convert(by: dictionaries, at: now, into: &$1)
+      }
+    }
+  }
+
+  /// Sets the speed of the elements in words a minute; returns whether the speed is supported.
+  mutating func changeSpeed(
+    to wpm: Double, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) -> Bool {
+    var isPossible = false
+    changeKeyboard(at: now, into: &outputs) {
+      isPossible = $0.changeSpeed(to: wpm, at: now, into: &$1)
+    }
+    return isPossible
+  }
+
+  /// Ends the open character, then applies an edit that did not come from the keyboard.
+  public mutating func interrupt(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
+    _ body: (inout Document) -> Void
+  ) {
+    changeKeyboard(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1, body) }
+  }
+
+  /// Commits the open character and all marked text, at the end of typing.
+  public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    tracing(.finish, at: now) { session in
+      session.changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now, into: &$1) }
+    }
+  }
+
+  /// Applies an edit by the document's owner while a letter may be open, then updates the
+  /// suggestions.
+  mutating func changeDocument(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
+    _ body: (inout Document) -> Void
+  ) {
+    changeKeyboard(at: now, into: &outputs) {
+      $0.changeDocument(body)
+      $0.advance(to: now, into: &$1)
+    }
+  }
+
+  /// Returns the words typed and kept since the last call, in order.
+  public mutating func drainLearntWords() -> [LearntWord] { update { $0.drainLearntWords() } }
+
+  /// Returns the filtered edges since the last call; empty unless they are recorded.
+  public mutating func drainEdges() -> [Timed<KeyEdge>] {
+    guard let recorded = edges, !recorded.isEmpty else { return [] }
+    edges = []
+    return recorded
+  }
+
+  /// Returns the keystrokes for the program, instead of edits, since the last call.
+  public mutating func drainKeystrokes() -> [Keystroke] {
+    updateDocument { $0.drainKeystrokes() } ?? []
+  }
+
+  /// Reopens the keyboard after it was dismissed.
+  mutating func reopen() { update { $0.reopen() } }
+
+  // MARK: - Calls for an owner of many documents, one of which is being typed into
+
+  /// Switches to another document and keeps the layout; the open character is dropped.
+  public mutating func replaceDocument(
+    with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    changeKeyboard(at: now, into: &outputs) {
+      $0.replaceDocument(with: document, at: now, into: &$1)
+    }
+  }
+
+  /// Changes or reads the document, without a time; an open character stays open.
+  @discardableResult
+  public mutating func updateDocument<Value>(_ body: (inout Document) -> Value) -> Value? {
+    update { keyboard in
+      var value: Value?
+      keyboard.changeDocument { value = body(&$0) }
+      return value
+    }
+  }
+
+  /// Reopens the keyboard after it was dismissed, with pass-through active.
+  public mutating func yieldToPassThrough(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    reopen()
+    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
   }
 }
