@@ -55,7 +55,8 @@ public struct MorseSpeed: Hashable, Sendable {
   /// The gap between words: seven units, or more with Farnsworth timing.
   public var wordGap: Duration { .nanoseconds(Int64((gapUnitNanoseconds * 7).rounded())) }
 
-  private var unitNanoseconds: Double { 1.2e9 / characterWPM }
+  /// The unit in nanoseconds, not rounded.
+  package var unitNanoseconds: Double { 1.2e9 / characterWPM }
 
   /// The duration of a unit in the gaps between characters and words, of which PARIS has 19.
   private var gapUnitNanoseconds: Double {

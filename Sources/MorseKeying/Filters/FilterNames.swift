@@ -10,6 +10,9 @@ public struct FilterError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The filters by their names for users.
 extension FilterSettings {
+  /// The longest valid time in milliseconds: a minute, far beyond any dwell time of a switch.
+  private static let longest = 60_000.0
+
   /// The names, in the order of the filter chain.
   public static let names = ["debounce", "dead", "merge", "min", "latch", "max", "repeat"]
 
@@ -35,7 +38,7 @@ extension FilterSettings {
     if value == "off" { return nil }
     guard let duration = duration(value) else {
       throw FilterError(
-        "'\(value)' is not a \(name) time; expected off, or 0 to 60000 milliseconds")
+        "'\(value)' is not a \(name) time; expected off, or 0 to \(Int(longest)) milliseconds")
     }
     return duration
   }
@@ -44,7 +47,7 @@ extension FilterSettings {
     if value == "off" { return nil }
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let delay = duration(String(parts[0])),
-      let interval = duration(String(parts[1])), interval >= .milliseconds(10)
+      let interval = duration(String(parts[1])), interval >= RepeatPace.least
     else {
       throw FilterError("'\(value)' is not a repeat; expected off, or milliseconds as 500/200")
     }
@@ -52,7 +55,7 @@ extension FilterSettings {
   }
 
   private static func duration(_ text: String) -> Duration? {
-    guard let milliseconds = Double(text), (0...60_000).contains(milliseconds) else { return nil }
+    guard let milliseconds = Double(text), (0...longest).contains(milliseconds) else { return nil }
     return .nanoseconds(Int64(milliseconds * 1e6))
   }
 }

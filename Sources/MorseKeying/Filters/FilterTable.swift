@@ -22,12 +22,13 @@ public struct FilterTable: Hashable, Sendable {
 }
 
 extension FilterSettings {
+  /// The maximum press: a dah at three quarters of a word a minute.
+  private static let longestPress = Duration.seconds(5)
+
   /// Returns the default: no filters, except that no key stays down forever.
-  ///
-  /// Five seconds are a dah at three quarters of a word a minute.
   public static func standard(for contact: KeyContact) -> FilterSettings {
     var settings = FilterSettings()
-    settings.maximumPress = .seconds(5)
+    settings.maximumPress = longestPress
     settings.keepsDurations = contact == .straight
     return settings
   }

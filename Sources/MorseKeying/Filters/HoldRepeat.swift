@@ -32,7 +32,8 @@ struct HoldRepeat: ContactStage {
     while let due = deadline, due <= now {
       outputs.append(Timed(.up, at: due))
       outputs.append(Timed(.down, at: due))
-      deadline = due.advanced(byNanoseconds: max(RepeatPace.least, pace.interval.nanoseconds))
+      deadline = due.advanced(
+        byNanoseconds: max(RepeatPace.least.nanoseconds, pace.interval.nanoseconds))
     }
   }
 }
@@ -44,8 +45,8 @@ public struct RepeatPace: Hashable, Sendable {
   /// The time between further presses.
   public var interval: Duration
 
-  /// The minimum interval in nanoseconds, so that a long sleep does not cause a flood of presses.
-  static let least: Int64 = 10_000_000
+  /// The minimum interval, so that a long sleep does not cause a flood of presses.
+  static let least = Duration.milliseconds(10)
 
   /// Creates a pace.
   public init(delay: Duration, interval: Duration) {

@@ -35,8 +35,8 @@ struct ElementGenerator: Keyer {
   /// The number of elements generated since a lever last moved.
   private var unattended = 0
 
-  /// The number of elements without a movement after which a lever counts as stuck, and as open
-  /// from then on.
+  /// The number of elements without a movement, 15 s of dits at 20 WPM, after which a lever counts
+  /// as stuck, and then as open.
   private static let mostUnattended = 128
 
   init(_ rule: any KeyerRule, settings: KeyerSettings) {

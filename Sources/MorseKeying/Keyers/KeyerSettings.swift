@@ -4,7 +4,7 @@ public import MorseCode
 public struct KeyerSettings: Hashable, Sendable {
   /// The speed of the elements.
   public var speed: MorseSpeed
-  /// The duration of a dah in units; within ``ratios``.
+  /// The duration of a dah in units, three by ITU-R M.1677-1; within ``ratios``.
   public var dahRatio = 3.0
   /// The share of a dit in a dit and its space; within ``weights``.
   ///
@@ -23,9 +23,9 @@ public struct KeyerSettings: Hashable, Sendable {
   /// 0 is the original mode B; 1 is mode A.
   public var window = 0.0
 
-  /// The valid durations of a dah, in units.
+  /// The valid durations of a dah in units: longer than a dit, and shorter than a word gap.
   public static let ratios = 2.0...5.0
-  /// The valid weights.
+  /// The valid weights: marks and spaces of half a unit or more.
   public static let weights = 0.25...0.75
 
   /// Creates settings with textbook proportions, both memories and no autospace.
@@ -74,7 +74,7 @@ extension KeyerSettings {
   private var bias: Double { 2 * weight.held(in: Self.weights) - 1 }
 
   private func nanoseconds(ofUnits units: Double) -> Int64 {
-    Int64((1.2e9 / speed.characterWPM * units).rounded())
+    Int64((speed.unitNanoseconds * units).rounded())
   }
 }
 
