@@ -24,14 +24,14 @@ public struct ChannelChoice: Sendable {
   /// The remaining number of samples to buffer.
   private var patience: Int
 
-  /// The interval between comparisons, in seconds.
+  /// The interval between comparisons in seconds: half of the sound that a scope analyses.
   private static let step = 2.0
-  /// The minimum advantage of a new candidate over the current one, in decibels.
+  /// The minimum advantage of a new candidate, in decibels: half that of a mean of two channels.
   private static let plain = 1.5
-  /// The maximum deviation of a tone from the given pitch, in hertz.
-  private static let leeway = 25.0
-  /// The maximum number of compared channels; further ones contribute only to the mean.
+  /// The maximum number of compared channels, as in 7.1 sound; the mean contains all channels.
   private static let most = 8
+  /// The sound buffered before the first comparison: a character at 5 WPM, but at most 4 MiB.
+  private static let first: (seconds: Int, samples: Int) = (3, 1 << 20)
 
   /// Prepares for frames with the given number of channels.
   ///
@@ -46,7 +46,9 @@ public struct ChannelChoice: Sendable {
     let isCompared = channels > 1 && rule != .mean
     scopes = Array(
       repeating: ToneScope(rate: rate), count: isCompared ? 1 + min(channels, Self.most) : 0)
-    patience = isCompared && rule == .better ? min(1 << 20, 3 * rate * channels) : 0
+    patience =
+      isCompared && rule == .better
+      ? min(Self.first.samples, Self.first.seconds * rate * channels) : 0
   }
 
   /// Adds whole frames, and appends samples of one channel.
@@ -91,7 +93,7 @@ public struct ChannelChoice: Sendable {
   /// The level of the tone above the noise, in decibels; 0 if there is no tone.
   private func strength(_ scope: ToneScope) -> Double {
     let wanted = scope.tones.filter { each in
-      tone.map { abs(each.pitch - $0) < Self.leeway } ?? true
+      tone.map { abs(each.pitch - $0) < WindowReader.leeway } ?? true
     }
     return wanted.map(\.decibels).max() ?? 0
   }

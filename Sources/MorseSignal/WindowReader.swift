@@ -26,8 +26,8 @@ struct WindowReader: Sendable {
   /// The unit of the sender in seconds; `nil` before the first reading with marks.
   private(set) var unit: Double?
 
-  /// The maximum deviation of a tone from the given pitch, in hertz.
-  private static let leeway = 25.0
+  /// The maximum deviation of a tone from the given pitch, in hertz: not yet another tone.
+  static let leeway = 25.0
 
   init(rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool) {
     self.soundGoesOn = soundGoesOn
@@ -56,7 +56,7 @@ struct WindowReader: Sendable {
 
   /// Reads a window; if `isQuick`, the sender is assumed to be the previous one.
   mutating func read(_ samples: [Float], isQuick: Bool = false) -> [Mark] {
-    guard samples.count > Int(0.3 * rate) else { return [] }
+    guard samples.count > Int(ToneSpectrum.shortest * rate) else { return [] }
     spectrum.measure(samples)
     let places = places(around: tone)
     guard !places.isEmpty, tone == nil || detectsTone else { return [] }

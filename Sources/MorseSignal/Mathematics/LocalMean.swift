@@ -13,6 +13,11 @@ struct LocalMean: Sendable {
     var weight: Float
   }
 
+  /// The maximum errors of a shorter reach: `strict` where a short average follows the noise.
+  static let (usual, strict) = (Float(0.9), Float(0.5))
+  /// The weights before the first observation and after the last: small, but not zero.
+  private static let (unobserved, forgotten) = (Float(1e-20), Float(1e-30))
+
   private let observations: [Observation]
   /// The time constant with the best prediction.
   private(set) var reach: Float
@@ -22,8 +27,8 @@ struct LocalMean: Sendable {
   /// Selects one of `reaches`, the longest first.
   ///
   /// The observations are in chronological order. `share` is the maximum error of a shorter reach,
-  /// relative to the longer one: it must be better by a tenth unless a caller demands more.
-  init(_ observations: [Observation], reaches: [Float], share: Float = 0.9) {
+  /// relative to the longer one.
+  init(_ observations: [Observation], reaches: [Float], share: Float = LocalMean.usual) {
     self.observations = observations
     reach = reaches.first ?? 1
     variance = .infinity
@@ -76,12 +81,12 @@ struct LocalMean: Sendable {
     var weights = values
     let fade = Logarithm.exponential(-step / reach)
     for isForward in [true, false] {
-      var (value, weight) = (Float(0), Float(1e-20))
+      var (value, weight) = (Float(0), Self.unobserved)
       var next = isForward ? 0 : observations.count - 1
       for index in 0..<count {
         let place = isForward ? index : count - 1 - index
         value = value * fade
-        weight = max(weight * fade, 1e-30)
+        weight = max(weight * fade, Self.forgotten)
         while observations.indices.contains(next),
           isForward
             ? observations[next].moment <= Float(place) * step

@@ -8,7 +8,7 @@ struct Decimator: Sendable {
   private var sum: Float = 0
   private var summed = 0
 
-  /// The minimum output rate in hertz, unless the input rate is lower.
+  /// The minimum output rate in hertz, unless the input rate is lower; it allows 3000 Hz.
   private static let leastRate = 8000
 
   /// Prepares for an input rate in hertz, above 0.

@@ -20,14 +20,14 @@ public struct ToneScope: Sendable {
   /// The keyed tones, strongest first.
   public private(set) var tones: [Tone] = []
 
-  /// The minimum distance between tones, in hertz.
-  private static let distance = 40.0
+  /// The minimum displayed power relative to the noise: -60 dB.
+  private static let leastPower: Float = 1e-6
 
   /// Creates a scope.
   ///
   /// - Parameters:
   ///   - rate: the sample rate in hertz, above zero.
-  ///   - seconds: the duration of the analysed sound.
+  ///   - seconds: the duration of the analysed sound; four seconds contain marks even at 5 WPM.
   public init(rate: Int, seconds: Double = 4) {
     decimator = Decimator(rate: rate)
     self.rate = decimator.outputRate
@@ -80,10 +80,11 @@ public struct ToneScope: Sendable {
 
   private mutating func findTones() {
     let means = spectrum.means
-    let near = max(1, Int(Self.distance / spectrum.binWidth))
+    let near = max(1, Int(ToneSpectrum.apart / spectrum.binWidth))
     tones = means.indices.compactMap { place -> Tone? in
       let around = max(0, place - near)..<min(means.count, place + near + 1)
-      guard means[place] > 3, means[place] == means[around].max(), spectrum.detectsTone(at: place)
+      guard means[place] > ToneSpectrum.audible, means[place] == means[around].max(),
+        spectrum.detectsTone(at: place)
       else { return nil }
       return Tone(
         pitch: spectrum.pitch(
@@ -93,6 +94,6 @@ public struct ToneScope: Sendable {
   }
 
   private static func decibels(_ power: Float) -> Double {
-    10 * Logarithm.of(Double(max(power, 1e-6))) / Logarithm.of(10.0)
+    10 * Logarithm.of(Double(max(power, leastPower))) / Logarithm.of(10.0)
   }
 }

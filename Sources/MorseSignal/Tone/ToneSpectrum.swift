@@ -22,8 +22,24 @@ struct ToneSpectrum: Sendable {
   private let window: [Float]
   /// The analysed pitches in hertz.
   static let pitches = 200.0...3000.0
-  /// The range around a pitch in which its noise is measured, in hertz.
-  private static let reach = 200.0
+  /// The maximum pitch relative to the rate: higher ones are near their mirror image at ½.
+  private static let highest = 0.47
+  /// The maximum duration of a piece in seconds, a dit at 5 WPM, and its minimum number of samples.
+  private static let piece: (seconds: Double, samples: Int) = (0.26, 64)
+  /// The minimum duration of a measured sound in seconds: a piece and a little more.
+  static let shortest = 0.3
+  /// The minimum distance of two tones in hertz: the strongest sideband at 70 WPM is 29 away.
+  static let apart = 40.0
+  /// The minimum mean power of a tone relative to the noise, whose own is 1 ± 0.2 in four seconds.
+  static let audible: Float = 3
+  /// The first bin, beyond Hann's window around bin 0, and the minimum number: a peak's.
+  private static let (firstBin, leastBins) = (2, 3)
+  /// The range around a pitch in which its noise is measured, in hertz and at least in bins.
+  private static let reach: (hertz: Double, bins: Int) = (200, 4)
+  /// The minimum noise: relative to the loudest bin, -60 dB, and absolutely.
+  private static let leastNoise: (relative: Float, power: Float) = (1e-6, 1e-12)
+  /// The minimum of a continuous tone: pieces (5 s) and power; one piece in `part` may be weak.
+  private static let steady: (pieces: Int, power: Float, part: Int) = (40, 6, 10)
   /// The log-likelihood ratio that proves a tone; noise reaches it once in several hours.
   private static let plain: Float = 18
   /// The maximum power of a tone's key clicks relative to its mean power, times their squared
@@ -33,19 +49,17 @@ struct ToneSpectrum: Sendable {
   /// bandwidth of a piece (6 Hz), clicks reach 6 / f² at 20 WPM and 22 / f² at 60 WPM. A track
   /// selects the strongest bin of each piece, which is up to three times stronger.
   private static let clicks = 62.5
-  /// The distance below which key clicks do not increase, in hertz.
-  private static let nearest = 40.0
 
   /// Prepares for a sample rate in hertz.
   init(rate: Double) {
-    var size = 64
-    while Double(2 * size) <= 0.26 * rate { size *= 2 }
+    var size = Self.piece.samples
+    while Double(2 * size) <= Self.piece.seconds * rate { size *= 2 }
     fourier = Fourier(count: size)
     hop = size / 2
     binWidth = rate / Double(size)
-    let top = min(Self.pitches.upperBound, rate * 0.47)
-    let low = max(2, Int(min(Self.pitches.lowerBound, top / 2) / binWidth))
-    bins = low..<max(low + 3, Int(top / binWidth))
+    let top = min(Self.pitches.upperBound, rate * Self.highest)
+    let low = max(Self.firstBin, Int(min(Self.pitches.lowerBound, top / 2) / binWidth))
+    bins = low..<max(low + Self.leastBins, Int(top / binWidth))
     window = (0..<size).map {
       let angle = 2 * Double.pi * (Double($0) + 0.5) / Double(size) - Double.pi
       return 0.5 + 0.5 * Float(Trigonometry.cosine(angle))
@@ -95,13 +109,14 @@ struct ToneSpectrum: Sendable {
       pieces.reduce(Float(0)) { $0 + $1[place - bins.lowerBound] } / Float(pieces.count)
     }
     let loudest = means.max() ?? 0
-    let reach = max(4, Int(Self.reach / binWidth))
+    let reach = max(Self.reach.bins, Int(Self.reach.hertz / binWidth))
     // Hann's window passes 3/8 of the power of white noise.
     let scale = 8 / (3 * Float(fourier.count))
     floors.removeAll(keepingCapacity: true)
     for place in means.indices {
       let around = means[max(0, place - reach)...min(means.count - 1, place + reach)].sorted()
-      floors.append(max(around[around.count / 2], loudest * 1e-6, 1e-12))
+      let (median, least) = (around[around.count / 2], Self.leastNoise)
+      floors.append(max(median, loudest * least.relative, least.power))
     }
     for place in means.indices {
       // A tone that never stops is not keying; no other tone is detectable near it.
@@ -115,9 +130,11 @@ struct ToneSpectrum: Sendable {
   /// Whether a bin contains a continuous tone: nine of ten pieces have at least half the mean
   /// power.
   private func isSteady(_ place: Int, mean: Float) -> Bool {
-    guard pieces.count >= 40, mean > 6 * floors[place] else { return false }
+    guard pieces.count >= Self.steady.pieces, mean > Self.steady.power * floors[place] else {
+      return false
+    }
     let powers = pieces.map { $0[place] }.sorted()
-    return powers[powers.count / 10] > mean / 2
+    return powers[powers.count / Self.steady.part] > mean / 2
   }
 
   /// Whether the pieces of a bin prove a tone that is more than the key clicks of another tone.
@@ -136,7 +153,7 @@ struct ToneSpectrum: Sendable {
   /// Returns the maximum power of the key clicks of all tones in a bin, relative to its noise.
   private func clicks(at place: Int) -> Float {
     let most = means.indices.reduce(Float(0)) { most, other in
-      let distance = max(Self.nearest, Double(abs(other - place)) * binWidth)
+      let distance = max(Self.apart, Double(abs(other - place)) * binWidth)
       return max(most, Float(Self.clicks / (distance * distance)) * means[other] * floors[other])
     }
     return most / floors[place]

@@ -3,9 +3,9 @@ public struct ToneSurvey: Sendable {
   private var scope: ToneScope
   private var found: [ToneScope.Tone] = []
 
-  /// The length of a window, in seconds.
+  /// The length of a window in seconds, about that of ``SignalReader``; a longer one blurs a drift.
   private static let window = 20.0
-  /// The maximum drift of a tone between windows, in hertz.
+  /// The maximum drift of a tone between windows in hertz, less than the distance of two tones.
   private static let distance = 25.0
 
   /// Prepares for a sample rate in hertz, above zero.
@@ -21,7 +21,7 @@ public struct ToneSurvey: Sendable {
 
   /// Ends the sound; returns the pitches of its tones in hertz, strongest first.
   public mutating func finish() -> [Double] {
-    if scope.freshSeconds > 0.3 { measure() }
+    if scope.freshSeconds > ToneSpectrum.shortest { measure() }
     return found.sorted { $0.decibels > $1.decibels }.map(\.pitch)
   }
 

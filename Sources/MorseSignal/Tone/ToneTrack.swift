@@ -11,20 +11,29 @@ struct ToneTrack: Sendable {
   /// The evidence for the tone, as a log-likelihood ratio.
   private(set) var evidence: Float = 0
 
-  /// The price of a jump to another tone: twenty pieces (2.5 s) of a clearly audible tone.
+  /// The price of a jump to another tone in nats: twenty pieces (2.5 s) of a clearly audible tone.
   private static let leap: Float = 120
-  /// The prices of a move by 0, 1 and 2 bins.
+  /// The prices of a move by 0, 1 and 2 bins, in nats.
   ///
   /// One bin is about 30 Hz a second, two are 60; a tone that drifts by 10 Hz a second moves once
   /// in three pieces. Two bins cost more than two moves by one bin. Otherwise the track slides to
   /// another tone, 60 Hz away, at a lower price than that of a jump.
   private static let moves: [Float] = [0, 4, 12]
-  /// The probability that a piece of a keyed tone contains a part of a mark, and its strength then.
+  /// The probability that a piece of a keyed tone contains a part of a mark, and its power then,
+  /// relative to the noise: 7 dB.
   private static let (share, strength) = (Float(0.7), Float(5))
-  /// The power relative to the noise beyond which the evidence does not grow.
+  /// The power relative to the noise beyond which the evidence hardly grows: 10 dB, six nats.
   private static let plain: Float = 10
-  /// The minimum distance of a jump to another tone, in bins.
+  /// The minimum distance of a jump to another tone, in bins: 23 Hz, not yet two tones.
   private static let jump = 6.0
+  /// The minimum power of a piece relative to the noise whose peak between the bins is measured.
+  private static let peakPower: Float = 4
+  /// The minimum sharpness of a peak, so that each piece has a weight.
+  private static let blunt = 0.1
+  /// The maximum power that counts in the weight of a piece, 20 dB, and what is added to it.
+  private static let weight: (most: Float, least: Double) = (100, 0.1)
+  /// The number of pieces on each side in the average over half a second.
+  private static let near = 4
   /// The time constants of averages in pieces, from 16 s to the average over half a second.
   private static let reaches: [Float] = [128, 32, 8, 2]
 
@@ -74,7 +83,7 @@ struct ToneTrack: Sendable {
     var sharpness: [Double] = []
     for piece in from.indices.reversed() {
       let bin = places.lowerBound + place
-      let peak = Self.peak(spectrum.pieces[piece], bin, above: 4)
+      let peak = Self.peak(spectrum.pieces[piece], bin, above: Self.peakPower)
       bins.append(Double(spectrum.bins.lowerBound + bin) + peak.offset)
       sharpness.append(peak.sharpness)
       place = Int(from[piece][place])
@@ -90,13 +99,13 @@ struct ToneTrack: Sendable {
   static func peak(
     _ piece: [Float], _ bin: Int, above least: Float
   ) -> (offset: Double, sharpness: Double) {
-    guard bin > 0, bin + 1 < piece.count, piece[bin] > least else { return (0, 0.1) }
+    guard bin > 0, bin + 1 < piece.count, piece[bin] > least else { return (0, blunt) }
     let (left, middle, right) =
       (piece[bin - 1].squareRoot(), piece[bin].squareRoot(), piece[bin + 1].squareRoot())
     let bend = 2 * middle - left - right
-    guard bend > 0 else { return (0, 0.1) }
+    guard bend > 0 else { return (0, blunt) }
     let offset = max(-0.5, min(0.5, (right - left) / (2 * bend)))
-    return (Double(offset), Double(max(0.1, min(1, bend / middle))))
+    return (Double(offset), Double(max(Float(blunt), min(1, bend / middle))))
   }
 
   /// Averages over half a second on both sides, weighted by power and sharpness, but not across
@@ -107,12 +116,12 @@ struct ToneTrack: Sendable {
     let raw = bins
     let weights = raw.indices.map { piece in
       let bin = Int(raw[piece].rounded()) - spectrum.bins.lowerBound
-      let power = Double(min(spectrum.pieces[piece][bin], 100)) + 0.1
+      let power = Double(min(spectrum.pieces[piece][bin], Self.weight.most)) + Self.weight.least
       return power * sharpness[piece] * sharpness[piece]
     }
     for piece in raw.indices {
       var (sum, weight) = (0.0, 0.0)
-      for other in max(0, piece - 4)...min(raw.count - 1, piece + 4)
+      for other in max(0, piece - Self.near)...min(raw.count - 1, piece + Self.near)
       where abs(raw[other] - raw[piece]) < Self.jump {
         sum += weights[other] * raw[other]
         weight += weights[other]
@@ -135,7 +144,7 @@ struct ToneTrack: Sendable {
           LocalMean.Observation(
             moment: Float(piece - start), value: Float(raw[piece] - raw[start]),
             weight: Float(weights[piece]))
-        }, reaches: Self.reaches, share: 0.5)
+        }, reaches: Self.reaches, share: LocalMean.strict)
       if mean.reach > Self.reaches[Self.reaches.count - 1],
         let values = mean.values(count: end - start, step: 1)
       {

@@ -5,15 +5,21 @@ struct TrackedBaseband: Sendable {
   /// The standard deviation of the noise in the real part of a cell.
   let noise: Float
 
-  /// The length of a cell in seconds.
+  /// The length of a cell in seconds: half a frame of an eighth unit at 40 WPM.
   private static let cell = 0.002
-  /// The maximum and minimum distance of other tones that are removed, in hertz.
+  /// The maximum distance of other tones that are removed, in hertz.
   ///
   /// The averages over a cell reduce a tone by 34 dB at 390 Hz and by 40 dB at 715 Hz, so a tone
   /// 25 dB stronger would still affect the reading.
-  private static let (farthest, nearest) = (900.0, 40.0)
-  /// The minimum power of a removed tone, relative to the tone's power.
+  private static let farthest = 900.0
+  /// The minimum power of a removed tone, relative to the tone: -15 dB; a mark's limit is -6 dB.
   private static let share: Float = 0.03
+  /// The minimum power of a removed tone, relative to the bins `from` to `to` away: 6 dB.
+  private static let prominence: (power: Float, from: Int, to: Int) = (4, 4, 8)
+  /// The maximum number of removed tones: each blurs the edges by the period of its beat.
+  private static let mostOthers = 2
+  /// The number of samples that are mixed with one pitch: 2 ms.
+  private static let mixStep = 16
 
   init(_ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum) {
     let size = max(1, Int((rate * Self.cell).rounded()))
@@ -49,7 +55,7 @@ struct TrackedBaseband: Sendable {
     var mixed: [Complex] = []
     mixed.reserveCapacity(samples.count)
     var angle = 0.0
-    let step = 16
+    let step = Self.mixStep
     for start in stride(from: 0, to: samples.count, by: step) {
       let moment = (Double(start + step / 2) - spectrum.middle(of: 0)) / Double(spectrum.hop)
       let turn = 2 * Double.pi * spectrum.pitch(track.bin(at: moment)) / rate
@@ -84,22 +90,23 @@ struct TrackedBaseband: Sendable {
     return means
   }
 
-  /// Returns the distances of the strongest other tones from the track in hertz; at most two.
+  /// Returns the distances of the strongest other tones from the track in hertz.
   private static func others(_ track: ToneTrack, _ spectrum: ToneSpectrum) -> [Double] {
-    // Each tone is compared with the bins up to 8 away.
-    let reach = Int(farthest / spectrum.binWidth) + 8
+    let (from, to) = (prominence.from, prominence.to)
+    let reach = Int(farthest / spectrum.binWidth) + to
     let profile = spectrum.profile(beside: track, reach: reach)
     let own = profile[reach]
     var found: [(power: Float, distance: Double)] = []
-    for place in 8..<max(8, profile.count - 8) {
+    for place in to..<max(to, profile.count - to) {
       let distance = Double(abs(place - reach)) * spectrum.binWidth
       let power = profile[place]
-      guard distance >= nearest, power > max(share * own, 3),
+      guard distance >= ToneSpectrum.apart, power > max(share * own, ToneSpectrum.audible),
         power >= profile[place - 1], power > profile[place + 1]
       else { continue }
-      let around = (Array(profile[place - 8...place - 4]) + profile[place + 4...place + 8]).sorted()
-      if power > 4 * around[around.count / 2] { found.append((power, distance)) }
+      let around =
+        (Array(profile[place - to...place - from]) + profile[place + from...place + to]).sorted()
+      if power > prominence.power * around[around.count / 2] { found.append((power, distance)) }
     }
-    return found.sorted { $0.power > $1.power }.prefix(2).map(\.distance)
+    return found.sorted { $0.power > $1.power }.prefix(mostOthers).map(\.distance)
   }
 }
