@@ -12,7 +12,7 @@ struct PredictedMark: Sendable {
 
   /// The error of the model relative to the tone, as a standard deviation.
   ///
-  /// Values from 0.05 to 0.1 read equally well.
+  /// It is a share of the amplitude. Values from 0.05 to 0.1 read equally well.
   static let error: Float = 0.1
 
   /// Creates a mark without cells.

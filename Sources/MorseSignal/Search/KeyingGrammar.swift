@@ -27,10 +27,14 @@ public struct KeyingGrammar: Sendable {
   /// The nodes; each comes after the node that leads to it.
   private(set) var nodes: [Node] = [Node()]
 
-  /// The probability of a pattern outside the code.
+  /// The probability of a pattern outside the code: more invents such patterns, less hides them.
   private static let stray = 0.002
-  /// The maximum number of elements in a pattern outside the code.
+  /// The maximum number of elements in such a pattern: the error sign of ITU-R M.1677-1 has eight.
   private static let longest = 8
+  /// The probabilities that it ends, and that a dit or a dah follows: 3.3 elements on average.
+  private static let (strayEnd, strayNext) = (0.3, 0.35)
+  /// The minimum probability: it keeps logarithms above -20.8.
+  private static let least = 1e-9
 
   /// Creates the grammar of a code.
   ///
@@ -53,7 +57,7 @@ public struct KeyingGrammar: Sendable {
     }
     let ends = Dictionary(characters.map { ($0.pattern, $0.frequency) }, uniquingKeysWith: +)
     for (prefix, place) in places {
-      let whole = max(sums[place], 1e-9)
+      let whole = max(sums[place], Self.least)
       for element in 0..<2 {
         guard let next = places[prefix << 1 | UInt16(element)] else { continue }
         nodes[place].next[element] = next
@@ -79,10 +83,10 @@ public struct KeyingGrammar: Sendable {
     let first = nodes.count
     for length in 1...Self.longest {
       var node = Node()
-      node.end = Self.logarithm(0.3)
+      node.end = Self.logarithm(Self.strayEnd)
       if length < Self.longest {
         node.next = [first + length, first + length]
-        node.prices = [Self.logarithm(0.35), Self.logarithm(0.35)]
+        node.prices = [Self.logarithm(Self.strayNext), Self.logarithm(Self.strayNext)]
       }
       nodes.append(node)
     }
@@ -99,6 +103,6 @@ public struct KeyingGrammar: Sendable {
   }
 
   private static func logarithm(_ share: Double) -> Float {
-    Float(Logarithm.of(max(share, 1e-9)))
+    Float(Logarithm.of(max(share, least)))
   }
 }

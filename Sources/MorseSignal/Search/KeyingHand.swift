@@ -15,20 +15,34 @@ enum KeyingKind: Int, CaseIterable, Sendable {
 
 /// The durations of a sender's marks and gaps in units, and their spreads.
 ///
-/// Durations are log-normal, because timing errors grow with the duration. Source: the textbook
-/// proportions are those of ITU-R M.1677-1. The initial spreads are those of a practised hand.
+/// Durations are log-normal, because timing errors grow with the duration. The initial means are
+/// the textbook's (ITU-R M.1677-1). The initial spreads fit any sender: they are wider than those
+/// of a usual hand, 0.12 to 0.25 (`UsualHand` in MorseDecoding).
 struct KeyingHand: Sendable {
-  /// The mean duration of each kind, as a logarithm of units.
+  /// The mean duration of each kind, as a logarithm of units: initially ln 1, ln 3 and ln 7.
   private(set) var means: [Float] = [0, 1.0986, 0, 1.0986, 1.9459]
   /// The standard deviation of each logarithm.
   private(set) var spreads: [Float] = [0.2, 0.2, 0.25, 0.25, 0.3]
 
-  /// The weight of the initial values, as a number of intervals.
+  /// The weight of the initial values in intervals: one moves a mean by a fifth of its distance.
   private static let weight: Float = 4
-  /// The minimum spread, for machine keying: edges are located only to a fraction of a unit.
+  /// The minimum spread, for machine keying: edges are located only to half a frame, 1/16 unit.
   private static let exact: Float = 0.06
-  /// The share of irregular durations, and their spread.
+  /// The share of irregular durations, one in fifty, and their spread, a factor of 1.6.
   private static let (tailShare, tailSpread) = (Float(0.02), Float(0.5))
+  /// The log probability of no duration: less than that of any other.
+  private static let impossible: Float = -1e9
+  /// The maximum deviation that counts for a spread, as a logarithm: half or twice the mean.
+  private static let farthest: Float = 0.7
+  /// √2π.
+  private static let rootOfTwoPi: Float = 2.5066
+  /// The limits of each kind's durations in units, and relative to the mean; the wider one counts.
+  ///
+  /// They bound the work of a search. The textbook's are two to six initial spreads inside.
+  private static let limits: [(low: Float, lowShare: Float, high: Float, highShare: Float)] = [
+    (0.3, .infinity, 2.2, 0), (1.6, 0.6, 5.5, 1.8), (0.2, .infinity, 2.4, 0), (1.5, 0.5, 6, 2.2),
+    (4, 0.55, 14, 2.2),
+  ]
 
   /// Returns the log probabilities of durations from 0 to `count` frames.
   ///
@@ -36,7 +50,7 @@ struct KeyingHand: Sendable {
   func table(_ kind: KeyingKind, count: Int, frame: Float, resolution: Float) -> [Float] {
     let scale = Logarithm.of(resolution)
     return (0...count).map { length in
-      length == 0 ? -1e9 : density(kind, units: Float(length) * frame) + scale
+      length == 0 ? Self.impossible : density(kind, units: Float(length) * frame) + scale
     }
   }
 
@@ -51,19 +65,14 @@ struct KeyingHand: Sendable {
 
   private static func bell(_ distance: Float, _ spread: Float) -> Float {
     let share = distance / spread
-    return -0.5 * share * share - Logarithm.of(spread * 2.5066)
+    return -0.5 * share * share - Logarithm.of(spread * rootOfTwoPi)
   }
 
   /// The possible durations of a kind, in units.
   func range(_ kind: KeyingKind) -> ClosedRange<Float> {
     let mean = Logarithm.exponential(means[kind.rawValue])
-    switch kind {
-    case .dit: return 0.3...2.2
-    case .dah: return min(1.6, 0.6 * mean)...max(5.5, 1.8 * mean)
-    case .elementGap: return 0.2...2.4
-    case .characterGap: return min(1.5, 0.5 * mean)...max(6, 2.2 * mean)
-    default: return min(4, 0.55 * mean)...max(14, 2.2 * mean)
-    }
+    let limit = Self.limits[kind.rawValue]
+    return min(limit.low, limit.lowShare * mean)...max(limit.high, limit.highShare * mean)
   }
 
   /// Learns from durations of each kind, as logarithms of units.
@@ -78,8 +87,7 @@ struct KeyingHand: Sendable {
       let mean = sum / (count + Self.weight)
       var squares = Self.weight * before.spreads[place] * before.spreads[place]
       for value in values {
-        // Limit the influence of outliers.
-        let distance = max(-0.7, min(0.7, value - mean))
+        let distance = max(-Self.farthest, min(Self.farthest, value - mean))
         squares += distance * distance
       }
       let units = Logarithm.exponential(mean)

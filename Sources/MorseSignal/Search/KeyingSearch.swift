@@ -34,9 +34,9 @@ struct KeyingSearch {
   /// The scores of a mark that the end of the sound cuts off, by element and length.
   private var cuts: [[Float]] = [[], []]
 
-  /// The gaps between characters, and the log shares of each.
+  /// The gaps between characters, and the log shares of each: a word has 5.3 characters on average.
   static let gapPrices = [(KeyingKind.characterGap, Float(-0.21)), (.wordGap, -1.66)]
-  /// The maximum distance of a node from the best one: more than text and hand can compensate.
+  /// The maximum distance of a node from the best, in nats: more than text and hand can compensate.
   private static let beam: Float = 25
 
   /// Prepares a search; `frame` is the duration of a frame in units.
@@ -346,6 +346,7 @@ struct NodeScores {
   /// The last frame with a score, for each node.
   private var lasts: [Int]
 
+  /// The score of a state that is in no reading: less than any sum of log probabilities.
   static let never: Float = -1e30
 
   init(nodes: Int, count: Int) {
@@ -415,16 +416,15 @@ struct RestScores {
   private var holds: [Int32]
   private let fading: Float
 
-  /// The price of the first mark after silence, as a log probability, so that noise is not read as
-  /// text.
+  /// The price of the first mark after silence in nats, so that noise is not read as text.
   ///
   /// An hour of white noise needs -16; noise at the edges of a receiver's 500 Hz filter needs more.
   static let start: Float = -22
-  /// The price of the silence after a message.
+  /// The price of the silence after a message in nats: a message has twenty characters.
   static let stop: Float = -3
-  /// The prices of a pause: a fixed price, and a price for each unit.
+  /// The prices of a pause in nats, and of each unit: one gap in 55, seven units on average.
   private static let (pausing, perUnit) = (Float(-4), Float(-0.15))
-  /// The price of a held key.
+  /// The price of a held key in nats: that which the first mark needs in white noise.
   private static let holding: Float = -16
 
   init(count: Int, frame: Float) {

@@ -11,6 +11,13 @@
 ///
 /// In slow fading, amplitude and phase are predicted (``FadingTrack``, ``PredictedMark``).
 struct MarkEvidence: Sendable {
+  /// The maximum magnitude of a cell: 1.5 times the level, plus three deviations of the rest.
+  private static let bound: (level: Float, scale: Float) = (1.5, 3)
+  /// The maximum strength of a mark relative to the expected one, and its minimum change: ±10 dB.
+  private static let strength: (most: Float, leastChange: Float) = (3, -0.7)
+  /// The minimum energy that is divided by.
+  private static let leastEnergy: Float = 1e-9
+
   /// The first cell of each frame, and then the end of the last frame.
   let frames: [Int]
   /// The standard deviation of a mark's strength, relative to the strength expected from marks
@@ -42,7 +49,7 @@ struct MarkEvidence: Sendable {
       var (sum, energy) = (Complex.zero, Float(0))
       for place in frames[frame]..<frames[frame + 1] {
         let (level, scale) = (levels[place], scales[place])
-        let cell = Self.limit(cells[place], to: 1.5 * level + 3 * scale)
+        let cell = Self.limit(cells[place], to: Self.bound.level * level + Self.bound.scale * scale)
         let strength = level / scale
         sum = sum + cell * (strength / scale)
         energy += strength * strength / 2
@@ -104,9 +111,9 @@ struct MarkEvidence: Sendable {
   /// Returns the relative difference between the strength and its expected value.
   @inline(__always)
   private static func change(_ size: Float, _ energy: Float, _ leeway: Float) -> Float {
-    let deviation = min(3, size / max(2 * energy, 1e-9)) - 1
+    let deviation = min(strength.most, size / max(2 * energy, leastEnergy)) - 1
     let known = 2 * energy * leeway * leeway
-    return max(-0.7, deviation * known / (1 + known))
+    return max(strength.leastChange, deviation * known / (1 + known))
   }
 
   /// Limits the magnitude of a cell, so that a crash of static is no stronger than a strong mark.

@@ -45,8 +45,8 @@ struct TextSearch<Text: TextModel> {
   /// The best path to the end of the sound.
   private var best: Path?
 
-  /// The maximum distance of a path from the best one at the same frame, as a log probability, and
-  /// the maximum number of paths there; more do not help.
+  /// The maximum distance in nats of a path from the best one at a frame, and the maximum number
+  /// of paths; more do not help.
   private static var beam: Float { 5 }
   private static var width: Int { 6 }
   /// The exponent of the probabilities of the text: the noise is not quite what ``MarkEvidence``

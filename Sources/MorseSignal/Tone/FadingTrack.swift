@@ -5,14 +5,14 @@
 struct FadingTrack: Sendable {
   private let predictions: [(mean: Complex, variance: Double)]
 
-  /// The number of cells in a step.
+  /// The number of cells in a step: 16 ms, a twelfth of the shortest time constant.
   private static let step = 8
-  /// The candidate time constants of the fading, in seconds.
+  /// The candidate time constants of the fading, in seconds, each twice the one before.
   ///
   /// The shortest means that the phase is unpredictable across gaps: a word gap at 20 WPM is 0.42 s.
   private static let reaches = [0.2, 0.4, 0.8, 1.6, 3.2, 6.4]
-  /// The number of cells at each end of a mark that are not measured, because the edge blurs them.
-  private static let edge = 3
+  /// The number of blurred cells at each end of a mark, an edge of 5 ms; at most a sixth of it.
+  private static let edge: (cells: Int, part: Int) = (3, 6)
 
   /// Predicts the tone from `marks`, ranges of `cells` in chronological order.
   ///
@@ -54,7 +54,7 @@ struct FadingTrack: Sendable {
       let (first, last) = (mark.lowerBound / step, (mark.upperBound - 1) / step)
       // A different reading of the mark may extend into the steps beside it.
       for place in max(0, first - 1)...min(steps.count - 1, last + 1) { steps[place].mark = index }
-      let blurred = min(edge, mark.count / 6)
+      let blurred = min(edge.cells, mark.count / edge.part)
       let inside = mark.lowerBound + blurred..<mark.upperBound - blurred
       for place in first...last {
         let part = (place * step..<(place + 1) * step).clamped(to: inside)
