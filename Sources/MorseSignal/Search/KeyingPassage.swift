@@ -31,7 +31,7 @@ struct KeyingPassage {
   private var levels: [Float] = []
   /// The standard deviation of everything except the tone, for each cell.
   private var scales: [Float] = []
-  private var leeway: Float = 0.4
+  private var leeway = firstLeeway
   private var plain = plain
   /// The measured speed of level changes, as a time constant in seconds.
   private var levelReach = Float.infinity
@@ -53,34 +53,68 @@ struct KeyingPassage {
     0.0171 * Logarithm.exponential(0.143 * Float($0))
   }
   /// The number of frames in a unit during the speed search, and during the reading of the text.
+  ///
+  /// Rounding to an eighth has a deviation of 0.05 units, less than the minimum spread of a hand.
   private static let (coarse, fine) = (Float(5), Float(8))
   /// The energy of the weakest detectable dit, relative to the noise density: 6 dB.
   private static let weakest: Float = 4
+  /// The number of searches for a new and for a known sender: the second decides about the phase.
   private static let (rounds, quickRounds) = (4, 2)
-  /// The minimum advantage of a new sender over the known one, as a log-likelihood ratio.
-  private static let loyalty: Float = 30
-  /// The duration in seconds of a passage that may fit several speeds, and the distance of such
-  /// speeds among the candidates, a factor of 1.8.
-  private static let (brief, apart) = (Float(6), 4)
-  /// What the refinement of its edges adds to the evidence of a mark, even of one in noise.
+  /// The minimum advantage of a new sender over the known one, in nats.
   ///
-  /// Without it, a speed that is several times too fast fits noise with more marks. Measured: 0.2 to
-  /// 1.2 for each mark too many.
+  /// With less, a window with little keying takes another speed and splits slow dahs.
+  private static let loyalty: Float = 30
+  /// The seconds of a passage that may fit several speeds, ten characters at 20 WPM, and the
+  /// distance of such candidates, a factor of 1.8.
+  private static let (brief, apart) = (Float(6), 4)
+  /// What the refinement of its edges adds to the evidence of a mark in nats, even of one in noise.
+  ///
+  /// Without it, a speed that is several times too fast fits noise with more marks. Measured: 0.2
+  /// to 1.2 for each mark too many.
   private static let refinement: Float = 2
-  /// The maximum ratio of the tone to the noise: edges are not as sharp as weak noise would
-  /// suggest.
+  /// The maximum ratio of the tone's amplitude to the noise: edges are not as sharp as weak noise
+  /// would suggest.
   ///
   /// In fading it is higher, because in a dip the tone is much weaker than around it. Both values
   /// were tuned.
   private static let (plain, plainInFading) = (Float(4), Float(6))
-  /// The time constant of level changes below which the tone counts as fading, in seconds.
+  /// The time constant in seconds below which a tone counts as fading: the last ``levelReaches``.
   private static let fading: Float = 0.3
-  /// The maximum difference between the units of two readings of one sender, as a logarithm.
+  /// The maximum difference between the units of one sender, as a logarithm: a factor of 1.5, not
+  /// yet the 1.8 of ``apart``.
   private static let agreement: Float = 0.4
-  /// The width of the search for blurred edges, in seconds.
+  /// The width of the search for blurred edges, in seconds: a dit at 30 WPM.
   private static let shortest: Float = 0.04
-  /// The precision of an edge near the detection limit, in seconds.
+  /// The precision of an edge near the detection limit, in seconds: four cells.
   private static let resolution: Float = 0.008
+  /// The minimum number of cells of a passage: 20 ms, a dit at 60 WPM.
+  private static let leastCells = 10
+  /// The minimum unit in cells, one for each coarse frame, and duration of a passage in units.
+  private static let (leastUnit, leastUnits) = (Float(4), Float(8))
+  /// The number of cells in a step of the levels, the pitch and the unit over time: 16 ms.
+  private static let step = 8
+
+  /// The level relative to the loudest unit, which noise makes louder, and its leeway, 3 dB.
+  private static let (peakShare, firstLeeway) = (Float(0.8), Float(0.4))
+  /// How far away the loudest unit may be, in units: the middle of a word gap is 3.5 from a mark.
+  private static let peakReach = 5
+  /// The number of frames beside a mark into which its edge extends.
+  private static let edgeFrames = 2
+  /// The minimum number of frames that tell the noise, to 11 %, and its maximum increase, 10 dB.
+  private static let (leastNoiseFrames, mostNoise) = (Float(20), Float(3))
+  /// The minimum power of a tone, relative to its mark, which may seem to be noise, and absolutely.
+  private static let (leastTone, leastPower) = (Float(0.2), Float(1e-12))
+  /// The limits of the learnt leeway: a constant level, and one that tells nothing about a mark.
+  private static let leeways: ClosedRange<Float> = 0.02...1
+  /// The duration of a piece of a held key in units: more than a dah.
+  private static let holdPiece: Float = 4
+
+  /// The candidate time constants of levels in seconds: from a window to a mark at 20 WPM.
+  private static let levelReaches: [Float] = [16, 2, 0.6, 0.2, 0.1]
+  /// Those of the pitch: a fading tone turns by itself for a second or two.
+  private static let pitchReaches: [Float] = [16, 4, 1]
+  /// Those of the unit: from a window to a word at 20 WPM.
+  private static let unitReaches: [Float] = [30, 8, 3]
 
   /// Prepares the reading of `cells`, the tone mixed down to zero frequency.
   ///
@@ -146,7 +180,7 @@ struct KeyingPassage {
 
   /// Reads the passage as keyed by a sender; `nil` is a new sender.
   private mutating func read(as sender: SenderBelief?, rounds: Int) {
-    guard cells.count > 10 else { return }
+    guard cells.count > Self.leastCells else { return }
     scales = guessedScales()
     if let sender {
       belief = sender
@@ -225,7 +259,7 @@ struct KeyingPassage {
 
   /// Returns the score of a speed.
   private mutating func score(unit: Float, isBroken: Bool) -> Float {
-    guard unit > 4, unit * 8 < Float(cells.count) else { return 0 }
+    guard unit > Self.leastUnit, unit * Self.leastUnits < Float(cells.count) else { return 0 }
     belief = SenderBelief(unit: unit)
     self.isBroken = isBroken
     guessLevels(unit: unit)
@@ -297,8 +331,8 @@ struct KeyingPassage {
   /// Estimates the tone's level at each cell from the loudest unit near it.
   private mutating func guessLevels(unit: Float) {
     let least = noise * (2 * Self.weakest / unit).squareRoot()
-    levels = peaks(width: max(2, Int(unit))).map { max(least, 0.8 * $0) }
-    leeway = 0.4
+    levels = peaks(width: max(2, Int(unit))).map { max(least, Self.peakShare * $0) }
+    leeway = Self.firstLeeway
   }
 
   /// Returns scales that treat blurred edges as noise where they exceed the noise.
@@ -307,7 +341,7 @@ struct KeyingPassage {
     return peaks(width: width).map { max(noise, $0 / plain) }
   }
 
-  /// Returns the greatest amplitude near each cell, within five widths.
+  /// Returns the greatest amplitude near each cell, within ``peakReach`` widths.
   ///
   /// Amplitudes are averages over one width.
   private func peaks(width: Int) -> [Float] {
@@ -317,7 +351,7 @@ struct KeyingPassage {
       let (start, end) = (max(0, place - width / 2), min(cells.count, place + (width + 1) / 2))
       return (sums[end] - sums[start]).power.squareRoot() / Float(width)
     }
-    let reach = 5 * width
+    let reach = Self.peakReach * width
     let peaks = stride(from: 0, to: loud.count, by: width).map { start in
       loud[start..<min(loud.count, start + width)].max() ?? 0
     }
@@ -334,15 +368,15 @@ struct KeyingPassage {
   private mutating func learnNoise() {
     var (sum, count) = (Float(0), Float(0))
     for interval in intervals where !interval.kind.isMark {
-      // An edge extends into the frames next to its mark.
-      for frame in interval.start + 2..<max(interval.start + 2, interval.end - 2) {
+      let start = interval.start + Self.edgeFrames
+      for frame in start..<max(start, interval.end - Self.edgeFrames) {
         let part = cells[frames[frame]..<frames[frame + 1]]
         sum += part.sum.power / Float(2 * part.count)
         count += 1
       }
     }
-    guard count >= 20 else { return }
-    noise = max(noise, min((sum / count).squareRoot(), 3 * noise))
+    guard count >= Self.leastNoiseFrames else { return }
+    noise = max(noise, min((sum / count).squareRoot(), Self.mostNoise * noise))
   }
 
   /// Learns the levels from the marks of the reading.
@@ -355,22 +389,22 @@ struct KeyingPassage {
       guard count > 0 else { continue }
       let power = power(from: start, to: end)
       let bias = 2 * noise * noise / count
-      let level = max(power - bias, 0.2 * power, 1e-12)
+      let level = max(power - bias, Self.leastTone * power, Self.leastPower)
       observations.append(
         LocalMean.Observation(
           moment: Float(start + end) / 2 * cellSeconds,
           value: Logarithm.of(level) / 2, weight: count))
       noisy += bias / (2 * level)
     }
-    let mean = LocalMean(observations, reaches: [16, 2, 0.6, 0.2, 0.1])
-    guard let logs = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) else { return }
+    let mean = LocalMean(observations, reaches: Self.levelReaches)
+    guard let logs = values(of: mean) else { return }
     levelReach = mean.reach
     let least = noise * (2 * Self.weakest / belief.unit).squareRoot()
     let steps = logs.map { max(Logarithm.exponential($0), least) }
-    levels = cells.indices.map { steps[$0 / 8] }
+    levels = cells.indices.map { steps[$0 / Self.step] }
     scales = levels.map { max(noise, $0 / plain) }
     let own = max(0, mean.variance - noisy / Float(observations.count))
-    leeway = max(0.02, min(1, own.squareRoot()))
+    leeway = max(Self.leeways.lowerBound, min(Self.leeways.upperBound, own.squareRoot()))
   }
 
   /// Predicts the fading tone from the marks of the reading, if it is slow enough.
@@ -388,7 +422,7 @@ struct KeyingPassage {
   ///
   /// A held key is measured in pieces, because its phase drifts over seconds.
   private func power(from start: Int, to end: Int) -> Float {
-    let piece = isBroken ? belief.unit / Self.fine : 4 * belief.unit
+    let piece = isBroken ? belief.unit / Self.fine : Self.holdPiece * belief.unit
     let size = max(1, min(end - start, Int(piece)))
     var (sum, count) = (Float(0), Float(0))
     for piece in stride(from: start, to: end, by: size) where piece + size <= end {
@@ -396,6 +430,11 @@ struct KeyingPassage {
       count += 1
     }
     return sum / max(1, count)
+  }
+
+  /// Returns the value of a mean at each step of the cells.
+  private func values(of mean: LocalMean) -> [Float]? {
+    mean.values(count: cells.count / Self.step + 1, step: Float(Self.step) * cellSeconds)
   }
 
   // MARK: - Pitch
@@ -418,12 +457,11 @@ struct KeyingPassage {
           value: Trigonometry.angle(turn.real, turn.imaginary) / count,
           weight: count * count * count * levels[start] * levels[start]))
     }
-    // A fading tone turns by itself for a second or two; that is no change of the pitch.
-    let mean = LocalMean(observations, reaches: [16, 4, 1], share: 0.5)
-    guard let turns = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) else { return }
+    let mean = LocalMean(observations, reaches: Self.pitchReaches, share: LocalMean.strict)
+    guard let turns = values(of: mean) else { return }
     var angle = 0.0
     for place in cells.indices {
-      angle -= Double(turns[place / 8])
+      angle -= Double(turns[place / Self.step])
       cells[place] = cells[place] * Complex(angle: angle)
     }
   }
@@ -440,10 +478,11 @@ struct KeyingPassage {
         value: each.length - hand.means[each.kind.rawValue],
         weight: 1 / (spread * spread))
     }
-    let mean = LocalMean(observations, reaches: [30, 8, 3])
-    if let logs = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) {
+    let mean = LocalMean(observations, reaches: Self.unitReaches)
+    if let logs = values(of: mean) {
       for place in cells.indices {
-        units[place] *= Logarithm.exponential(max(-0.4, min(0.4, logs[place / 8])))
+        let change = max(-Self.agreement, min(Self.agreement, logs[place / Self.step]))
+        units[place] *= Logarithm.exponential(change)
       }
     }
     var byKind = [[Float]](repeating: [], count: KeyingKind.timed.count)
