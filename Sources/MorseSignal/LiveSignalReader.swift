@@ -30,18 +30,35 @@ public struct LiveSignalReader: Sendable {
     case following(looks: Int)
   }
 
-  /// The number of marks that is enough to estimate the speed.
+  /// The number of marks that is enough to estimate the speed: three or four characters.
   private static let enough = 10
   /// The number that is enough when two readings in succession find the same speed.
   private static let enoughInAgreement = 8
-  /// The maximum difference between the units of two readings that agree, relative to the unit.
+  /// The maximum difference of two units that agree, as a ratio; two candidates differ by 0.15.
   private static let agreement = 0.1
-  /// The number of readings until the next speed search.
+  /// The number of readings until the next speed search: three seconds at 20 WPM.
   private static let trust = 12
-  /// The time without marks until the reader becomes idle, in seconds.
+  /// The time without marks until the reader becomes idle, in seconds: six word gaps at 5 WPM.
   private static let patience = 10.0
   /// The maximum delay of a sound before the speed or the end of a character is known, in seconds.
+  ///
+  /// Enough marks of the slowest candidate, 2.6 WPM, take 16.
   private static let longest = 20.0
+  /// The unit before the first reading, in seconds: 20 WPM.
+  private static let usualUnit = 0.06
+  /// The interval between readings in seconds: idle, and searching, at least a part of the window.
+  private static let steps: (idle: Double, search: Double, part: Double) = (0.5, 0.25, 8)
+  /// The interval while following, in units: a dah and its gap; limits in seconds.
+  private static let followStep: (units: Double, range: ClosedRange<Double>) = (4, 0.2...0.6)
+  /// The silence that ends a character, in units: more than an element gap; minimum in seconds.
+  private static let characterEnd: (units: Double, least: Double) = (3.5, 0.2)
+  /// The same while the speed is uncertain: more than a word gap.
+  private static let uncertainEnd: (units: Double, least: Double) = (12, 1.5)
+  /// The delays until the start of a mark is detected, in seconds; while following, the minimum.
+  private static let notices: (idle: Double, search: Double, follow: Double) = (3, 1, 0.06)
+  /// The known sound that is kept: seconds while idle, then units (eight characters) within limits.
+  private static let past: (idle: Double, units: Double, range: ClosedRange<Double>) =
+    (1, 80, 3.5...16)
 
   /// Creates a reader.
   ///
@@ -93,25 +110,29 @@ public struct LiveSignalReader: Sendable {
 
   // MARK: - Looking
 
-  private var unit: Double { reading.unit ?? 0.06 }
+  private var unit: Double { reading.unit ?? Self.usualUnit }
   /// The interval between readings in seconds; a search over all speeds takes longer.
   private var step: Double {
     switch state {
-    case .idle: 0.5
-    case .searching: max(0.25, seconds(window.samples.count) / 8)
-    case .following: max(0.2, min(0.6, 4 * unit))
+    case .idle: Self.steps.idle
+    case .searching: max(Self.steps.search, seconds(window.samples.count) / Self.steps.part)
+    case .following:
+      max(
+        Self.followStep.range.lowerBound,
+        min(Self.followStep.range.upperBound, Self.followStep.units * unit))
     }
   }
   /// The silence that ends a character, in seconds.
-  private var ahead: Double { max(0.2, 3.5 * unit) }
+  private var ahead: Double { max(Self.characterEnd.least, Self.characterEnd.units * unit) }
   /// The delay until the start of a mark is detected, in seconds.
   ///
   /// The first marks need more evidence: a slow sender's first one is heard together with the next.
+  /// One second instead of three lost the first letter of a text at 13/5 WPM, a T.
   private var notice: Double {
     switch state {
-    case .idle: 3
-    case .searching: 1
-    case .following: max(0.06, unit)
+    case .idle: Self.notices.idle
+    case .searching: Self.notices.search
+    case .following: max(Self.notices.follow, unit)
     }
   }
 
@@ -177,7 +198,9 @@ public struct LiveSignalReader: Sendable {
     let now = seconds(window.end)
     let limit = now - ahead
     var count = (open.lastIndex { $0.endsCharacter && $0.end <= limit } ?? -1) + 1
-    if case .searching = state, count > 0, now - open[count - 1].end < max(1.5, 12 * unit) {
+    if case .searching = state, count > 0,
+      now - open[count - 1].end < max(Self.uncertainEnd.least, Self.uncertainEnd.units * unit)
+    {
       count = 0
     }
     if let first = open.first, now - first.start > Self.longest {
@@ -201,7 +224,8 @@ public struct LiveSignalReader: Sendable {
 
   /// Discards samples that are too old to help.
   private mutating func forget() {
-    let past = isIdle ? 1 : max(3.5, min(16, 80 * unit))
+    let (units, range) = (Self.past.units, Self.past.range)
+    let past = isIdle ? Self.past.idle : max(range.lowerBound, min(range.upperBound, units * unit))
     window.forget(before: window.committed - Int(past * rate))
   }
 }

@@ -62,7 +62,7 @@ public struct SignalReader: Sendable {
       output.add(isMark: true, to: mark.end, into: &intervals)
     }
     // A character that never ends must not block the output.
-    let known = max(due.isEmpty ? limit : due[last].end, limit - 2 * plan.step)
+    let known = max(due.isEmpty ? limit : due[last].end, limit - WindowPlan.longest)
     committed = max(committed, min(end, Int(known * rate)))
     output.add(isMark: false, to: Double(committed) / rate, into: &intervals)
     let kept = max(origin, committed - Int(plan.past * rate))
@@ -72,6 +72,8 @@ public struct SignalReader: Sendable {
 }
 
 /// The parts of a window in seconds: known context before, new sound, and look-ahead for certainty.
+///
+/// The look-ahead exceeds a word gap at 5 WPM. A longer step needs more memory, a shorter one time.
 private struct WindowPlan {
   var past: Double
   var step: Double
@@ -79,4 +81,6 @@ private struct WindowPlan {
 
   static let file = WindowPlan(past: 4, step: 24, ahead: 2)
   static let rest = WindowPlan(past: 0, step: 24, ahead: 0)
+  /// The maximum delay of a character that never ends: two steps.
+  static let longest = 48.0
 }
