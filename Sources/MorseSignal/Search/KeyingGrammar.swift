@@ -10,13 +10,13 @@ public struct KeyingGrammar: Sendable {
     /// The nodes after a dit and after a dah; `nil` where no such element can follow.
     var next: InlineArray<2, Int?> = [nil, nil]
     /// The log probabilities of these elements.
-    var prices: InlineArray<2, Float> = [0, 0]
+    var logProbabilities: InlineArray<2, Float> = [0, 0]
     /// The log probability that the character ends here.
     var end: Float = -.infinity
     /// The pattern of the character that ends here; zero outside the code.
     var pattern: UInt16 = 0
-    /// The log probability of that character, the sum of the prices on the way to it.
-    var price: Float = 0
+    /// The log probability of that character, the sum of those on the way to it.
+    var logProbability: Float = 0
     /// Whether more elements can follow.
     var goesOn: Bool { next[0] != nil || next[1] != nil }
   }
@@ -61,17 +61,18 @@ public struct KeyingGrammar: Sendable {
       for element in 0..<2 {
         guard let next = places[prefix << 1 | UInt16(element)] else { continue }
         nodes[place].next[element] = next
-        nodes[place].prices[element] = Self.logarithm(sums[next] / whole * (1 - Self.stray))
+        nodes[place].logProbabilities[element] = Self.logarithm(
+          sums[next] / whole * (1 - Self.stray))
       }
       if let frequency = ends[prefix] {
         nodes[place].end = Self.logarithm(frequency / whole)
         nodes[place].pattern = prefix
         let elements = Float(15 - prefix.leadingZeroBitCount)
-        nodes[place].price =
+        nodes[place].logProbability =
           Self.logarithm(frequency / sums[0]) + elements * Self.logarithm(1 - Self.stray)
       }
     }
-    addStrays(depths: places)
+    addStrays(to: places)
   }
 
   /// A grammar without a code: every pattern can be a character, and only the number of elements
@@ -79,25 +80,25 @@ public struct KeyingGrammar: Sendable {
   public static let any = KeyingGrammar([])
 
   /// Adds the chain for patterns outside the code, and the links to it.
-  private mutating func addStrays(depths: [UInt16: Int]) {
+  private mutating func addStrays(to places: [UInt16: Int]) {
     let first = nodes.count
     for length in 1...Self.longest {
       var node = Node()
       node.end = Self.logarithm(Self.strayEnd)
       if length < Self.longest {
         node.next = [first + length, first + length]
-        node.prices = [Self.logarithm(Self.strayNext), Self.logarithm(Self.strayNext)]
+        node.logProbabilities = [Self.logarithm(Self.strayNext), Self.logarithm(Self.strayNext)]
       }
       nodes.append(node)
     }
     // Without a code, all patterns are equally probable, and none is outside it.
-    let price = Self.logarithm((depths.count > 1 ? Self.stray : 1) / 2)
-    for (prefix, place) in depths {
+    let logProbability = Self.logarithm((places.count > 1 ? Self.stray : 1) / 2)
+    for (prefix, place) in places {
       let length = 15 - prefix.leadingZeroBitCount
       guard length < Self.longest else { continue }
       for element in 0..<2 where nodes[place].next[element] == nil {
         nodes[place].next[element] = first + length
-        nodes[place].prices[element] = price
+        nodes[place].logProbabilities[element] = logProbability
       }
     }
   }

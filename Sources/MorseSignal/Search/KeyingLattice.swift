@@ -94,7 +94,7 @@ struct KeyingLattice {
       guard let next = search.grammar.nodes[node].next[element.rawValue],
         let nearest = ended.next(next, after: now)
       else { continue }
-      let price = search.grammar.nodes[node].prices[element.rawValue]
+      let price = search.grammar.nodes[node].logProbabilities[element.rawValue]
       let table = search.lengths.tables[element.rawValue]
       for length in search.lengths.range(
         element, upTo: search.frameCount - now, from: nearest - now)

@@ -32,7 +32,7 @@ struct KeyingPassage {
   /// The standard deviation of everything except the tone, for each cell.
   private var scales: [Float] = []
   private var leeway = firstLeeway
-  private var plain = plain
+  private var edgeRatio = defaultEdgeRatio
   /// The measured speed of level changes, as a time constant in seconds.
   private var levelReach = Float.infinity
   private var isBroken = false
@@ -77,7 +77,7 @@ struct KeyingPassage {
   ///
   /// In fading it is higher, because in a dip the tone is much weaker than around it. Both values
   /// were tuned.
-  private static let (plain, plainInFading) = (Float(4), Float(6))
+  private static let (defaultEdgeRatio, edgeRatioInFading) = (Float(4), Float(6))
   /// The time constant in seconds below which a tone counts as fading: the last ``levelReaches``.
   private static let fading: Float = 0.3
   /// The maximum difference between the units of one sender, as a logarithm: a factor of 1.5, not
@@ -155,7 +155,7 @@ struct KeyingPassage {
     if levelReach < Self.fading {
       lastSearch = nil
       var second = unread
-      second.plain = Self.plainInFading
+      second.edgeRatio = Self.edgeRatioInFading
       second.read(as: sender, rounds: rounds)
       if agrees(with: second.belief) { self = second }
     }
@@ -201,7 +201,7 @@ struct KeyingPassage {
       learnNoise()
       learnLevels()
       learnPitch()
-      if plain == Self.plainInFading, round > 0 { followFading() }
+      if edgeRatio == Self.edgeRatioInFading, round > 0 { followFading() }
       learnHand(&units)
     }
   }
@@ -338,7 +338,7 @@ struct KeyingPassage {
   /// Returns scales that treat blurred edges as noise where they exceed the noise.
   private func guessedScales() -> [Float] {
     let width = max(2, Int(Self.shortest / cellSeconds))
-    return peaks(width: width).map { max(noise, $0 / plain) }
+    return peaks(width: width).map { max(noise, $0 / edgeRatio) }
   }
 
   /// Returns the greatest amplitude near each cell, within ``peakReach`` widths.
@@ -402,7 +402,7 @@ struct KeyingPassage {
     let least = noise * (2 * Self.weakest / belief.unit).squareRoot()
     let steps = logs.map { max(Logarithm.exponential($0), least) }
     levels = cells.indices.map { steps[$0 / Self.step] }
-    scales = levels.map { max(noise, $0 / plain) }
+    scales = levels.map { max(noise, $0 / edgeRatio) }
     let own = max(0, mean.variance - noisy / Float(observations.count))
     leeway = max(Self.leeways.lowerBound, min(Self.leeways.upperBound, own.squareRoot()))
   }
@@ -415,7 +415,7 @@ struct KeyingPassage {
     track = FadingTrack(cells, marks: marks, noise: noise, cellSeconds: cellSeconds)
     guard let track else { return }
     levels = cells.indices.map { track.level(at: $0) }
-    scales = levels.map { max(noise, $0 / plain) }
+    scales = levels.map { max(noise, $0 / edgeRatio) }
   }
 
   /// Returns the mean power of the tone in a range of cells.

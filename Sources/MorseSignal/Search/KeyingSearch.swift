@@ -90,7 +90,7 @@ struct KeyingSearch {
         guard let next = grammar.nodes[node].next[element],
           let (score, length) = open.best(node, at: now, whole, low, high)
         else { continue }
-        let sum = score + grammar.nodes[node].prices[element]
+        let sum = score + grammar.nodes[node].logProbabilities[element]
         guard sum > ended.score(next, at: now) else { continue }
         ended.set(next, at: now, score: sum, from: Int16(element == 0 ? length : -length))
       }
@@ -211,7 +211,7 @@ struct KeyingSearch {
     var best: Float?
     for element in 0..<2
     where grammar.nodes[node].next[element] != nil && length > 0 && length < cuts[element].count {
-      let score = cuts[element][length] + grammar.nodes[node].prices[element]
+      let score = cuts[element][length] + grammar.nodes[node].logProbabilities[element]
       best = max(best ?? score, score)
     }
     return best
@@ -222,7 +222,7 @@ struct KeyingSearch {
     let element = mark.kind == .dah ? 1 : 0
     var (best, place) = (-Float.infinity, 0)
     for other in grammar.nodes.indices where grammar.nodes[other].next[element] == node {
-      let sum = open.score(other, at: mark.start) + grammar.nodes[other].prices[element]
+      let sum = open.score(other, at: mark.start) + grammar.nodes[other].logProbabilities[element]
       if sum > best { (best, place) = (sum, other) }
     }
     return place

@@ -110,7 +110,9 @@ struct TextSearch<Text: TextModel> {
     for node in search.grammar.nodes.indices where lattice.endsCharacter(node, at: now) {
       let start = search.start(of: node, endingAt: now)
       let sound = search.endScore(of: node, at: now) - search.startScore(at: start)
-      let (pattern, price) = (search.grammar.nodes[node].pattern, search.grammar.nodes[node].price)
+      let (pattern, price) = (
+        search.grammar.nodes[node].pattern, search.grammar.nodes[node].logProbability
+      )
       for var path in starts[start] {
         path.score += sound
         if pattern > 0 {

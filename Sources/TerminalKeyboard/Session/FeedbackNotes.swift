@@ -1,77 +1,10 @@
-public import MorseCode
+import MorseCode
 import MorseKeyboard
 import TextInput
 import Timeline
 
-/// A notice about the last action, shown until the next press.
-public enum SessionNotice: Hashable, Sendable {
-  /// The completed pattern has no meaning.
-  case unknown(MorsePattern)
-  /// A pattern became full while its letter was keyed, and this many elements were dropped.
-  case dropped(Int)
-  /// The document does not accept this text.
-  case refused(String)
-  /// The layout uses a function of its device, by name, that is not available here.
-  case unavailable(String)
-  /// The composed text has no meaning.
-  case meansNothing(String)
-  /// An automatic edit changed whole words.
-  case repaired(from: String, to: String)
-  /// The hand is slow: letters end after this wait; the code `faster` shortens it.
-  case slowHand(wait: Duration, faster: MorsePattern)
-  /// A terminal key without a function was pressed.
-  case unusedKey(String)
-  /// A key was held for too long, so the letter was dropped.
-  case heldTooLong
-  /// Sound was requested where there is none.
-  case noSound
-
-  /// Whether the input had no meaning.
-  var isUnknown: Bool {
-    switch self {
-    case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
-    case .repaired, .slowHand, .heldTooLong, .noSound: false
-    }
-  }
-
-  /// Whether elements were dropped from a letter that is still keyed.
-  var isDropped: Bool { if case .dropped = self { true } else { false } }
-
-  /// The notice in words; it does not reveal what was keyed in secret text.
-  func text(isSecret: Bool) -> String {
-    switch self {
-    case .unknown where isSecret, .dropped where isSecret, .meansNothing where isSecret:
-      "means nothing"
-    case .dropped(let count): "\(count) elements dropped: no letter is so long"
-    case .unusedKey where isSecret: "this key does nothing here"
-    case .refused where isSecret: "not accepted here"
-    case .refused(let text): "\(text)  is not accepted here"
-    case .unavailable(let name): "\(name)  is not available in this program"
-    case .unknown(let pattern): "\(pattern)  means nothing"
-    case .meansNothing(let text): "\(text)  means nothing"
-    case .repaired(let former, let repaired):
-      "\(Self.change(former, repaired)); Backspace undoes it"
-    case .slowHand(let wait, let faster):
-      "slow hand: letters end after \(wait.inTenths) s; \(faster) faster"
-    case .unusedKey(let key): "\(key)  does nothing here"
-    case .heldTooLong: "held too long: the letter is dropped"
-    case .noSound: "opened without sound (no-sound)"
-    }
-  }
-
-  /// The change of words in words; an added or removed space is named, as it is easily missed.
-  private static func change(_ former: String, _ current: String) -> String {
-    let (words, others) = (former.split(separator: " "), current.split(separator: " "))
-    let isSpacing = words.joined().lowercased() == others.joined().lowercased()
-    guard isSpacing, words.count != others.count || others.count > 1 else {
-      return "corrected: \(former) to \(current)"
-    }
-    let result = others.joined(separator: " ")
-    return others.count < words.count ? "joined: \(result)" : "split: \(result)"
-  }
-}
-
-/// The state left by the keyboard's feedback: a notice, whether sound is off, the recording.
+/// The state left by the keyboard's feedback: a notice, whether sound is off, the recording and the
+/// trace.
 struct FeedbackNotes {
   /// The notice about the last action.
   private var momentary: SessionNotice?
