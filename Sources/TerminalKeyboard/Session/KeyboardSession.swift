@@ -399,7 +399,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Reads from the keyboard, or makes a change that does not depend on time.
-  private mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
+  mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
     controller.update(body)
   }
 
