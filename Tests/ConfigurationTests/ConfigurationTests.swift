@@ -81,7 +81,13 @@ import Testing
   @Test func `an invalid rule is named`() {
     let notes = configuration("[program.vim]\ntype = \"kode\"").notes
     #expect(notes.map(\.line) == [2])
-    #expect(notes.first?.problem.hasPrefix("'type' = \"kode\" is not a rule; expected") == true)
+    #expect(
+      notes.first?.problem == """
+        'type' = "kode" is not a rule; expected layout = a keyboard's name, language = a language \
+        tag, such as de, pt-BR or zh-Hant-TW, digits = cut or darci, smart, capitals, full-stops, \
+        quotes, dashes, spaces = true or false, deny = true, or type = one of text, ascii, shell, \
+        code, url, email, number, decimal, phone, name, web-search, password
+        """)
   }
 
   @Test(arguments: [

@@ -52,7 +52,8 @@ import Timeline
   func `a secret file that others can read is refused`(mode: Int) throws {
     let found = try files("hunter2\n", mode: mode).read(for: [layout])
     #expect(found.secrets.isEmpty)
-    #expect(found.problems.first?.contains("others may read it; expected mode 0600") == true)
+    let problem = "others may read it; expected mode 0600, or 0700 for a command"
+    #expect(found.problems == ["\(folder.path)/mail: \(problem)"])
   }
 
   @Test func `only the secrets that a layout names are read`() throws {

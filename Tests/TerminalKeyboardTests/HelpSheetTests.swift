@@ -65,7 +65,8 @@ import Timeline
   @Test func `a bound key that the terminal does not report is named at once`() throws {
     let note = try notes(Answers.kitty, "left-ctrl")
     #expect(note.isEmpty)
-    #expect(try notes(Answers.xterm + " 500", "left-ctrl").first?.hasPrefix("left-ctrl: ") == true)
+    let problem = "left-ctrl: this terminal does not report such keys; bind others, as dit=f9"
+    #expect(try notes(Answers.xterm + " 500", "left-ctrl") == [problem])
     #expect(try notes(Answers.xterm + " 500", "f9").isEmpty)
   }
 }
@@ -78,7 +79,7 @@ import Timeline
 
   @Test func `a refused letter is not called unknown`() {
     #expect(notice("- . - \\r", type: .number) == "k  is not accepted here")
-    #expect(notice("- - - . . . . \\r", type: .number)?.hasSuffix("means nothing") == true)
+    #expect(notice("- - - . . . . \\r", type: .number) == "---....  means nothing")
   }
 
   @Test func `the status line names the table, and capitals only where they exist`() throws {

@@ -296,7 +296,7 @@ import Timeline
     #expect(
       panel.last
         == "tap for a dit, hold until the key repeats for a dah; a mouse button is quicker")
-    #expect(panel[1].hasPrefix("tap space: dit   hold space: dah   enter"))
+    #expect(panel[1] == "tap space: dit   hold space: dah   enter ends a letter")
     #expect(
       HelpSheet(coarse.controller, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
   }

@@ -16,7 +16,7 @@ import Testing
     #expect(hosted.run.passThroughReason == .secureEntry)
     hosted.terminal(".-x")
     #expect(hosted.typed() == ".-x")
-    #expect(hosted.panel[1].hasPrefix("password: keys type themselves"))
+    #expect(hosted.panel[1] == "password: keys type themselves")
     hosted.note(shell)
     hosted.terminal(".-\r")
     #expect(hosted.typed() == "a")
@@ -91,7 +91,8 @@ import Testing
     hosted.run.session.recorder = KeyingRecorder()
     let panel = hosted.panel
     hosted.terminal(".-")
-    #expect(hosted.panel == panel && hosted.panel[1].hasPrefix("recording   password, masked"))
+    #expect(hosted.panel == panel)
+    #expect(panel[1] == "recording   password, masked   morse")
     hosted.wait(700)
     #expect(hosted.typed() == "a" && hosted.panel == panel)
     hosted.terminal("-\r")

@@ -78,7 +78,8 @@ import Timeline
     var session = TextSession()
     let problem = try TraceScript(changed).play(into: &session, predictor: nil)
     #expect(
-      problem?.description.contains("'= character --- \"x\"'; replaying gives '= char") == true)
+      problem?.description
+        == "30: '= character --- \"x\"'; replaying gives '= character --- \"o\"'")
   }
 
   @Test(arguments: [("sos", "the"), ("hello world", "a big number"), ("paris 73", "eeeee tt")])

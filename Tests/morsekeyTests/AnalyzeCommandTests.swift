@@ -1,5 +1,7 @@
 @testable import Reports
 @testable import KeyingStreams
+import MorseCode
+import TextComposition
 import TimingFiles
 import ArgumentParser
 @testable import LinuxSystem
@@ -109,15 +111,19 @@ import Testing
     #expect(try analyze(["@gone.ms"]).status == .noInput)
   }
 
+  private static let formats = TimingFormat.all.map(\.name).listed
+
   @Test(arguments: [
-    (["--table", "klingon"], "'klingon' is not a table"), (["--wpm", "0"], "0 is not a speed"),
-    (["--unit", "h"], "'h' is not a unit"), (["--format", "wax"], "'wax' is not a format"),
+    (["--table", "x"], "'x' is not a table; expected one of \(MorseAlphabet.names.listed)"),
+    (["--wpm", "0"], "0 is not a speed; expected 1 to 200 words a minute"),
+    (["--unit", "h"], "'h' is not a unit; expected one of ns, us, ms, s"),
+    (["--format", "wax"], "'wax' is not a format; expected one of \(formats)"),
   ])
   func `choices that do not exist are refused`(arguments: [String], message: String) throws {
     let run = try analyze(arguments + ["@a.ms"], files: [("a.ms", "+60")])
     #expect(run.status == .usage)
     #expect(run.output == "")
-    #expect(run.errors.hasPrefix("morsekey: \(message)"))
+    #expect(run.errors == "morsekey: \(message)\n")
   }
 
   @Test func `a picture that cannot be created is reported`() throws {
@@ -125,7 +131,7 @@ import Testing
     #expect(run.status == .cannotCreate)
     #expect(run.output == "")
     #expect(
-      run.errors.contains(
-        "no/a.svg: No such file or directory; expected a file that can be created"))
+      run.errors
+        == "morsekey: no/a.svg: No such file or directory; expected a file that can be created\n")
   }
 }

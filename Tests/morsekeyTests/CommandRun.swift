@@ -9,6 +9,11 @@ import TestSupport
 /// The status of a command, and its output.
 typealias CommandRun = (status: CommandStatus, output: String, errors: String)
 
+extension [String] {
+  /// The words as messages list them.
+  var listed: String { joined(separator: ", ") }
+}
+
 extension TestFolder {
   /// Runs a command's work, with its output in files.
   func run(_ work: (Console) throws(FileError) -> CommandStatus) throws -> CommandRun {

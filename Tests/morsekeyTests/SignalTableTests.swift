@@ -49,7 +49,9 @@ import Testing
   @Test func `--all and --tone exclude each other`() throws {
     let run = try decode([[0]], ["--all", "--tone", "600"])
     #expect(run.status == .usage)
-    #expect(run.errors.hasPrefix("morsekey: --all prints a line for every tone"))
+    #expect(
+      run.errors
+        == "morsekey: --all prints a line for every tone; expected no --tone and no --json\n")
   }
 
   @Test func `key clicks of a strong signal are not another signal`() {

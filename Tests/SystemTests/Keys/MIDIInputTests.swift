@@ -55,7 +55,8 @@ import Timeline
   func `without a sequencer the input reports it and tries again`() {
     let input = MIDIInput(client: nil, source: EdgeSource(.midi))
     #expect(input.read(at: 0).isEmpty)
-    #expect(input.state.note?.contains("MIDI") == true)
+    let notes = ["no MIDI sequencer: No such file or directory", "built without MIDI"]
+    #expect(notes.contains(input.state.note ?? ""))
     #expect(input.descriptors.isEmpty)
   }
 }
