@@ -105,6 +105,27 @@ import TextInput
     #expect(source.note == nil)
   }
 
+  @Test func `a watch reads a changed configuration or layout once`() throws {
+    let path = try folder.write("wpm = 12\n", to: "config.toml")
+    let words = ["--config", path]
+    var source = CommandSource(written: try TypeCommand.parse(words), words: words)
+    source.read()
+    let library = LayoutLibrary(folder: folder.path + "/layouts")
+    var speeds: [Double?] = []
+    let watch = ConfigurationWatch(source, library: library) { command, configuration in
+      speeds.append(command.keying.wpm)
+      return try command.choices(clock: MonotonicClock(), shortcuts: configuration.shortcuts)
+    }
+    for (file, text) in [("config.toml", "wpm = 15\n"), ("layouts/own.toml", "marks = true\n")] {
+      for isNew in [true, false] {
+        try folder.write(text, to: file)
+        #expect((watch.take() != nil) == isNew, "\(file)")
+      }
+      #expect(watch.take() == nil)
+    }
+    #expect(speeds == [15, 15])
+  }
+
   @Test func `without a file the defaults apply, unless a file was named`() throws {
     for (words, count) in [(["--config", "none"], 0), (["--config", "/nowhere/x.toml"], 1)] {
       var source = CommandSource(written: try TypeCommand.parse(words), words: words)

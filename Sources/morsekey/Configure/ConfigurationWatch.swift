@@ -15,13 +15,13 @@ final class ConfigurationWatch: ConfigurationSource {
   ///
   /// - Parameters:
   ///   - source: the command and its configuration, as read before.
+  ///   - library: the layouts.
   ///   - choices: returns the choices of a command's options.
   init<Command: ConfiguredCommand>(
-    _ source: CommandSource<Command>,
+    _ source: CommandSource<Command>, library: LayoutLibrary = LayoutLibrary(),
     choices: @escaping (Command, Configuration) throws -> KeyboardChoices
   ) {
     var source = source
-    let library = LayoutLibrary()
     // A folder created later could not be watched or read in the sandbox.
     Folder.make(above: library.folder + "/")
     var keyboards = library.ownTexts
