@@ -1,7 +1,9 @@
 import ArgumentParser
 import InputDevices
+@testable import KeyboardHost
 @testable import LinuxSystem
 import MorseKeying
+import TerminalCodec
 import Testing
 import Timeline
 
@@ -51,6 +53,15 @@ import Timeline
   func `an invalid choice is named`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try open(arguments) }
     #expect(error?.description == message)
+  }
+
+  @Test func `buttons of the mouse and lines of a port are contacts`() throws {
+    let buttons = [Mouse.Button.left, .right, .middle, .extra(8)].map { button in
+      KeyEdge(Mouse(.press(button), at: Cell(row: 0, column: 0)))?.contact
+    }
+    #expect(buttons == [.dit, .dah, .straight, nil])
+    let lines = try InputContacts(kind: .serial).lines()
+    #expect(lines.map(\.0) == [.cts, .dsr] && lines.map(\.1) == [.dit, .dah])
   }
 
   @Test func `several inputs have separate sources and filters`() throws {

@@ -8,6 +8,15 @@ import Testing
 @testable import morsekey
 
 @Suite struct SoundOptionsTests {
+  @Test func `numbers are valid up to their limits`() throws {
+    #expect(try [100, 5000].map(Choices.pitch) == [100, 5000])
+    #expect(try [0, 100].map(Choices.volume) == [0, 1])
+    for value in [99.9, 5001, .nan] {
+      #expect(throws: UsageError.self) { try Choices.pitch(value) }
+    }
+    for value in [-1, 101] { #expect(throws: UsageError.self) { try Choices.volume(value) } }
+  }
+
   private func settings(_ arguments: [String]) throws -> HostSound.Settings {
     try SoundOptions.parse(arguments).settings(clock: MonotonicClock())
   }

@@ -1,6 +1,7 @@
 @testable import LinuxSystem
 import TextComposition
 import ArgumentParser
+import KeyboardHost
 import MorseCode
 import MorseKeyboard
 import TextInput
@@ -55,6 +56,15 @@ import Testing
     #expect(
       error?.description
         == "'de_DE' is not a language; expected a language tag, such as de, pt-BR or zh-Hant-TW")
+  }
+
+  @Test func `a terminal that reorders text is known by its variables`() {
+    for (name, value, turnsText) in [
+      ("VTE_VERSION", "5800", true), ("VTE_VERSION", "5799", false), ("MLTERM", "3", true),
+      ("KONSOLE_VERSION", "", false), ("TERM_PROGRAM", "Apple_Terminal", true),
+    ] {
+      #expect(TerminalLook.turnsText { $0 == name ? value : nil } == turnsText, "\(name)")
+    }
   }
 
   @Test func `digits can use Darci's codes`() throws {
