@@ -61,35 +61,41 @@ struct PressRhythm: Sendable {
 
   /// The shares of the three kinds in English text, about those of gaps.
   private static let shares: SIMD4<Float> = [0.6, 0.3, 0.1, 0]
-  /// The minimum density of an interval.
+  /// The minimum density of an interval, which only excludes a division by zero.
   private static let least: Float = 1e-6
-  /// The initial spreads of a fit, and the usual ones.
+  /// The initial spreads of a fit, and the usual ones; at most those of gaps (``UsualHand``).
   private static let firstSpreads: InlineArray<3, Float> = [0.18, 0.22, 0.3]
   private static let usualSpreads: InlineArray<3, Float> = [0.15, 0.18, 0.25]
   /// The weight of the usual spread, and of a kind's spread in its contexts, in intervals.
   private static let spreadTrust: Float = 5
   private static let contextTrust: Float = 20
-  /// The variation of a context's mean around that of its kind.
+  /// The variation of a context's mean around that of its kind, as a logarithm.
   private static let contextLeeway: Float = 0.06
+  /// The range of spreads: hardly any hand is more even, and wider kinds overlap.
   private static let spreadRange: ClosedRange<Float> = 0.05...0.45
-  /// The log ratio of a word interval to a character interval, and its variation.
+  /// The log ratio of a word interval to a character interval (in textbook timing 2), and its
+  /// variation.
   private static let wordStep: (usual: Float, leeway: Float) = (0.75, 0.25)
-  /// The log ratio of a character interval to an inner one, and its variation.
+  /// The log ratio of a character interval to an inner one, and its variation; some even hands look
+  /// up each character.
   private static let characterStepEven: (usual: Float, leeway: Float) = (1, 0.4)
   private static let characterStepByElements: (usual: Float, leeway: Float) = (0.75, 0.25)
   /// The usual interval inside a character (160 ms), and its variation.
   private static let innerLength: (usual: Float, leeway: Float) = (18.9, 0.8)
+  /// The variation of the inner interval in one step of a fit, as a logarithm: hardly any limit.
+  private static let innerLeeway: Float = 2
+  /// The numbers of steps of a fit, of intervals of unknown and of known kinds.
   private static let rounds = 6
   private static let knownRounds = 2
   /// The maximum squared distance from usual that counts: three deviations.
   private static let farthest: Float = 9
   /// The log prior of hands whose intervals follow the elements: they are half as frequent.
   private static let rarity: Float = -0.7
-  /// The logarithm of the square root of 2π.
-  private static let logRootOfTwoPi: Float = 0.92
-  /// The maximum squared deviation that a rest costs as a word gap.
+  /// The maximum squared deviation that a rest costs as a word gap, half of it in nats: e to 1.
   private static let longestRest: Float = 2
-  /// The minimum log density of an interval that fits no kind.
+  /// The maximum deviation in spreads with which a rest changes the mean of word gaps.
+  private static let longestPull: Float = 2
+  /// The minimum log density of an interval that fits no kind, chosen by `make accuracy`.
   private static let floor: Float = -8
 
   /// Creates the initial rhythm of a fit.
@@ -116,7 +122,7 @@ struct PressRhythm: Sendable {
       for context in gap.contexts(afterDah: true) { peaks[context] = afterDah + offsets[context] }
     }
     for context in heights.indices {
-      heights[context] = -Float(Logarithm.of(Double(spreads[context]))) - Self.logRootOfTwoPi
+      heights[context] = -Float(Logarithm.of(Double(spreads[context]))) - RootOfTwoPi.roughLogarithm
     }
   }
 
@@ -220,7 +226,7 @@ struct PressRhythm: Sendable {
   private func add(_ interval: Interval, _ gap: Gap, _ weight: Float, to tally: inout Tally) {
     let context = interval.context(as: gap)
     var off = interval.length - peaks[context]
-    if gap == .word { off = min(off, 2 * spreads[context]) }
+    if gap == .word { off = min(off, Self.longestPull * spreads[context]) }
     // The derivative of the context's mean with respect to the mean of its kind.
     let share =
       followsElements && gap != .inner && interval.isAfterDah
@@ -271,7 +277,7 @@ struct PressRhythm: Sendable {
 
   private func step(before gap: Gap) -> (usual: Float, leeway: Float) {
     switch gap {
-    case .inner: (0, 2)
+    case .inner: (0, Self.innerLeeway)
     case .character: characterStep
     case .word: Self.wordStep
     }

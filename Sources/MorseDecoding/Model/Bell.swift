@@ -1,5 +1,13 @@
 import RealFunctions
 
+/// √2π, by which a normal density is divided, as precise as each fit has it.
+enum RootOfTwoPi {
+  static let value: Float = 2.5066
+  /// Its natural logarithm, 0.9189, to three digits and to two.
+  static let logarithm: Float = 0.919
+  static let roughLogarithm: Float = 0.92
+}
+
 /// The distribution of a duration around its mean, on a logarithmic scale: a normal core and a
 /// broad tail.
 ///
@@ -19,14 +27,14 @@ struct Bell {
   private var tailWidth: Float = 0
 
   init(
-    mean: Float, spread: Float, tailShare: Float = 0.02, tailShift: Float = 0,
-    tailSpread: Float? = nil, floor: Float = UsualHand.floor
+    mean: Float, spread: Float, tailShare: Float = UsualHand.tailShare, tailShift: Float = 0,
+    tailSpread: Float, floor: Float = UsualHand.floor
   ) {
     self.mean = mean
     self.spread = spread
     self.tailShare = tailShare
     self.tailShift = tailShift
-    self.tailSpread = tailSpread ?? 2 * spread
+    self.tailSpread = tailSpread
     self.floor = floor
     prepare()
   }
@@ -39,8 +47,11 @@ struct Bell {
   }
 
   private static func logarithm(_ number: Float) -> Float {
-    Float(Logarithm.of(Double(max(number, 1e-12))))
+    Float(Logarithm.of(Double(max(number, leastDensity))))
   }
+
+  /// The least number whose logarithm is taken; it only excludes zero.
+  private static let leastDensity: Float = 1e-12
 
   /// Returns the log density at `x`, up to a constant that all bells share.
   @inline(__always)

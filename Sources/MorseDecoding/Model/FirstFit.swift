@@ -11,25 +11,34 @@ struct FirstFit {
 
   /// The number of starting points.
   static let starts = inners.count * steps.count
+  /// The starting points for the element gap, 0.6 to 1.6 units, and for the ratio of the character
+  /// gap to it, 2.2 to 11 (Farnsworth), as logarithms.
   private static let inners: [Float] = [-0.5, 0, 0.45]
   private static let steps: [Float] = [0.8, 1.1, 1.45, 1.9, 2.4]
   /// The numbers of iterations for the mixtures of marks and gaps.
   static let rounds = (marks: 12, gaps: 8, stretchedGaps: 10)
   /// Durations below a fifth of a unit are glitches, as a logarithm.
   private static let glitch: Float = -1.6
-  /// The usual character gap (`ln 3`), its variation, and the weight of both in the fit.
+  /// The usual character gap (`ln 3`), its variation as a logarithm, and the cost in nats of a mean
+  /// that is off by this variation.
   private static let width: (usual: Float, leeway: Float, weight: Float) = (1.1, 0.5, 0.7)
   /// The usual spread of the element gaps of an unknown hand.
   ///
   /// It is that of longer gaps, which exceeds a known hand's. With a smaller one, a single long gap
   /// between the few marks of a command seems to be a character gap.
   private static let innerSpread = UsualHand.gapSpreads.character
-  /// The standard deviation of the mean character gaps of hands, as a logarithm.
-  ///
-  /// Two hands in three have 2.5 to 4.1 units (`3.15 · exp(±0.25)`).
-  private static let characterLeeway: Float = 0.25
-  /// The usual dah, if only durations are known.
+  /// The usual dah, if only durations are known: 3.16 units.
   private static let dah: Float = 1.15
+  /// The standard deviations of the means of hands, as logarithms.
+  ///
+  /// Two hands in three have dahs and character gaps of 2.5 to 4.1 units (`3.15 · exp(±0.25)`).
+  private static let leeways:
+    (dit: Float, dah: Float, inner: Float, character: Float, word: Float) =
+      (0.15, 0.25, 0.3, 0.25, 0.3)
+  /// The minimum distances of the kinds from the shorter ones, about half of the usual distances.
+  private static let apart: (dah: Float, character: Float, word: Float) = (0.5, 0.55, 0.4)
+  /// How far the prior mean of wide character gaps is below their starting point, as a logarithm.
+  private static let relief: Float = 0.2
 
   /// Fits the marks relative to the tracked unit, and moves the unit to the dits.
   ///
@@ -96,13 +105,14 @@ struct FirstFit {
   private func fitMarks(_ model: inout FistModel) -> Float {
     guard marks.total > 0 else { return 0 }
     let (spread, widest) = (UsualHand.markSpread, UsualHand.widestSpreads.mark)
+    let first = UsualHand.firstSpreads.mark
     var mixture = Mixture(
       .init(
-        mean: 0, spread: 0.2, leeway: 0.15, usualSpread: spread, usualShare: UsualHand.shares.dit,
-        widest: widest),
+        mean: 0, spread: first, leeway: Self.leeways.dit, usualSpread: spread,
+        usualShare: UsualHand.shares.dit, widest: widest),
       .init(
-        mean: Self.dah, spread: 0.2, leeway: 0.25, usualSpread: spread,
-        usualShare: UsualHand.shares.dah, widest: widest, apart: 0.5))
+        mean: Self.dah, spread: first, leeway: Self.leeways.dah, usualSpread: spread,
+        usualShare: UsualHand.shares.dah, widest: widest, apart: Self.apart.dah))
     mixture.fit(marks, rounds: Self.rounds.marks)
     let (dit, dah) = (mixture.parts[0], mixture.parts[1])
     model.dit.spread = dit.spread
@@ -115,17 +125,19 @@ struct FirstFit {
 
   private static func gaps(inner: Float, character: Float) -> Mixture {
     let (spreads, shares) = (UsualHand.gapSpreads, UsualHand.shares)
-    let widest = UsualHand.widestSpreads
+    let (first, widest) = (UsualHand.firstSpreads, UsualHand.widestSpreads)
     return Mixture(
       .init(
-        mean: inner, spread: 0.22, usualMean: 0, leeway: 0.3, usualSpread: innerSpread,
-        usualShare: shares.inner, widest: widest.inner),
+        mean: inner, spread: first.inner, usualMean: 0, leeway: leeways.inner,
+        usualSpread: innerSpread, usualShare: shares.inner, widest: widest.inner),
       .init(
-        mean: character, spread: 0.25, usualMean: max(UsualHand.characterGap, character - 0.2),
-        leeway: characterLeeway, usualSpread: spreads.character, usualShare: shares.character,
-        widest: widest.character, apart: 0.55),
+        mean: character, spread: first.character,
+        usualMean: max(UsualHand.characterGap, character - relief), leeway: leeways.character,
+        usualSpread: spreads.character, usualShare: shares.character, widest: widest.character,
+        apart: apart.character),
       .init(
-        mean: character + UsualHand.wordStep, spread: 0.3, leeway: 0.3, usualSpread: spreads.word,
-        usualShare: shares.word, widest: widest.word, apart: 0.4))
+        mean: character + UsualHand.wordStep, spread: first.word, leeway: leeways.word,
+        usualSpread: spreads.word, usualShare: shares.word, widest: widest.word,
+        apart: apart.word))
   }
 }

@@ -10,6 +10,7 @@ struct GlitchJoiner {
   /// The index of the joined interval that contains each interval.
   private(set) var places: [Int] = []
   private var joined: [Double] = []
+  /// A shorter interval may be a glitch, as a logarithm: 0.27 units (see ``UsualHand/glitch``).
   private static let shortest: Float = -1.3
 
   /// Joins intervals; `units` are the logarithms of the unit at each.

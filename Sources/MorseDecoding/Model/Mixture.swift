@@ -34,14 +34,12 @@ struct Mixture {
   private(set) var parts: InlineArray<4, Part>
   private(set) var fit: Float = 0
   private let count: Int
-  /// The density of outliers.
+  /// The density of outliers; it exceeds that of a part from about three spreads on.
   private static let floor: Float = 0.003
   /// The weight of the usual spread, as a number of durations.
   private static let spreadTrust: Float = 5
   /// The weight of the usual share, relative to all durations.
   private static let shareTrust: Float = 0.5
-  /// The square root of 2π.
-  private static let normal: Float = 2.5066
 
   /// Creates a mixture of two to four parts.
   init(_ first: Part, _ second: Part, _ third: Part? = nil, _ fourth: Part? = nil) {
@@ -66,7 +64,7 @@ struct Mixture {
     for index in 0..<count {
       mean[index] = parts[index].mean
       narrow[index] = 1 / parts[index].spread
-      height[index] = parts[index].share / (Self.normal * parts[index].spread)
+      height[index] = parts[index].share / (RootOfTwoPi.value * parts[index].spread)
     }
     var shares = Shares()
     fit = 0
@@ -112,9 +110,11 @@ struct Mixture {
 
 /// A histogram of durations on a logarithmic scale.
 struct Histogram {
+  /// The lowest bin, their distance and number: from 0.05 units in steps of 4 % to 200 units.
   private static let lowest: Float = -3
   private static let step: Float = 1.0 / 24
-  private(set) var counts = [Float](repeating: 0, count: 200)
+  private static let bins = 200
+  private(set) var counts = [Float](repeating: 0, count: bins)
   private(set) var total: Float = 0
   /// The range of the non-empty bins.
   private(set) var range = 0..<0

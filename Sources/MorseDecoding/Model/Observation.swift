@@ -120,6 +120,7 @@ struct Glitches {
   private static let usual: (count: Float, among: Float) = (0.4, 40)
   /// The weight of the usual duration, as a number of glitches.
   private static let lengthTrust: Float = 4
+  /// The minimum spread of glitches: bounce varies more than any kind of a hand.
   private static let leastSpread: Float = 0.3
 
   private static func share(of count: Float, among marks: Float) -> Float {

@@ -103,7 +103,7 @@ struct Refit {
     var scores = SIMD4<Float>(
       model.bell(inner).score(y) + UsualHand.gapShares.inner,
       model.bell(character).score(x) + UsualHand.gapShares.character,
-      model.bell(word).score(x) + UsualHand.gapShares.word, -60)
+      model.bell(word).score(x) + UsualHand.gapShares.word, Self.never)
     scores[kind.isInner ? 0 : kind.isCharacter ? 1 : 2] += Self.trust
     scores = Logarithm.exponential(scores - scores.max())
     scores /= scores.sum()
@@ -121,13 +121,16 @@ struct Refit {
     return share * (1 - core)
   }
 
-  /// The weight of the decoded kind against the duration alone, as a log-likelihood ratio.
+  /// The weight of the decoded kind against the duration alone, in nats: 20 to 1.
   private static let trust: Float = 3
-  /// The minimum share of an interval in a kind.
+  /// The minimum share of an interval in a kind; a smaller one is not worth its time.
   private static let leastShare: Float = 1e-3
+  /// The score of the unused lane, in nats: its share is zero.
+  private static let never: Float = -60
 
-  // The weights of the priors, as numbers of intervals.
+  // The weights of the priors, as numbers of intervals: so many of a hand weigh as much.
   private static let meanTrust: Float = 1
+  /// The weight of spreads and of the final dah, which need more intervals than a mean.
   static let spreadTrust: Float = 6
   /// The weights of all element gaps as the prior for the gaps of one context: for the mean and the
   /// spread.
@@ -137,12 +140,14 @@ struct Refit {
   /// Most hands have their own character gap; word gaps are rarer. Gaps after a dit and after a dah
   /// hardly differ.
   private static let outerTrust: (character: Float, word: Float, side: Float) = (0.5, 1.5, 25)
-  /// The difference of character and word gaps from their mean: longer after a dit, shorter after a
-  /// dah.
+  /// The difference of character and word gaps from their mean, as a logarithm: longer after a dit,
+  /// shorter after a dah (Guenther, AFIT thesis, 1973).
   private static let sideOffset: Float = 0.02
-  /// The usual spread of dits and dahs of a well-known hand.
+  /// The usual spread of dits and dahs of a well-known hand; a first fit expects a wider one.
   private static let markSpread: Float = 0.1
   /// The prior for the tail shares of element gaps, and of longer gaps: count, total and minimum.
+  ///
+  /// Hesitations are 1 in 600 element gaps and 1 in 80 longer gaps, until the hand shows its own.
   private static let innerTail: (count: Float, among: Float, least: Float) = (0.1, 60, 3e-4)
   private static let outerTail: (count: Float, among: Float, least: Float) = (0.5, 40, 1e-3)
 

@@ -1,13 +1,16 @@
 /// The distributions of the additional intervals of American Morse.
 struct StretchedKinds {
   /// The long gap inside a character.
-  var gap = Bell(mean: longGap, spread: 0.15, tailSpread: 0.3)
-  var longDah = Bell(mean: dahs.long, spread: 0.2, tailSpread: 0.4)
-  var longestDah = Bell(mean: dahs.longest, spread: 0.2, tailSpread: 0.4)
+  var gap = Bell(mean: longGap, spread: firstSpreads.gap, tailSpread: 2 * firstSpreads.gap)
+  var longDah = Bell(mean: dahs.long, spread: firstSpreads.dah, tailSpread: 2 * firstSpreads.dah)
+  var longestDah = Bell(
+    mean: dahs.longest, spread: firstSpreads.dah, tailSpread: 2 * firstSpreads.dah)
 
   /// The long gap of two units (`ln 2`), and the dahs of three, six and nine units, as logarithms.
   static let longGap: Float = 0.69
   static let dahs: (usual: Float, long: Float, longest: Float) = (1.1, 1.79, 2.2)
+  /// The initial spreads; the long gap varies less, because its neighbours are close.
+  private static let firstSpreads: (gap: Float, dah: Float) = (0.15, UsualHand.firstSpreads.mark)
 
   /// Adds the scores of these kinds to an arc; `unit` is the log unit and `cost` the cost of the
   /// mark.
@@ -24,16 +27,10 @@ extension FirstFit {
   /// tracked unit.
   func fitStretchedMarks(_ model: inout FistModel) -> Float {
     guard marks.total > 0 else { return 0 }
-    func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
-      Mixture.Part(
-        mean: mean, spread: 0.15, leeway: leeway, usualSpread: UsualHand.markSpread,
-        usualShare: share, widest: Self.widestSpread, apart: apart)
-    }
-    var mixture = Mixture(
-      part(0, 0.57, leeway: 0.15, apart: -.infinity),
-      part(StretchedKinds.dahs.usual, 0.36, leeway: 0.25, apart: 0.5),
-      part(StretchedKinds.dahs.long, 0.05, leeway: 0.12, apart: 0.45),
-      part(StretchedKinds.dahs.longest, 0.02, leeway: 0.12, apart: 0.3))
+    let dahs = StretchedKinds.dahs
+    var mixture = Self.mixture(
+      of: Self.markKinds, [0, dahs.usual, dahs.long, dahs.longest],
+      spread: Self.stretchedSpreads.mark)
     mixture.fit(marks, rounds: Self.rounds.marks)
     let (dit, dah) = (mixture.parts[0], mixture.parts[1])
     model.dit.spread = dit.spread
@@ -44,9 +41,22 @@ extension FirstFit {
     return dit.mean
   }
 
-  /// The maximum spread of any kind.
+  /// The priors of marks and gaps: shares, standard deviations of the means among hands, and
+  /// minimum distances from the shorter kinds, as logarithms.
+  ///
+  /// English text has the shares 0.76, 0.22, 0.02 and 0, and 0.48, 0.08, 0.35 and 0.09; these leave
+  /// room for rare kinds. The distances are 0.4 to 0.7 of the usual ones.
+  private static let markKinds: [(share: Float, leeway: Float, apart: Float)] = [
+    (0.57, 0.15, -.infinity), (0.36, 0.25, 0.5), (0.05, 0.12, 0.45), (0.02, 0.12, 0.3),
+  ]
+  private static let gapKinds: [(share: Float, leeway: Float, apart: Float)] = [
+    (0.53, 0.2, -.infinity), (0.08, 0.12, 0.3), (0.31, 0.12, 0.25), (0.08, 0.25, 0.3),
+  ]
+  /// The maximum spread of any kind; a wider one would cover the next kind.
   private static let widestSpread: Float = 0.3
-  /// The distance between the starting points for the element gap.
+  /// The initial spreads, a little wider than the usual one, ``UsualHand/markSpread``.
+  private static let stretchedSpreads: (mark: Float, gap: Float) = (0.15, 0.13)
+  /// The distance between the starting points for the element gap, as a logarithm: 35 %.
   private static let innerStep: Float = 0.3
 
   /// The starting points for the gaps longer than the element gap: inside a character, character
@@ -61,23 +71,24 @@ extension FirstFit {
   /// Fits the gaps of American Morse from one of the starting points.
   func stretchedMixture(from start: Int) -> (fit: Float, mixture: Mixture) {
     let inner = Float(start / Self.stretchedGaps.count - 1) * Self.innerStep
-    var mixture = Self.stretchedMixture(
-      inner, Self.stretchedGaps[start % Self.stretchedGaps.count])
+    let others = Self.stretchedGaps[start % Self.stretchedGaps.count]
+    var mixture = Self.mixture(
+      of: Self.gapKinds, [inner, inner + others[0], inner + others[1], inner + others[2]],
+      spread: Self.stretchedSpreads.gap)
     mixture.fit(gaps, rounds: Self.rounds.stretchedGaps)
     return (mixture.fit, mixture)
   }
 
-  private static func stretchedMixture(_ inner: Float, _ others: SIMD3<Float>) -> Mixture {
-    func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
+  private static func mixture(
+    of kinds: [(share: Float, leeway: Float, apart: Float)], _ means: SIMD4<Float>, spread: Float
+  ) -> Mixture {
+    func part(_ place: Int) -> Mixture.Part {
       Mixture.Part(
-        mean: mean, spread: 0.13, leeway: leeway, usualSpread: UsualHand.markSpread,
-        usualShare: share, widest: widestSpread, apart: apart)
+        mean: means[place], spread: spread, leeway: kinds[place].leeway,
+        usualSpread: UsualHand.markSpread, usualShare: kinds[place].share, widest: widestSpread,
+        apart: kinds[place].apart)
     }
-    return Mixture(
-      part(inner, 0.53, leeway: 0.2, apart: -.infinity),
-      part(inner + others[0], 0.08, leeway: 0.12, apart: 0.3),
-      part(inner + others[1], 0.31, leeway: 0.12, apart: 0.25),
-      part(inner + others[2], 0.08, leeway: 0.25, apart: 0.3))
+    return Mixture(part(0), part(1), part(2), part(3))
   }
 }
 
@@ -97,7 +108,7 @@ extension Refit {
     model.stretched = kinds
   }
 
-  /// The position of the long gap between an element gap (0) and a character gap (1).
+  /// The position of the long gap between element gap (0) and character gap (1): `ln 2 / ln 3`.
   private static let longGapPlace: Float = 0.6
   /// The ratio of each long dah to the next shorter one: `ln 2`, `ln 3/2`.
   private static let dahSteps: (long: Float, longest: Float) = (0.69, 0.4)

@@ -8,6 +8,7 @@ import RealFunctions
 /// stays, moves by one cell, or rarely jumps anywhere. So a sender who suddenly doubles the speed
 /// is tracked again within a few elements. A forward and a backward pass use all the evidence.
 struct UnitGrid {
+  /// The cells reach from 5 ms to 0.7 s, 1.7 WPM.
   static let cells = 80
   static let step: Float = 1.0 / 16
   private static let lanes = 16
@@ -20,10 +21,10 @@ struct UnitGrid {
   static let lowest: Float = 15.42
 
   /// The probability of a move to each adjacent cell, and of a jump to any cell, between two
-  /// intervals.
+  /// intervals: once in 60 intervals, and in six minutes at 20 WPM.
   private static let creep: Float = 0.008
   private static let jump: Float = 3e-4
-  /// The density of durations that fit no kind.
+  /// The density of durations that fit no kind; it exceeds the kinds some three spreads off.
   private static let floor: Float = 2e-3
 
   /// The wide distributions of marks and gaps relative to the unit: shares, means and spreads of
@@ -36,12 +37,16 @@ struct UnitGrid {
   ])
   /// Below a third of a unit, a duration may be a glitch, with this density.
   private static let glitch: (below: Float, density: Float) = (-1, 0.03)
-  /// The maximum distance between a duration and the unit, in cells.
+  /// The maximum distance between a duration and the unit, in cells: 12 as a logarithm.
   private static let reach = 192
-  /// The default unit: 65 ms, 18 WPM.
+  /// The center of an unknown unit: 65 ms, 18 WPM; two hands in three have 8 to 41 WPM.
   private static let usualUnit = 65e6
-  /// The standard deviations of the initial unit: around the expected one, and around the default.
+  /// The standard deviations of the initial unit: around the expected one, and around the center.
   private static let widths: (expected: Float, unknown: Float) = (0.25, 0.8)
+  /// The least initial weight of a cell, so that no unit is excluded.
+  private static let least: Float = 1e-4
+  /// The maximum squared distance of the cells that refine the best one: four cells.
+  private static let peakReach: Float = 16
   /// The minimum jump, the maximum distance after the return, and the maximum number of intervals
   /// between, for jumps that are undone.
   private static let excursion: (leap: Float, back: Float, length: Int) = (0.25, 0.2, 25)
@@ -57,7 +62,7 @@ struct UnitGrid {
     for row in 0..<Self.rows {
       for lane in 0..<Self.lanes {
         let cell = Self.lowest + Float(lane * Self.rows + row) * Self.step
-        start[row][lane] = Self.bell(cell, center, width) + 1e-4
+        start[row][lane] = Self.bell(cell, center, width) + Self.least
       }
     }
   }
@@ -202,7 +207,7 @@ struct UnitGrid {
     var sum = Lane()
     for row in 0..<Self.rows {
       let distance = Self.places + (Float(row) - peak)
-      let near = weights[row].replacing(with: 0, where: distance * distance .> 16)
+      let near = weights[row].replacing(with: 0, where: distance * distance .> Self.peakReach)
       weight += near
       sum += near * distance
     }

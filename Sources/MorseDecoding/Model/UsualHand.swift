@@ -1,3 +1,5 @@
+import MorseCode
+
 /// The parameters of usual hands: the priors of every fit.
 ///
 /// Durations are natural logarithms of units, and spreads are standard deviations, about the
@@ -6,6 +8,8 @@
 /// (Guenther, AFIT thesis, 1973). Values without a source were tuned on the corpus of `make
 /// accuracy`.
 enum UsualHand {
+  /// The unit in nanoseconds, that of ``MorseSpeed/standard``.
+  static let unit = Fist.minute / MorseSpeed.standard.characterWPM
   /// The dah.
   static let dah: Float = 1.13
   /// The additional length of a dah at the end of a character.
@@ -19,17 +23,22 @@ enum UsualHand {
   static let markSpread: Float = 0.12
   /// The spreads of element, character and word gaps; longer gaps have larger spreads.
   static let gapSpreads: (inner: Float, character: Float, word: Float) = (0.15, 0.2, 0.25)
+  /// The spreads with which a fit begins, wider than the usual ones, to reach any hand.
+  static let firstSpreads: (mark: Float, inner: Float, character: Float, word: Float) =
+    (0.2, 0.22, 0.25, 0.3)
   /// The minimum spread: clocks and sampling alone cause as much.
   static let leastSpread: Float = 0.03
   /// The maximum spreads of marks and of the three kinds of gaps.
   static let widestSpreads: (mark: Float, inner: Float, character: Float, word: Float) =
     (0.35, 0.35, 0.4, 0.5)
+  /// The share of the tail of marks: slips, one mark in fifty.
+  static let tailShare: Float = 0.02
   /// The ratio of the tail's spread to the core's, for marks.
   static let tailRatio: Float = 2.2
   /// The maximum excess of a dah that affects the estimate of the next gap.
   static let largestExcess: Float = 0.5
 
-  /// The shares of the kinds among marks and among gaps, in English text.
+  /// The shares of the kinds among marks and among gaps, in English text with some digits.
   static let shares: (dit: Float, dah: Float, inner: Float, character: Float, word: Float) =
     (0.55, 0.45, 0.62, 0.29, 0.09)
   /// The logarithms of the gaps' shares.
@@ -39,6 +48,6 @@ enum UsualHand {
   static let glitchShare: Float = -4.5
   /// The duration of a glitch, 0.15 units, and its spread.
   static let glitch: (mean: Float, spread: Float) = (-1.9, 0.9)
-  /// The minimum log density, which limits the influence of a single outlier.
+  /// The minimum log density of an interval, in nats, which limits the influence of an outlier.
   static let floor: Float = -14
 }

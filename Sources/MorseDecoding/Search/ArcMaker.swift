@@ -11,6 +11,7 @@ struct ArcMaker {
   /// The log ratio of a dah to the usual dah at each interval.
   var swings: [Float] = []
 
+  /// The maximum number of marks joined to one, and of gaps: a tremor splits marks more often.
   private static let mostMarkPieces = 7
   private static let mostGapPieces = 4
 
@@ -180,7 +181,6 @@ struct ArcMaker {
   private static let shortGap: Float = 0.5
   /// A mark shorter than this, as a logarithm, may be a spike: 0.58 units.
   private static let shortMark: Float = -0.55
-  private static let logRootOfTwoPi: Float = 0.919
 
   /// Returns whether the gap after a mark is so short that it may be a dropout.
   @inline(__always)
@@ -200,7 +200,7 @@ struct ArcMaker {
   /// omit, because an arc with a glitch has one bell less.
   private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
     let rest = before + after
-    return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + logRootOfTwoPi
+    return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + RootOfTwoPi.logarithm
   }
 }
 

@@ -28,14 +28,12 @@ extension BlockReader {
   /// The index of the first uncommitted interval.
   var firstOpen: Int { 2 * firstOpenPair }
 
-  /// The unit of an unknown hand in nanoseconds: 20 WPM.
-  private static let usualUnit = Fist.minute / 20
-  /// The maximum drift of a machine's unit, as a logarithm.
+  /// The maximum drift of a machine's unit in a block, as a logarithm: a quarter of its window.
   private static let steadiness: Float = 0.03
 
   /// Returns the hand in the form for users of a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
-    let stated = settings.speed.map { Fist.minute / $0.characterWPM } ?? Self.usualUnit
+    let stated = settings.speed.map { Fist.minute / $0.characterWPM } ?? UsualHand.unit
     let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
     let unit = settings.fixed.unit ?? known ?? stated
     let swing = maker.swings.last ?? 0

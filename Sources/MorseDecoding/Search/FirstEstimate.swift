@@ -28,7 +28,7 @@ struct FirstEstimate {
     grid = UnitGrid(expecting: unit)
     stretched = settings.alphabet.isStretched ? StretchedKinds() : nil
     fixed = settings.fixed
-    fixedUnit = Float(Logarithm.of(unit ?? 60e6))
+    fixedUnit = Float(Logarithm.of(unit ?? UsualHand.unit))
   }
 
   /// Continues to track the unit from the known intervals; this is the first half.
@@ -103,8 +103,7 @@ extension FistModel {
   /// Creates the hand of a speed: textbook proportions, with the variation of a hand.
   init(speed: MorseSpeed) {
     self.init()
-    let stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
-    let longer = Float(Logarithm.of(max(1, stretch)))
+    let longer = Float(Logarithm.of(max(1, speed.gapStretch)))
     let (three, seven) = (Float(Logarithm.of(3)), Float(Logarithm.of(7)))
     dah.mean = three
     for index in 0..<2 {
@@ -112,4 +111,9 @@ extension FistModel {
       word[index].mean = seven + longer
     }
   }
+}
+
+extension MorseSpeed {
+  /// The factor by which gaps are longer than in standard timing (Farnsworth).
+  var gapStretch: Double { Double(characterGap.nanoseconds) / Double(3 * unit.nanoseconds) }
 }
