@@ -19,14 +19,15 @@ package struct CharacterModel: Sendable {
     /// Whether the last symbol was a command.
     var followsCommand = false
     var groups = CodeGroups()
-    /// The shares of the experts: English, traffic, flat, groups.
+    /// The shares of the experts: English, which is the likeliest at first, traffic, flat, groups.
     var shares = SIMD4<Float>(0.45, 0.2, 0.3, 0.05)
   }
 
   private let english = NGramModel.english
   private let traffic = NGramModel.traffic
   private let usesPrior: Bool
-  /// The part of the shares that is redistributed after each character, and its distribution.
+  /// The part of the shares that is redistributed after each character (the subject is expected to
+  /// change once in fifty characters), and its distribution.
   private static let sharedOut: Float = 0.02
   private static let newShares = SIMD4<Float>(0.4, 0.25, 0.3, 0.05)
   /// The minimum probability of an expert.
@@ -99,8 +100,8 @@ package struct CharacterModel: Sendable {
     return (share / commandCodes, after)
   }
 
-  /// The assumed share of commands: one after every five words, hardly any inside words; a command
-  /// is often followed by another.
+  /// The assumed share of commands: one after every five words (chosen by `make accuracy`), hardly
+  /// any inside words; a command is often followed by another.
   private static let commandsBetweenWords: Float = 0.2
   private static let commandsInWords: Float = 0.003
   private static let commandsInRows: Float = 0.4
@@ -120,11 +121,11 @@ package struct CharacterModel: Sendable {
     case TextSymbol.digits: return FlatShares.digits / 10 * ended
     case TextSymbol.other: return FlatShares.other * ended
     case TextSymbol.unknown: return FlatShares.other * ended
-    default: return FlatShares.punctuation / 17 * ended
+    default: return FlatShares.punctuation / TextSymbol.punctuationCount * ended
     }
   }
 
-  /// The assumed shares of character groups in unknown text.
+  /// The assumed shares of character groups in unknown text; all characters of a group are equal.
   private enum FlatShares {
     static let space: Float = 0.16
     static let letters: Float = 0.62
@@ -154,6 +155,10 @@ package struct CharacterModel: Sendable {
     /// After a space: a letter, or punctuation.
     static let letterAfterSpace: Float = 0.97
     static let punctuationAfterSpace: Float = 0.01
+    /// After punctuation: a space, if it joins words; after a quotation mark or a plus; otherwise.
+    static let spaceAfterJoiner: Float = 0.05
+    static let spaceAfterQuote: Float = 0.5
+    static let spaceAfterPunctuation: Float = 0.93
     /// The minimum probability of a punctuation character.
     static let leastPunctuation: Float = 1e-5
   }
@@ -189,9 +194,9 @@ package struct CharacterModel: Sendable {
   @inline(__always)
   private static func spaceAfterPunctuation(_ symbol: UInt8) -> Float {
     switch symbol {
-    case 41, 42, 46, 50, 53, 54: 0.05
-    case 48, 49: 0.5
-    default: 0.93
+    case 41, 42, 46, 50, 53, 54: ProseShares.spaceAfterJoiner
+    case 48, 49: ProseShares.spaceAfterQuote
+    default: ProseShares.spaceAfterPunctuation
     }
   }
 

@@ -7,14 +7,15 @@ struct CodeGroups: Sendable {
   private var count: UInt8 = 0
   private var lastCount: UInt8 = 0
 
-  /// The probability of a space after a whole group, a shorter one and a longer one.
+  /// The assumed probability of a space after a whole group, a shorter one and a longer one.
   private static let spaceAfterGroup: Float = 0.95
   private static let spaceInGroup: Float = 0.01
   private static let spaceAfterMore: Float = 0.5
-  /// The shares of character kinds inside groups.
+  /// The shares of character kinds inside groups, assumed: mostly letters, hardly any punctuation.
   private static let letters: Float = 0.83
   private static let digits: Float = 0.16
   private static let punctuation: Float = 0.01
+  /// The shortest length of groups, because single characters are no group, and the largest count.
   private static let fewest: UInt8 = 2
   private static let most: UInt8 = 15
 
@@ -42,7 +43,7 @@ struct CodeGroups: Sendable {
     switch symbol {
     case ..<TextSymbol.apostrophe: letters / 26
     case TextSymbol.digits: digits / 10
-    case TextSymbol.digits.upperBound..<TextSymbol.command: punctuation / 17
+    case TextSymbol.digits.upperBound..<TextSymbol.command: punctuation / TextSymbol.punctuationCount
     default: 0
     }
   }

@@ -17,6 +17,9 @@ package enum TextSymbol {
     ".", ",", "?", "/", "-", "=", ":", ";", "(", ")", "\"", "+", "@", "!", "&", "$", "_",
   ]
 
+  /// The number of ``punctuation`` characters.
+  static let punctuationCount: Float = 17
+
   /// Returns the symbol of a character.
   package static func symbol(of character: Character) -> UInt8 {
     if let ascii = character.asciiValue {

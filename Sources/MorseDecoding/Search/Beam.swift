@@ -3,8 +3,16 @@
 /// Two hypotheses with the same future are merged, and the better one stays. A small hash table
 /// finds them, so nothing is allocated while a message is read.
 struct Beam {
+  /// The maximum number of hypotheses; a search follows at most half as many.
   static let capacity = 96
+  /// The size of the hash table, one for each value of the hash's eight bits.
   private static let slots = 256
+  /// 2⁶⁴ divided by the golden ratio, for hashing by multiplication (Knuth).
+  private static let hashFactor: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The distance from the best that is kept when there is no room, in nats: more than any search.
+  private static let widestMargin: Float = 32
+  /// The distance by which a limit is lowered against rounding.
+  private static let roundingError: Float = 1e-6
 
   private(set) var hypotheses: [Hypothesis] = []
   private var slots = [UInt8](repeating: 0, count: Self.slots)
@@ -55,12 +63,12 @@ struct Beam {
 
   @inline(__always)
   private static func slot(of key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    Int(truncatingIfNeeded: (key &* hashFactor) >> 56)
   }
 
   /// Removes the worse half; returns the score below which hypotheses were removed.
   private mutating func makeRoom() -> Float {
-    let cutoff = cutoff(width: Self.capacity / 2, margin: 32)
+    let cutoff = cutoff(width: Self.capacity / 2, margin: Self.widestMargin)
     var kept = 0
     for index in hypotheses.indices where hypotheses[index].score >= cutoff {
       hypotheses[kept] = hypotheses[index]
@@ -96,7 +104,7 @@ struct Beam {
     var kept = 0
     for bin in 0..<32 {
       kept += counts[bin]
-      if kept > width { return best - Float(bin) / scale - 1e-6 }
+      if kept > width { return best - Float(bin) / scale - Self.roundingError }
     }
     return best - margin
   }

@@ -6,8 +6,9 @@ import RealFunctions
 /// if it often does, a shorter one suffices. The wait ends when a word gap becomes the likelier one
 /// (Bayes).
 extension BlockReader {
-  /// The latest end of a word beyond the mean word gap, as a logarithm.
+  /// The latest end of a word beyond the mean word gap, as a logarithm: one and a half word gaps.
   private static let latest: Float = 0.4
+  /// The step in which the wait is sought, as a logarithm: 2 %, less than a hand can tell.
   private static let fineness: Float = 0.02
   /// The maximum probability, by the text, that a word ends or that it continues.
   private static let surest: Float = 0.999

@@ -33,15 +33,18 @@ struct BlockReader {
 
   /// The maximum number of searches for estimating the hand; another one reads the text.
   private static let rounds = 3
-  /// The log odds by which a gap must be a character's end rather than an inner gap.
+  /// The log odds by which a gap must be a character's end rather than an inner gap: 7 to 1.
   private static let certainty: Float = 2
-  /// The number of committed steps from which the hand counts as known.
+  /// The number of committed steps from which the hand counts as known: about two words.
   ///
-  /// From the second number on, it is followed without a new estimate.
+  /// From the second number on, about ten words, it is followed without a new estimate.
   private static let acquaintance = 24
   private static let familiarity = 150
-  /// The decrease of the fit per step from which the hand counts as another one.
-  private static let strangeness: Float = 0.6
+  /// The decrease of the fit from which the hand counts as another one, in nats per step: as
+  /// if all intervals scattered 1.3 times as widely.
+  static let strangeness: Float = 0.6
+  /// The number of fits over which the usual one is averaged, the newest weighing most.
+  static let fitMemory: Float = 8
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
@@ -166,7 +169,7 @@ struct BlockReader {
     adapt(choosingRates: false)
     searchOnce(.careful(settings))
     guard fit > usualFit - Self.strangeness else { return false }
-    usualFit += (fit - usualFit) / 8
+    usualFit += (fit - usualFit) / Self.fitMemory
     return true
   }
 

@@ -19,8 +19,11 @@ struct PatternTable: Sendable {
   private let symbols: [UInt8]
   /// The log share of all characters that begin with each pattern.
   private let shares: [Float]
+  /// The log share of an unknown pattern, 1 in 36,000, and of each element beyond the eighth.
   private static let unknown: Float = -10.5
   private static let beyond: Float = -0.6
+  /// The log share of an error sign of more than eight dits: 1 in 3,000.
+  private static let errorSign: Float = -8
 
   /// Creates the table of the alphabet, with the keyboard's commands where it has no characters.
   init(for settings: DecoderSettings) {
@@ -73,7 +76,7 @@ struct PatternTable: Sendable {
   @inline(__always)
   func share(_ pattern: UInt16) -> Float {
     if Int(pattern) < shares.count { return shares[Int(pattern)] }
-    if pattern & (pattern - 1) == 0 { return -8 }
+    if pattern & (pattern - 1) == 0 { return Self.errorSign }
     return Self.unknown + Self.beyond * Float(7 - pattern.leadingZeroBitCount)
   }
 }
@@ -157,14 +160,21 @@ extension CharacterModel {
   /// Returns the weight of a character in texts of all kinds, for looking ahead inside a pattern.
   static func typical(_ symbol: UInt8) -> Float {
     switch symbol {
-    case 1...26: letterCounts[Int(symbol) - 1] + 6
-    case TextSymbol.digits: 12
-    case TextSymbol.other, TextSymbol.unknown: 0.3
-    // One in a hundred, over forty codes.
-    case TextSymbol.command: 0.25
-    default: symbol < 41 ? 8 : 3
+    case 1...26: letterCounts[Int(symbol) - 1] + moreCounts.letter
+    case TextSymbol.digits: moreCounts.digit
+    case TextSymbol.other, TextSymbol.unknown: moreCounts.other
+    case TextSymbol.command: moreCounts.command
+    default: symbol < 41 ? moreCounts.mainSign : moreCounts.sign
     }
   }
+
+  /// The assumed counts of each character in addition to a thousand letters of English text.
+  ///
+  /// Call signs and groups have all letters equally often. A full stop, comma or question mark is a
+  /// main sign. One character in a hundred is a command, over the forty codes.
+  private static let moreCounts:
+    (letter: Float, digit: Float, mainSign: Float, sign: Float, other: Float, command: Float) =
+      (6, 12, 8, 3, 0.3, 0.25)
 
   /// The counts of the letters A to Z in a thousand letters of English text.
   ///
