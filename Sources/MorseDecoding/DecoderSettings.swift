@@ -18,11 +18,16 @@ extension GapPolicy {
   func nanoseconds(automatic: Double, unit: Double) -> Int64? {
     switch self {
     case .off: nil
-    case .automatic: max(1, Int64(min(automatic, 9e18)))
+    case .automatic: max(1, Int64(nanoseconds: automatic))
     case .fixed(let duration): max(1, duration.nanoseconds)
-    case .units(let units): Int64(min(max(1, units * unit), 9e18))
+    case .units(let units): Int64(nanoseconds: max(1, units * unit))
     }
   }
+}
+
+extension Int64 {
+  /// Creates a duration in nanoseconds, at most three centuries; 9e18 is just below the maximum.
+  init(nanoseconds: Double) { self.init(Swift.min(nanoseconds, 9e18)) }
 }
 
 /// The settings of a decoder.
@@ -54,7 +59,8 @@ public struct DecoderSettings: Sendable {
   public var wordGap: GapPolicy
   /// The number of hypotheses that the search keeps after each pause, 1 to 48; more take more time.
   ///
-  /// The searches that estimate the hand keep half as many.
+  /// The searches that estimate the hand keep half as many. From 6 on, wrong characters hardly
+  /// become fewer (`make throughput`).
   public var beamWidth = 12
 
   /// The parameters of the hand that are fixed instead of learned.

@@ -18,7 +18,7 @@ public enum FistParameter: String, Hashable, Sendable, CaseIterable {
   /// The spread of gaps.
   case gapSpread = "gap-spread"
 
-  /// The valid values.
+  /// The valid values, with much room around any hand; a dah is longer than a dit.
   public var range: ClosedRange<Double> {
     switch self {
     case .wpm: MorseSpeed.range

@@ -53,11 +53,11 @@ extension ExactTiming {
       word: gaps.word, hasGaps: between < spaces.count)
   }
 
-  /// The durations that count as one unit, and as three.
+  /// The durations in units that count as one, and as three: heavy and light keying included.
   private static let near = (one: 0.75...1.35, three: 2.4...3.6)
   /// The minimum ratio of a character gap to a dit, and of a word gap to a character gap.
   private static let leastRatios = (character: 1.8, word: 1.7)
-  /// The range of a single kind of gap around the usual character gap, and around a given word gap.
+  /// The ranges of a single kind of gap, relative to the usual character gap or a given word gap.
   private static let usualRange = (character: 0.8...1.3, word: 0.9...1.1)
 
   /// Whether a number of units counts as `1` or as `3`.

@@ -9,11 +9,11 @@ public import Timeline
 ///
 /// # The model
 ///
-/// *The hand* (`FistModel`). The kinds of intervals are dit, dah, element gap, character gap and word
-/// gap. Each has a mean in units and a spread on a logarithmic scale, because timing errors grow with
-/// the duration. The neighbours of an element matter. Dahs are longer before a pause, and gaps are
-/// shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using the
-/// PDP-12", AFIT thesis, 1973). Gaps have separate means, so stretched (Farnsworth), compressed and
+/// *The hand* (`FistModel`). The kinds of intervals are dit, dah, element gap, character gap and
+/// word gap. Each has a mean in units and a spread on a logarithmic scale, because timing errors
+/// grow with the duration. The neighbours of an element matter. Dahs are longer before a pause, and
+/// gaps are shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using
+/// the PDP-12", AFIT thesis, 1973). Gaps have separate means, so stretched (Farnsworth), compressed and
 /// hesitating hands differ only in their parameters. All parameters are learned.
 ///
 /// *The tempo*. The unit changes. A hidden Markov model over all units (`UnitGrid`) finds it and
@@ -30,7 +30,7 @@ public import Timeline
 /// durations (`FirstFit`). Then the intervals are read and the hand is fitted to the reading
 /// (`Refit`) by turns, until the reading is stable (expectation–maximization).
 ///
-/// Keying is read in blocks of about a thousand intervals, with all the evidence of the block. So
+/// Keying is read in blocks of four thousand intervals, with all the evidence of the block. So
 /// memory use does not grow with the message. With a lag, it is read whenever new intervals arrive.
 /// Exact timing of a machine is decoded without a search (`MachineRuler`).
 public struct IntervalDecoder: Sendable {
@@ -50,14 +50,15 @@ public struct IntervalDecoder: Sendable {
   /// The word gap that is output before the next mark.
   private var pendingGap: Timestamp?
 
+  /// The number of intervals of a block, some seven minutes at 20 WPM.
   private static let blockSize = 4096
   /// The number of intervals kept undecided at the end of a block, and kept as context before its
-  /// beginning.
+  /// beginning: almost a minute at 20 WPM.
   private static let overlap = 512
   /// The number of new intervals after which it reads again, if no character has ended.
   private static let patience = 6
 
-  /// The number of exact intervals after which an unfinished message counts as a machine's.
+  /// The number of exact intervals after which an unfinished message counts as a machine's: a word.
   static let enoughForExactness = 24
 
   /// Creates a decoder.

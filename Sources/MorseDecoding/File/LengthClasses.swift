@@ -9,8 +9,9 @@ struct LengthClasses {
 
   /// The maximum ratio between the ends of a class, unless rounding to milliseconds explains more.
   private static let widest = 1.06
+  /// The width of a class in nanoseconds that rounding explains.
   private static let rounding = 1.2e6
-  /// The minimum ratio between adjacent classes.
+  /// The minimum ratio between adjacent classes, more than the width of one.
   private static let parting = 1.1
 
   /// Classifies the marks among `lengths`, which alternate marks and spaces, a mark first.
@@ -59,7 +60,7 @@ struct LengthClasses {
   }
 
   private mutating func insert(_ length: Double, at place: Int) -> Bool {
-    guard count < 16 else { return false }
+    guard count < ranges.count else { return false }
     for index in stride(from: count, to: place, by: -1) { ranges[index] = ranges[index - 1] }
     ranges[place] = length...length
     count += 1

@@ -36,13 +36,14 @@ struct MachineRuler: Sendable {
   /// The outputs of patterns, after the first run of whole characters.
   var readings: [DecoderOutput] = []
 
-  /// The maximum spread of a machine, as a logarithm.
+  /// The maximum spread of a machine, as a logarithm; sampling alone has ``UsualHand/leastSpread``.
   private static let widestSpread: Float = 0.045
   /// The maximum difference of a dah at the end of a character, as a logarithm.
   private static let largestFinalDah: Float = 0.05
   /// The minimum ratios of a dah to a dit, and of each kind of gap to the next shorter one, as
-  /// logarithms.
+  /// logarithms; about half of the usual ones, and more than two windows.
   private static let leastSteps: (dah: Float, character: Float, word: Float) = (0.6, 0.5, 0.4)
+  /// The half width of a window, as a logarithm: two and a half of the widest spreads.
   private static let leeway: Float = 0.12
 
   /// Creates a ruler; `nil` if the hand scatters, or its kinds are too close.
@@ -88,13 +89,8 @@ struct MachineRuler: Sendable {
   }
 
   private static func window(_ center: Float) -> ClosedRange<Int64> {
-    let low = nanoseconds(Logarithm.exponential(Double(center - leeway)))
-    return low...nanoseconds(Logarithm.exponential(Double(center + leeway)))
-  }
-
-  /// Converts a duration to nanoseconds, at most three centuries.
-  private static func nanoseconds(_ length: Double) -> Int64 {
-    Int64(min(length, 9e18))
+    let low = Int64(nanoseconds: Logarithm.exponential(Double(center - leeway)))
+    return low...Int64(nanoseconds: Logarithm.exponential(Double(center + leeway)))
   }
 
   /// Whether an interval is in one of the windows.
@@ -296,7 +292,7 @@ extension IntervalDecoder {
       MachineRuler.EndedInterval(
         interval: KeyingInterval(
           isMark: index.isMultiple(of: 2),
-          nanoseconds: Int64(min(reader.maker.lengths[index], 9e18))),
+          nanoseconds: Int64(nanoseconds: reader.maker.lengths[index])),
         end: ends[index])
     }
     guard intervals.dropLast().allSatisfy(ruler.fits) else { return }

@@ -14,7 +14,7 @@ struct StatedTiming {
   private let isUnitFixed: Bool
   private let fixed: FistParameters
 
-  /// The maximum difference between exact durations and the settings, as a logarithm.
+  /// The maximum difference between exact durations and the settings, as a logarithm: 13 %.
   private static let leeway = 0.12
 
   init(_ settings: DecoderSettings) {

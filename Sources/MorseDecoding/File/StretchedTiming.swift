@@ -9,7 +9,7 @@ extension ExactTiming {
     let longestDah: Double
   }
 
-  /// The maximum relative difference between a duration and its units.
+  /// The maximum relative difference of a duration from its units: over half of a class's width.
   private static let leeway = 0.04
 
   /// Looks for exact timing of American Morse in `lengths`; `nil` if there is none.
@@ -65,7 +65,7 @@ extension ExactTiming {
       stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
   }
 
-  /// The minimum character gap in units; longer than the long gap inside a character.
+  /// The minimum character gap in units: between the long gap inside a character and three units.
   private static let shortestGap = 2.5
 
   private static func fits(_ units: Double, _ kind: Double) -> Bool {

@@ -15,7 +15,7 @@ struct CommitWaits: Sendable {
   /// The unit in nanoseconds.
   private(set) var unit: Double
   private let settings: DecoderSettings
-  /// The factor by which gaps are longer than in standard timing (Farnsworth).
+  /// The factor of the gaps between characters and words: ``MorseSpeed/gapStretch``.
   private let stretch: Double
   private var guess = PauseWaits()
   private var rhythm: TypingRhythm
@@ -24,14 +24,16 @@ struct CommitWaits: Sendable {
 
   /// The minimum character wait of a slow hand, relative to an unknown hand's: a quarter longer.
   private static let slowness = 1.25
-  /// The range of ``haste``.
+  /// The range of ``haste``: an accidental repetition of the command cannot make it useless.
   private static let hasteRange = 0.25...4
+  /// The minimum waits on two keys, in units; shorter ones could end while a fast hand presses on.
+  private static let shortest = (character: 1.0, word: 2.0)
 
   init(_ settings: DecoderSettings) {
     self.settings = settings
     let speed = settings.speed ?? .standard
     unit = settings.fixed.unit ?? Double(speed.unit.nanoseconds)
-    stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
+    stretch = speed.gapStretch
     rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
   }
 
@@ -119,7 +121,8 @@ struct CommitWaits: Sendable {
     let followsElements = presses.rhythm?.followsElements ?? false
     guard followsElements || presses.isTorn(by: usual + unit) else { return rhythm.waits }
     return TypingRhythm.Waits(
-      character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
+      character: max(whole.character - unit, Self.shortest.character * unit),
+      word: max(whole.word - unit, Self.shortest.word * unit))
   }
 
   /// The longest character wait of a hand that is not slow, in nanoseconds.
@@ -132,7 +135,7 @@ struct CommitWaits: Sendable {
     guard settings.characterGap == .automatic, settings.fixed.waits.character == nil,
       let wait = unhurried(after: .dit, presses)?.character, wait > slowestUsualWait
     else { return nil }
-    return typed(after: .dit, presses).map { Int64(min($0.character, 9e18)) }
+    return typed(after: .dit, presses).map { Int64(nanoseconds: $0.character) }
   }
 
   /// Divides the waits for a slow hand by a factor; a factor below 1 makes them longer.

@@ -22,7 +22,7 @@ struct FirstWords: Sendable {
     /// The predicted variance of the next length: the hand's variance plus the mean's uncertainty.
     var variance: Double { Self.scatter + Self.doubt / weight }
 
-    /// The variance of a hand's lengths (a spread of 0.2), and of the mean after one length.
+    /// The variance of a hand's lengths (a spread of 0.2), and of the mean after one length (0.3).
     private static let scatter = 0.04
     private static let doubt = 0.1
 
@@ -36,14 +36,16 @@ struct FirstWords: Sendable {
   private var text: CharacterModel.State
   private var inner: Belief
   /// The log ratio of a character gap to an element gap.
-  private var step = Belief(usual: FirstWords.characterStep, worth: 0.7)
+  private var step = Belief(usual: FirstWords.characterStep, worth: FirstWords.trust.step)
 
   /// The log ratios of character gap to element gap, and of word gap to character gap.
   ///
-  /// They apply to an unknown hand (``TypingRhythm``, ``FistModel``).
+  /// They apply to an unknown hand: between ``PressRhythm`` (1) and ``UsualHand`` (1.15; 0.85).
   private static let characterStep = 1.05
   private static let wordStep = 0.85
-  /// The minimum log odds of a word's end: in total, and from the text alone.
+  /// The weights of the usual lengths, in gaps: the first gap of a hand counts for more.
+  private static let trust = (inner: 0.5, step: 0.7)
+  /// The minimum log odds of a word's end: in total, 3.7 to 1, and from the text alone, 1 to 3.7.
   private static let sureness = 1.3
   private static let leastByText = -1.3
 
@@ -56,7 +58,7 @@ struct FirstWords: Sendable {
     guard settings.prior == .english, settings.alphabet.isLatin else { return nil }
     model = CharacterModel.model(for: settings)
     text = model.start
-    inner = Belief(usual: Logarithm.of(usual), worth: 0.5)
+    inner = Belief(usual: Logarithm.of(usual), worth: Self.trust.inner)
   }
 
   /// Records that the word has ended because its gap reached the wait.

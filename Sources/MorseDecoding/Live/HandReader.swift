@@ -26,17 +26,17 @@ struct HandReader: Sendable {
   /// The time of the next piece of a study, while the key is up.
   private(set) var studyDue: Timestamp?
 
-  /// The work of a study at one event, in nanoseconds.
+  /// The work of a study at one event, in nanoseconds: 1 % of a sound's latency (`make probe`).
   private static let budget = 22_000
   /// The time between two pieces of a study, in nanoseconds.
   private static let studyInterval: Int64 = 500_000
-  /// The number of intervals kept before the open ones.
+  /// The number of intervals kept before the open ones: those of five or six words.
   private static let memory = 160
-  /// The character wait in American Morse, in character gaps.
+  /// The character wait in American Morse, in character gaps: its long inner gap is nearly as long.
   private static let patience = 1.35
   /// The number of characters after which the hand is studied again as if it were unknown.
   private static let review = 40
-  /// A decrease of the fit per step that also causes such a study.
+  /// A decrease of the fit per step of one character, in nats, that also causes such a study.
   private static let surprise: Float = 2
 
   init(settings: DecoderSettings) {
@@ -280,7 +280,7 @@ struct HandReader: Sendable {
   private mutating func notice(_ fit: Float) {
     let usual = usualFit ?? fit
     isStrange = fit < usual - Self.surprise
-    usualFit = isStrange ? usual : usual + (fit - usual) / 8
+    usualFit = isStrange ? usual : usual + (fit - usual) / BlockReader.fitMemory
   }
 }
 
@@ -306,7 +306,7 @@ extension BlockReader {
 
   /// The reach of gaps in spreads (1 in 2,000 exceeds it), and its increase for a broad tail.
   ///
-  /// A tail is broad if its share exceeds the last value.
+  /// Both are logarithms. A tail is broad if its share exceeds the last value.
   private static let coreReach: Float = 3.3
   private static let tailReach: Float = 0.5
   private static let plainTail: Float = 0.008

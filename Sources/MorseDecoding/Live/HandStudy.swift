@@ -37,10 +37,16 @@ struct HandStudy: Sendable {
   private var firstOpen = 0
   private var usualFit: Float = 0
 
-  /// The decrease of the log-likelihood of a step beyond which the hand counts as another
-  /// operator's.
-  private static let strangeness: Float = 0.6
+  /// The number of searches for estimating the hand; one less than in one go, to be done sooner.
   private static let rounds = 2
+  /// The approximate durations in nanoseconds, for each interval or for a pair in a search.
+  ///
+  /// ``HandReader`` limits their sum at an event, which `make probe-decoder` measures.
+  private static let costs = (
+    tracking: 120, fitting: 60, choosing: 100, reading: 3000, judging: 4000
+  )
+  /// The number of intervals from which the fit of gaps takes no longer: it is of a histogram.
+  private static let histogram = 120
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
@@ -102,13 +108,13 @@ struct HandStudy: Sendable {
     let count = maker.lengths.count
     switch stage {
     case .idle: return 0
-    case .tracking, .trackingBack: return 120 * count
-    case .opening(.fitGaps): return 60 * min(count, 120)
-    case .opening: return 120 * count
-    case .reading: return 3000
-    case .judging: return 4000
-    case .choosing: return 100 * count
-    case .fitting, .smoothing, .refitting: return 60 * count
+    case .tracking, .trackingBack: return Self.costs.tracking * count
+    case .opening(.fitGaps): return Self.costs.fitting * min(count, Self.histogram)
+    case .opening: return Self.costs.tracking * count
+    case .reading: return Self.costs.reading
+    case .judging: return Self.costs.judging
+    case .choosing: return Self.costs.choosing * count
+    case .fitting, .smoothing, .refitting: return Self.costs.fitting * count
     }
   }
 
@@ -175,8 +181,8 @@ struct HandStudy: Sendable {
     let fit = score / Float(found.count)
     if isAnew {
       usualFit = fit
-    } else if fit > usualFit - Self.strangeness {
-      usualFit += (fit - usualFit) / 8
+    } else if fit > usualFit - BlockReader.strangeness {
+      usualFit += (fit - usualFit) / BlockReader.fitMemory
     } else {
       start(isAnew: true)
     }

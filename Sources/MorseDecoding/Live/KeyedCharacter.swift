@@ -14,7 +14,7 @@ struct KeyedCharacter: Sendable {
   /// The ratio to the other gaps, each plus a unit, from which a gap may separate characters.
   ///
   /// The first is for a pattern without a meaning, the second for a pattern that controls the
-  /// keyboard.
+  /// keyboard. In textbook timing, the ratio is 2, and 4 for a word gap.
   private static let standout = 1.6
   private static let plainStandout = 2.5
 

@@ -64,7 +64,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Whether the estimate of the hand is locked.
   public private(set) var isLocked = false
 
-  /// The usual interval from press to press inside a character on two keys, in units.
+  /// The usual interval from press to press inside a character on two keys, in units: a mark and
+  /// a gap of one and a half (``PauseWaits``).
   private static let usualInterval = 2.5
   /// The usual element gap of a straight key, in units.
   private static let usualElementGap = 1.0
@@ -279,7 +280,7 @@ extension MorseDecoder {
     into outputs: inout [Timed<DecoderOutput>]
   ) {
     guard !isByHand else {
-      return addByHand(max(nanoseconds, Int64(min(waits.unit, 9e18))), at: now, into: &outputs)
+      return addByHand(max(nanoseconds, Int64(nanoseconds: waits.unit)), at: now, into: &outputs)
     }
     if named.isFull(for: element) { closeNamed(at: now, into: &outputs) }
     named.add(element, after: mark.gapBefore, isWhole: mark.isPauseWhole, unit: waits.unit)

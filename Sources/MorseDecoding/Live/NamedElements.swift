@@ -39,7 +39,7 @@ struct NamedElements: Sendable {
     presses?.add(element, after: gap.map { Double($0) + unit })
   }
 
-  /// The maximum gap in units; longer ones count as this.
+  /// The maximum gap in units; longer ones count as this, a word gap of any hand.
   private static let longestGap = 100.0
 
   /// Removes the last element of the open character.

@@ -20,24 +20,23 @@ import Timeline
 /// third, still end letters. A typist on two keys has inner gaps of about one and a half units that
 /// vary, and gets a wait of about four units.
 struct PauseWaits {
-  /// The range of the character wait in units, and the other parameters of the waits.
-  ///
-  /// - `quantile`: the distance of the character wait from the mean, in spreads.
-  /// - `wordRatio`: the ratio of the word wait to the character wait.
-  /// - `memory`: the number of gaps remembered.
+  /// The range of the character wait in units; the maximum is just above the initial wait.
   private static let floorUnits = 2.0
   private static let ceilingUnits = 8.6
+  /// The distance of the character wait from the mean, in spreads: 1 gap in 500 is longer.
   private static let quantile = 2.9
+  /// The ratio of the word wait to the character wait, a little above that of the gaps, 7/3.
   private static let wordRatio = 2.75
+  /// The number of gaps remembered: those of about four words.
   private static let memory = 40.0
 
   /// The initial estimate: the number of gaps, their mean of two units (`ln 2`) and variance.
   private static let first = (count: 4.0, mean: 0.6931, variance: 0.25)
-  /// The range of gaps in units; others count as its nearest bound.
+  /// The range of gaps in units; others count as its nearest bound, so that one of them is no rule.
   private static let range = 0.25...8
   /// The minimum spread of a hand.
   private static let leastSpread = 0.1
-  /// The minimum word wait in units.
+  /// The minimum word wait in units, halfway between the character gap and the word gap.
   private static let shortestWord = 5.0
 
   private var count = Self.first.count

@@ -40,7 +40,8 @@ struct PressReader: Sendable {
   private static let fewest = 4
   private static let fewestShort = 2
   private static let short = Float(Logarithm.of(2.5e9))
-  /// The number of intervals before the current words that the rhythm is fitted to.
+  /// The number of intervals before the current words that the rhythm is fitted to, for a hand
+  /// in Morse rhythm, which follows a step of speed sooner, and for an even hand.
   private static let memory = 48
   private static let evenMemory = 120
   /// The number of presses of an even hand before the open word that are reread with it.
@@ -53,7 +54,10 @@ struct PressReader: Sendable {
   private static let stepsByElements: [(share: Int, step: Float)] = [
     (10, 0.69), (4, 0.69), (4, 1.2),
   ]
-  /// The number of intervals before which the hand is unknown and all its text may be reread.
+  /// The inner interval of an even hand: a quarter of the way up.
+  private static let evenShare = 4
+  /// The number of intervals before which the hand is unknown and all its text may be reread: those
+  /// of six words, chosen by `make accuracy`.
   private static let acquaintance = 90
   /// The number of intervals after which the rhythm may be kept within a word.
   private static let familiarity = 24
@@ -61,28 +65,27 @@ struct PressReader: Sendable {
   private static let patience = 20
   /// The number of last intervals of a slow hand that must be long, except at most one.
   private static let slowness = 6
-  /// The maximum number of presses that are read as a whole.
+  /// The maximum number of presses that are read as a whole, which limits the time of a study.
   private static let capacity = 256
   /// The number of newest presses: they tell whether the hand has changed, and their reading is
   /// revised only if it is very sure.
   private static let newest = 24
-  /// The decrease of their fit per press from which the hand may be another one.
+  /// The decrease of their fit in nats per press from which the hand may be another one.
   private static let strangeness: Float = 0.4
-  /// The number of rhythms that are searched, those that fit the intervals best.
+  /// The number of rhythms searched, those that fit best; all read no better (`make accuracy`).
   private static let searched = 4
-  /// The minimum log odds of another hand, the minimum number of its presses, and the maximum number
-  /// of moments at which it may have begun.
+  /// The minimum log odds of another hand (a million to one), the minimum number of its presses,
+  /// and the maximum number of moments at which it may have begun.
   private static let changeOdds: Float = 14
   private static let fewestChanged = 8
   private static let changes = 8
-  /// The minimum log odds of a reading that is offered but not sure.
+  /// The minimum log odds of a reading that is offered but not sure: e to 1.
   private static let offerOdds: Float = 1
   /// The minimum log odds of a command after text, and the maximum log ratio of its intervals at
   /// which it is surely one code.
   private static let commandOdds: Float = 1.2
   private static let evenness: Float = 0.25
-  /// The range of intervals that count, in nanoseconds: a script is faster, a rest is longer.
-  private static let shortestInterval = 30e6
+  /// The longest interval that counts, in nanoseconds; a longer one is a rest and counts as this.
   private static let longestInterval = 20e9
 
   init(_ settings: DecoderSettings) {
@@ -107,7 +110,7 @@ struct PressReader: Sendable {
 
   /// Adds a press, `interval` nanoseconds after the previous one.
   mutating func add(_ element: MorseElement, after interval: Double?) {
-    let length = min(max(interval ?? 0, Self.shortestInterval), Self.longestInterval)
+    let length = min(max(interval ?? 0, TypingRhythm.shortestInterval), Self.longestInterval)
     if presses.count > 0 { intervalCount += 1 }
     presses.append(element, after: Float(Logarithm.of(length)))
     unstudied += 1
@@ -312,7 +315,7 @@ extension PressReader {
     if fit < (usualFit ?? fit) - Self.strangeness, let changed = readAsChanged(ends) {
       return changed
     }
-    usualFit = fit + ((usualFit ?? fit) - fit) * 7 / 8
+    usualFit = fit + ((usualFit ?? fit) - fit) * (BlockReader.fitMemory - 1) / BlockReader.fitMemory
     return reading
   }
 
@@ -468,7 +471,7 @@ extension PressReader {
   private func starts(_ intervals: [PressRhythm.Interval]) -> [PressRhythm] {
     if let rhythm, intervalCount >= Self.familiarity, !isWordEnded { return [rhythm] }
     let all = intervals.map(\.length).sorted()
-    let inner = all[all.count / 4]
+    let inner = all[all.count / Self.evenShare]
     var starts: [PressRhythm] = []
     for step in Self.evenSteps {
       starts.append(PressRhythm(followsElements: false, inner: inner, step: step))

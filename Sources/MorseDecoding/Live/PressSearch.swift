@@ -98,8 +98,10 @@ struct PressSearch: Sendable {
   /// The best hypotheses of each beginning, the best one first: `width` places for each.
   private var kept: [Int] = []
 
-  /// The number of readings kept for each beginning.
+  /// The number of readings kept for each beginning; the time grows with it.
   private static let width = 5
+  /// Patterns from this packed form on, of eight elements or more, are not searched.
+  private static let tooLong: UInt16 = 1 << 8
   /// The place of no hypothesis.
   private static let none = -1
 
@@ -213,7 +215,7 @@ struct PressSearch: Sendable {
     for end in start + 1...presses.count {
       if end - 1 > start { score += densities[end - 2][0] }
       pattern = pattern << 1 | (presses.elements[end - 1] == .dah ? 1 : 0)
-      guard pattern < 0x100, table.isKnown(pattern) else { return }
+      guard pattern < Self.tooLong, table.isKnown(pattern) else { return }
       let symbol = table.symbol(pattern)
       let isLast = end == presses.count
       let (character, word) = (densities[end - 1][1], densities[end - 1][2])

@@ -35,30 +35,36 @@ struct TypingRhythm {
   private var histogram = Histogram()
   private var oldest = 0
 
+  /// The number of intervals remembered, those of three words, and the minimum for a fit.
   private static let memory = 40
   private static let fewest = 5
-  /// The minimum interval of a hand; a shorter one is a burst from a script or a slow line.
-  private static let shortestInterval = 30e6
+  /// The range of a hand's intervals in nanoseconds: a script is faster, a rest is longer.
+  static let shortestInterval = 30e6
   private static let longestInterval = 4e9
-  /// The minimum log ratio of pauses between characters to those inside them.
+  /// The minimum log ratio of pauses between characters to those inside them: 1.6.
   private static let leastDistance: Float = 0.45
-  /// The positions of the waits between the means, farther if the shorter kind varies.
+  /// The positions of the waits between the log means, farther if the shorter kind varies.
   ///
   /// A split character is worse than a late one.
   static let characterPlace = Place(share: 0.55, spreads: 2.5, farthest: 0.8)
   private static let wordPlace = Place(share: 0.5, spreads: 2, farthest: 0.75)
-  /// The initial log ratios of the second kind to the first.
+  /// The initial log ratios of the second kind to the first: 1.8 to 5.5.
   private static let steps: InlineArray<4, Float> = [0.6, 0.9, 1.25, 1.7]
   /// The minimum log ratio of each kind to the shorter one during the fit.
   private static let leastStep: Float = 0.4
-  /// The usual log ratio of word gaps to character gaps.
+  /// The usual log ratio of word intervals to character intervals: 2.2, in textbook timing 2.
   private static let wordStep: Float = 0.8
+  /// The initial spread inside characters, less than a gap's, because an interval includes a unit.
+  private static let innerSpread: Float = 0.2
+  /// The standard deviations of the means around the starting point, as logarithms.
+  private static let leeways: (inner: Float, character: Float, word: Float) = (0.5, 0.4, 0.3)
+  /// The number of iterations of a fit.
   private static let rounds = 8
   /// The ratio of the word wait to the usual character gap with a keyer.
   ///
   /// That is five units if letters are three units apart.
   private static let madeRatio = 1.5
-  /// The character wait with a keyer, in units.
+  /// The character wait with a keyer in units, and the word wait: between gaps of 1, 3 and 7.
   private static let madeCharacter = 2.0
   private static let madeWord = 5.0
 
@@ -156,17 +162,18 @@ extension TypingRhythm {
     let letter = inner + step
     let word = letter + Self.wordStep
     let (spreads, shares) = (UsualHand.gapSpreads, UsualHand.shares)
-    let widest = UsualHand.widestSpreads
+    let (first, widest) = (UsualHand.firstSpreads, UsualHand.widestSpreads)
     var mixture = Mixture(
       .init(
-        mean: inner, spread: 0.2, leeway: 0.5, usualSpread: spreads.inner,
-        usualShare: shares.inner, widest: widest.inner),
+        mean: inner, spread: Self.innerSpread, leeway: Self.leeways.inner,
+        usualSpread: spreads.inner, usualShare: shares.inner, widest: widest.inner),
       .init(
-        mean: letter, spread: 0.25, leeway: 0.4, usualSpread: spreads.character,
-        usualShare: shares.character, widest: widest.character, apart: Self.leastStep),
+        mean: letter, spread: first.character, leeway: Self.leeways.character,
+        usualSpread: spreads.character, usualShare: shares.character, widest: widest.character,
+        apart: Self.leastStep),
       .init(
-        mean: word, spread: 0.3, leeway: 0.3, usualSpread: spreads.word, usualShare: shares.word,
-        widest: widest.word, apart: Self.leastStep))
+        mean: word, spread: first.word, leeway: Self.leeways.word, usualSpread: spreads.word,
+        usualShare: shares.word, widest: widest.word, apart: Self.leastStep))
     mixture.fit(histogram, rounds: Self.rounds)
     return mixture
   }
