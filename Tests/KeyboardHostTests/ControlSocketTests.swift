@@ -10,7 +10,6 @@ import TestSupport
 import Testing
 import Timeline
 
-
 @Suite struct ControlSocketTests {
   private let folder = TestFolder()
   private var path: String { folder.path + "/socket" }

@@ -3,7 +3,6 @@ import MorseKeying
 import Testing
 import Timeline
 
-
 @Suite struct EdgeLogTests {
   private var log = EdgeLog()
   private let pedal = EdgeSource(.evdev)

@@ -3,7 +3,6 @@ import MorseKeying
 import Testing
 import Timeline
 
-
 /// The keys that `calibrate` receives.
 @Suite struct ReceivedKeysTests {
   /// Presses of the space bar in a terminal without key release, given by their times in

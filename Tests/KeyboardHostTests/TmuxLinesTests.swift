@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TextInput
 
-
 @Suite struct TmuxLinesTests {
   private static let leave = "copy-mode -q -t %1\n"
 

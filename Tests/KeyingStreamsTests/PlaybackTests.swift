@@ -4,7 +4,6 @@ import TerminalCodec
 import Testing
 import Timeline
 
-
 @Suite struct PlaybackTests {
   private func progress(
     _ milliseconds: [Int64], wordGap: Int64? = 420, total: Int64? = nil

@@ -5,7 +5,6 @@ import TimingFiles
 import TestSupport
 import Testing
 
-
 @Suite struct TimingPumpTests {
   /// Returns the output of a pump after each of `pieces` has arrived in a pipe.
   private func read(_ pieces: [String], isLive: Bool) throws -> [String] {

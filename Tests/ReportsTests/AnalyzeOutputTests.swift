@@ -5,7 +5,6 @@ import FistAnalysis
 import TestSupport
 import Testing
 
-
 @Suite struct AnalyzeOutputTests {
   private var hand: FistReport {
     var fist = FistKeying()

@@ -4,7 +4,6 @@ import Automation
 import Glibc
 import Testing
 
-
 @Suite struct PrivacyFindingsTests {
   private static let file = "/home/u/secret"
   private static let socket = "/tmp/socket"

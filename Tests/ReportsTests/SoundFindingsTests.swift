@@ -3,7 +3,6 @@ import Automation
 import SoundOutput
 import Testing
 
-
 @Suite struct SoundFindingsTests {
   private func findings(
     _ milliseconds: [Double], xruns: Int = 0, isServed: Bool = false, named: [SoundDevice] = []

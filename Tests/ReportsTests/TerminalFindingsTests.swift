@@ -5,7 +5,6 @@ import Automation
 import TerminalCodec
 import Testing
 
-
 @Suite struct TerminalFindingsTests {
   private func answers(
     flags: KeyboardProtocol.Flags = [], mouse: ModeState? = nil, delays: [Int64] = []

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 import Timeline
 
-
 @Suite struct FileContextStoreTests {
   private let folder = TestFolder()
   private let writer: FileWriter

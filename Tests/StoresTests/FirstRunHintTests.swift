@@ -4,7 +4,6 @@ import TerminalKeyboard
 import TestSupport
 import Testing
 
-
 @Suite struct FirstRunHintTests {
   private func keyboard(_ keySet: KeySet, scans: Bool = false) -> ConfiguredKeyboard {
     var settings = KeyboardSettings()

@@ -8,7 +8,6 @@ import TextInput
 import Testing
 import Timeline
 
-
 @Suite struct SecretFilesTests {
   private let layout = LayoutLibrary(folder: "/nowhere").found(
     "[codes]\n\"......\" = { secret = \"mail\" }\n", named: "mine", path: nil
