@@ -32,17 +32,22 @@ struct DecoderProbe {
     }
   }
 
-  /// Uses the shortest time of each event in three identical runs.
   private static func live(_ corpus: [CorpusCase]) {
-    for isNamed in [false, true] {
-      let run = LiveRun(isNamed: isNamed)
-      var times = EventTimes()
-      for _ in 0..<3 {
-        times.rewind()
-        for message in corpus { run.key(message, times: &times) }
-      }
-      print(isNamed ? "named elements" : "straight key")
-      times.report()
+    report("straight key", corpus, LiveRun(isNamed: false).key)
+    report("straight key, in one go", corpus, LiveRun.readInOneGo)
+    report("named elements", corpus, LiveRun(isNamed: true).key)
+  }
+
+  /// Uses the shortest time of each event in three identical runs.
+  private static func report(
+    _ name: String, _ corpus: [CorpusCase], _ run: (CorpusCase, inout EventTimes) -> Void
+  ) {
+    var times = EventTimes()
+    for _ in 0..<3 {
+      times.rewind()
+      for message in corpus { run(message, &times) }
     }
+    print(name)
+    times.report()
   }
 }

@@ -29,6 +29,18 @@ struct LiveRun {
     wait(&decoder, until: now.advanced(by: .seconds(20)), &outputs, &times)
   }
 
+  /// Reads the intervals of a message as from a pipe, which estimates the hand in one go.
+  static func readInOneGo(_ message: CorpusCase, times: inout EventTimes) {
+    var decoder = IntervalDecoder(lag: .live)
+    var outputs: [Timed<DecoderOutput>] = []
+    outputs.reserveCapacity(1000)
+    for interval in message.keying {
+      let start = nanosecondsNow()
+      decoder.add(interval, into: &outputs)
+      times.add(.interval, nanosecondsNow() - start)
+    }
+  }
+
   private func wait(
     _ decoder: inout MorseDecoder, until end: Timestamp, _ outputs: inout [Timed<DecoderOutput>],
     _ times: inout EventTimes

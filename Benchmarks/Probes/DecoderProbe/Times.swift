@@ -2,7 +2,7 @@ import Foundation
 
 /// The kinds of events of a live decoder.
 enum EventKind: Int, CaseIterable {
-  case markBegan, markEnded, characterDue, wordDue, study
+  case markBegan, markEnded, characterDue, wordDue, study, interval
 
   var name: String {
     switch self {
@@ -11,6 +11,7 @@ enum EventKind: Int, CaseIterable {
     case .characterDue: "character due"
     case .wordDue: "word due"
     case .study: "study"
+    case .interval: "interval"
     }
   }
 }
