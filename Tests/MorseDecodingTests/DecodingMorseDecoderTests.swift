@@ -83,4 +83,18 @@ import Timeline
   private func milliseconds(_ start: Timestamp, _ end: Timestamp?) -> Int64 {
     (end.map { start.nanoseconds(to: $0) } ?? -1) / 1_000_000
   }
+
+  @Test func `a word that the code of a space ends is decoded to its pause`() throws {
+    let space = try #require(MorsePattern(parsing: "..--"))
+    var settings = DecoderSettings()
+    settings.repairs = true
+    (settings.controls, settings.spaceCode) = ([space], space)
+    var typist = Typist(settings: settings)
+    typist.decoder.revise(.word)
+    let characters = ["...", "---", "...", ".-", "..--"].map { pattern in
+      pattern.map(String.init).joined(separator: " 60 ")
+    }
+    let text = typist.type(characters.joined(separator: " 200 ") + " 5000 . 60")
+    #expect(text == "SOSA[..--] E")
+  }
 }

@@ -43,7 +43,8 @@ struct CodeGroups: Sendable {
     switch symbol {
     case ..<TextSymbol.apostrophe: letters / 26
     case TextSymbol.digits: digits / 10
-    case TextSymbol.digits.upperBound..<TextSymbol.command: punctuation / TextSymbol.punctuationCount
+    case TextSymbol.digits.upperBound..<TextSymbol.command:
+      punctuation / TextSymbol.punctuationCount
     default: 0
     }
   }

@@ -249,7 +249,7 @@ extension PressReader {
       end += piece.count
       if end == start, piece.isWordEnd { symbols = [] }
     }
-    if pieces.last?.endsWord ?? false { symbols?.removeLast() }
+    if symbols?.last == .wordGap { symbols?.removeLast() }
     return symbols
   }
 
