@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target: Swift 6, explicit existentials and imports, no warning let through.
+/// Every target (see the end): Swift 6, explicit existentials and imports, no warning let through.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -125,27 +125,24 @@ let package = Package(
         "TerminalKeyboard",
       ],
       swiftSettings: pure),
-    .target(name: "SoundSynthesis", dependencies: ["RealFunctions"], swiftSettings: settings),
-    .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
+    .target(name: "SoundSynthesis", dependencies: ["RealFunctions"]),
+    .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"]),
     .target(
-      name: "TerminalDevice", dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"],
-      swiftSettings: settings),
+      name: "TerminalDevice", dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"]),
     .target(
-      name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"], swiftSettings: settings),
+      name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"]),
     .target(
       name: "SoundOutput",
       dependencies: [
         "Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
-      ],
-      swiftSettings: settings),
+      ]),
     .target(
       name: "InputDevices",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "TimingFiles", "LinuxSystem", "CLinux",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
-      ],
-      swiftSettings: settings),
+      ]),
     .target(
       name: "Automation",
       dependencies: [
@@ -161,16 +158,14 @@ let package = Package(
         "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
         "Automation",
         "DesktopKeyboard",
-      ],
-      swiftSettings: settings),
+      ]),
     .target(
       name: "Stores",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "FistAnalysis", "TextComposition", "TextInput",
         "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
         "InputDevices", "Configuration", "KeyboardHost",
-      ],
-      swiftSettings: settings),
+      ]),
     .target(
       name: "KeyingStreams",
       dependencies: [
@@ -178,8 +173,7 @@ let package = Package(
         "TerminalCodec", "SoundSynthesis", "WAVFiles", "LinuxSystem", "TerminalDevice",
         "SoundOutput", "Automation",
         .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
-      ],
-      swiftSettings: settings),
+      ]),
     .target(
       name: "Reports",
       dependencies: [
@@ -187,21 +181,18 @@ let package = Package(
         "TextComposition", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
         "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
         "KeyingStreams", "IBusMessages",
-      ],
-      swiftSettings: settings),
+      ]),
     .target(name: "IBusMessages", dependencies: ["DesktopKeyboard"], swiftSettings: pure),
     .target(
       name: "IBusBus",
       dependencies: [
         "DesktopKeyboard", "IBusMessages", "LinuxSystem",
         .target(name: "CSystemd", condition: .when(traits: ["IBus"])),
-      ],
-      swiftSettings: settings),
-    .executableTarget(name: "MorsekeyProgram", dependencies: ["morsekey"], swiftSettings: settings),
+      ]),
+    .executableTarget(name: "MorsekeyProgram", dependencies: ["morsekey"]),
     .executableTarget(
       name: "ibus-engine-morsekey",
-      dependencies: ["morsekey", "KeyboardHost", "IBusBus", "LinuxSystem"],
-      swiftSettings: settings),
+      dependencies: ["morsekey", "KeyboardHost", "IBusBus", "LinuxSystem"]),
     .target(
       name: "morsekey",
       dependencies: [
@@ -214,8 +205,7 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
-      ],
-      swiftSettings: settings),
+      ]),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -236,106 +226,88 @@ let package = Package(
         "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
         "FistAnalysis", "TerminalCodec", "LinuxSystem", "CLinux",
       ],
-      path: "Tests/TestSupport",
-      swiftSettings: settings),
+      path: "Tests/TestSupport"),
     .target(name: "CAllocations", path: "Benchmarks/Probes/CAllocations"),
     .target(
-      name: "FistGenerator", dependencies: ["MorseCode"], path: "Benchmarks/FistGenerator",
-      swiftSettings: settings),
+      name: "FistGenerator", dependencies: ["MorseCode"], path: "Benchmarks/FistGenerator"),
     .target(
       name: "TypingModel", dependencies: ["MorseCode", "WordPrediction"],
-      path: "Benchmarks/TypingModel", swiftSettings: settings),
-    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+      path: "Benchmarks/TypingModel"),
+    .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"],
-      swiftSettings: settings),
+      name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"]),
     .testTarget(
-      name: "TextMeasuresTests", dependencies: ["TextMeasures"], swiftSettings: settings),
+      name: "TextMeasuresTests", dependencies: ["TextMeasures"]),
     .testTarget(
-      name: "PlainEssentialsTests", dependencies: ["PlainEssentials"], swiftSettings: settings),
+      name: "PlainEssentialsTests", dependencies: ["PlainEssentials"]),
     .testTarget(
-      name: "TimelineTests", dependencies: ["Timeline"], swiftSettings: settings),
+      name: "TimelineTests", dependencies: ["Timeline"]),
     .testTarget(
       name: "MorseCodeTests",
-      dependencies: ["Timeline", "MorseCode", "TextComposition", "TestSupport"],
-      swiftSettings: settings),
+      dependencies: ["Timeline", "MorseCode", "TextComposition", "TestSupport"]),
     .testTarget(
       name: "MorseKeyingTests",
-      dependencies: ["Timeline", "MorseCode", "MorseKeying", "TestSupport"],
-      swiftSettings: settings),
+      dependencies: ["Timeline", "MorseCode", "MorseKeying", "TestSupport"]),
     .testTarget(
       name: "MorseDecodingTests",
       dependencies: [
         "Timeline", "RealFunctions", "MorseCode", "MorseDecoding", "TestSupport", "TextMeasures",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "TimingFilesTests",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "FistAnalysisTests",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "TextCompositionTests",
-      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TextComposition", "TestSupport"],
-      swiftSettings: settings),
+      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TextComposition", "TestSupport"]),
     .testTarget(
-      name: "MorseSignalTests", dependencies: ["MorseCode", "MorseSignal", "TestSupport"],
-      swiftSettings: settings),
+      name: "MorseSignalTests", dependencies: ["MorseCode", "MorseSignal", "TestSupport"]),
     .testTarget(
-      name: "WAVFilesTests", dependencies: ["WAVFiles", "TestSupport"], swiftSettings: settings),
+      name: "WAVFilesTests", dependencies: ["WAVFiles", "TestSupport"]),
     .testTarget(
       name: "WordPredictionTests",
-      dependencies: ["MorseCode", "WordPrediction", "TypingModel", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(name: "TextInputTests", dependencies: ["TextInput"], swiftSettings: settings),
+      dependencies: ["MorseCode", "WordPrediction", "TypingModel", "TestSupport"]),
+    .testTarget(name: "TextInputTests", dependencies: ["TextInput"]),
     .testTarget(
-      name: "TerminalCodecTests", dependencies: ["Timeline", "TerminalCodec", "TestSupport"],
-      swiftSettings: settings),
+      name: "TerminalCodecTests", dependencies: ["Timeline", "TerminalCodec", "TestSupport"]),
     .testTarget(
       name: "MorseKeyboardTests",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard", "TypingModel",
         "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
-      name: "MorseKeyTests", dependencies: ["MorseKey"], swiftSettings: settings),
+      name: "MorseKeyTests", dependencies: ["MorseKey"]),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
         "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "TextInput", "MorseKeyboard",
         "Configuration", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "TerminalKeyboardTests",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
         "WordPrediction", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "DesktopKeyboardTests",
       dependencies: [
         "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "DesktopKeyboard", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
-      name: "IBusMessagesTests", dependencies: ["DesktopKeyboard", "IBusMessages", "TestSupport"],
-      swiftSettings: settings),
+      name: "IBusMessagesTests", dependencies: ["DesktopKeyboard", "IBusMessages", "TestSupport"]),
     .testTarget(
       name: "SoundSynthesisTests",
-      dependencies: ["SoundSynthesis", "WAVFiles", "CSounds", "TestSupport"],
-      swiftSettings: settings),
+      dependencies: ["SoundSynthesis", "WAVFiles", "CSounds", "TestSupport"]),
     .testTarget(
       name: "SystemTests",
       dependencies: [
@@ -343,15 +315,13 @@ let package = Package(
         "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "CLinux", "CAllocations",
         "TestSupport",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "AutomationTests",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "TextInput", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "Automation",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: [
@@ -361,30 +331,26 @@ let package = Package(
         "KeyboardHost",
         "DesktopKeyboard",
         "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "StoresTests",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis", "TextComposition",
         "TextInput", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
         "Configuration", "KeyboardHost", "Stores", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "KeyingStreamsTests",
       dependencies: [
         "Timeline", "MorseSignal", "MorseCode", "MorseDecoding", "TimingFiles", "TerminalCodec",
         "LinuxSystem", "KeyingStreams", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "FistAnalysis", "TerminalCodec", "LinuxSystem", "SoundOutput", "Automation",
         "KeyboardHost", "Reports", "TestSupport",
-      ],
-      swiftSettings: settings),
+      ]),
     .testTarget(
       name: "morsekeyTests",
       dependencies: [
@@ -398,12 +364,15 @@ let package = Package(
         "morsekey", "CLinux",
         "TestSupport",
         "DesktopKeyboard", "IBusMessages",
-      ],
-      swiftSettings: settings),
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+for target in package.targets where target.type != .system && target.swiftSettings == nil {
+  target.swiftSettings = settings
+}
 
 /// What tests compute with for minutes, unless it is optimised.
 let busy: Set = [

@@ -81,8 +81,7 @@ import Testing
     #expect(
       errors == "morsekey: own.toml:3: '.x' is not a code; expected dits and dahs in quotation"
         + " marks, as \".-.-\", at most 15\n"
-        + "morsekey: own.toml:4: 'gone' is not a layout; expected one of \(names), own, keys,"
-        + " own\n")
+        + "morsekey: own.toml:4: 'gone' is not a layout; expected one of \(names), own, keys\n")
   }
 
   @Test func `a key that switches to a missing layout is dropped, and does not count as a way out`()
@@ -104,7 +103,7 @@ import Testing
     let (status, output, errors) = try check(file)
     #expect(status == .badData)
     let problems = [2, 7, 10].map { line in
-      "morsekey: own.toml:\(line): 'gone' is not a layout; expected one of \(names), own, keys, own\n"
+      "morsekey: own.toml:\(line): 'gone' is not a layout; expected one of \(names), own, keys\n"
     }
     #expect(errors == problems.joined())
     #expect(!output.contains("gone") && output.hasSuffix("Ways out\n  -.....  dismiss\n"))

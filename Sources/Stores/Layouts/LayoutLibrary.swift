@@ -69,7 +69,8 @@ package struct LayoutLibrary {
   package func found(_ text: String, named name: String, path: String?) -> Found {
     let (table, notes) = TOMLReader.read(text)
     var file = LayoutFile(table, named: name, notes: notes)
-    let known = file.references.isEmpty ? [] : names + [InputMode.passThroughName, name]
+    let names = file.references.isEmpty ? [] : names
+    let known = names + [InputMode.passThroughName] + (names.contains(name) ? [] : [name])
     for other in file.references.keys where !known.contains(other) {
       let expected = known.joined(separator: ", ")
       file.leaveOutChanges(
