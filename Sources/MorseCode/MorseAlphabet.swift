@@ -23,9 +23,9 @@ public struct MorseAlphabet: Sendable {
   private let stretched: [MorsePattern: MorseMeaning]
   private let patterns: [Character: MorsePattern]
 
-  /// Creates an alphabet from lines of a sign, a space and its pattern.
+  /// Creates an alphabet from lines of a symbol, a space and its pattern.
   ///
-  /// A sign is a character, or a prosign in angle brackets. If several signs share a pattern, it is
+  /// A symbol is a character, or a prosign in angle brackets. If several symbols share a pattern, it is
   /// decoded as the first; all of them are sent as this pattern.
   ///
   /// - Parameters:
@@ -90,7 +90,7 @@ public struct MorseAlphabet: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name for users.
-  ///   - letters: the letters and signs of the language, which have priority; lines as in any
+  ///   - letters: the letters and punctuation of the language, which have priority; lines as in any
   ///     table.
   ///   - forms: characters that are sent as other characters of the table, and decoded as those.
   ///   - extendsLatin: whether the letters are added to the Latin ones instead of replacing them.
@@ -105,7 +105,7 @@ public struct MorseAlphabet: Sendable {
     var natives: Set<Character> = []
     for case (.character(let letter), _) in own {
       if !letter.isASCII { natives.insert(letter) }
-      // The table's own code for a sign replaces the international one.
+      // The table's own code for a character replaces the international one.
       if let pattern = MorseAlphabet.international.pattern(for: letter) { used.insert(pattern) }
     }
     func free(_ table: String) -> [Substring] {

@@ -1,14 +1,14 @@
 /// Converts text to patterns and word gaps, incrementally.
 ///
 /// Besides the characters of its table it accepts prosigns by name, `<SK>`, and written patterns,
-/// `[.-.-..]`. So all output of a decoder can be sent again. Signs without their own code are sent
+/// `[.-.-..]`. So all output of a decoder can be sent again. Characters without their own code are sent
 /// by the rules of ITU-R M.1677-1, part I, 3 and 4.
 ///
 ///     plain ── < ──► named ── > ──► plain
 ///     plain ── [ ──► drawn ── ] ──► plain
 public struct MorseSpelling: Sendable {
   private enum State: Sendable {
-    /// Between signs.
+    /// Between symbols.
     case plain
     /// After `<` or `[`; stores the text from the bracket on.
     case bracketed([TextNormalizer.Piece])
@@ -25,7 +25,7 @@ public struct MorseSpelling: Sendable {
   private var isInGroup = false
   /// Whether the text has switched to the ``MorseAlphabet/alternate`` table.
   private var hasChanged = false
-  /// The maximum length of a bracketed sign: 15 elements and the brackets.
+  /// The maximum length of a bracketed symbol: 15 elements and the brackets.
   private static let longestProsign = MorsePattern.capacity + 2
 
   /// Creates a speller.
@@ -169,7 +169,7 @@ public struct MorseSpelling: Sendable {
     }
   }
 
-  /// Handles a bracket that did not become a sign as a character without a code.
+  /// Handles a bracket that did not become a symbol as a character without a code.
   private mutating func giveUp(
     _ held: [TextNormalizer.Piece], into symbols: inout [MorseSymbol]
   ) throws(EncodingError) {

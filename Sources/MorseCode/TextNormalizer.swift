@@ -1,7 +1,7 @@
 /// Converts text to the characters to send, by the rules of ITU-R M.1677-1, part I.
 ///
 /// - Runs of white space become one space, at the end of a word.
-/// - Typographic quotes, dashes, primes and bars become the signs that have a code (1.1.3, 3.5.1).
+/// - Typographic quotes, dashes, primes and bars become the characters that have a code (1.1.3, 3.5.1).
 /// - `2%` and `2 %` become `2-0/0`, per thousand `0/00` (3.3.1).
 /// - A fraction is joined to its whole number: `1 3/4` and `1¾` become `1-3/4` (4.3).
 ///
@@ -28,7 +28,7 @@ struct TextNormalizer: Sendable {
     case maybeFraction([Piece])
   }
 
-  /// The signs of 3.3.1, without the hyphen that joins them to a number.
+  /// The characters of 3.3.1, without the hyphen that joins them to a number.
   private static let perHundred: [Character: String] = ["%": "0/0", "‰": "0/00", "‱": "0/000"]
 
   /// Fractions in one character (Unicode, Number Forms and Latin-1).
@@ -38,7 +38,7 @@ struct TextNormalizer: Sendable {
     "⅝": "5/8", "⅞": "7/8", "⅑": "1/9", "⅒": "1/10",
   ]
 
-  /// Signs that are sent as others.
+  /// Characters that are sent as others.
   ///
   /// Multiplication is the letter X (3.2.1), division the colon (1.1.3), minutes one apostrophe and
   /// seconds two (3.5.1). Typographic forms become plain ones. Zero-width characters are dropped.

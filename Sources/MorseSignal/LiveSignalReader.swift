@@ -126,7 +126,7 @@ public struct LiveSignalReader: Sendable {
   private var ahead: Double { max(Self.characterEnd.least, Self.characterEnd.units * unit) }
   /// The delay until the start of a mark is detected, in seconds.
   ///
-  /// The first marks need more evidence: a slow sender's first one is heard together with the next.
+  /// The first marks need more evidence: a slow sender's first one is detected together with the next.
   /// One second instead of three lost the first letter of a text at 13/5 WPM, a T.
   private var notice: Double {
     switch state {

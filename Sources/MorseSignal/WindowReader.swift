@@ -48,7 +48,7 @@ struct WindowReader: Sendable {
 
   /// Whether there is a tone in the last measured window.
   ///
-  /// A tone that drifted away from the given pitch is still heard near its last mark.
+  /// A tone that drifted away from the given pitch is still detected near its last mark.
   var detectsTone: Bool {
     let pitches = tone == nil ? [nil] : [tone, pitch ?? tone]
     return pitches.contains { places(around: $0).contains(where: spectrum.detectsTone) }

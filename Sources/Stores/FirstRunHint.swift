@@ -55,7 +55,7 @@ package struct FirstRunHint {
     case .one:
       return [
         "First time here: tap the space bar for a dit, hold it for a dah.",
-        "A pause ends a letter, a longer one a word; Backspace takes back.",
+        "A pause ends a letter, a longer one a word; Backspace deletes.",
       ]
     case .two:
       return [
@@ -65,7 +65,7 @@ package struct FirstRunHint {
     case .three:
       return [
         "First time here: press . for a dit, - for a dah (or [ and ], f and j).",
-        "Space ends a letter, once more the word; no pause does. Backspace takes back.",
+        "Space ends a letter, once more the word; no pause does. Backspace deletes.",
       ]
     }
   }

@@ -25,7 +25,7 @@ public struct TerminalLook: Sendable {
     return vte >= 5800 || !names.isEmpty || variable("TERM_PROGRAM") == "Apple_Terminal"
   }
 
-  /// Creates a screen of this look; plain lines if the cursor cannot move or only plain signs are
+  /// Creates a screen of this look; plain lines if the cursor cannot move or only plain symbols are
   /// allowed.
   public func makeScreen(size: WindowSize) -> any SessionScreen {
     isDumb || panel.symbols == .plain

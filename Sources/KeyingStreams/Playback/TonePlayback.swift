@@ -39,7 +39,7 @@ package struct TonePlayback {
     do throws(SystemError) {
       loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
     } catch {
-      writer.console.say("signals: \(error); expected to be told of Ctrl-C")
+      writer.console.say("signals: \(error); expected to receive Ctrl-C")
       return .ioError
     }
     let player = SoundPlayer(settings)

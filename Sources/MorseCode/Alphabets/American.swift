@@ -4,7 +4,7 @@ extension MorseAlphabet {
   /// Some letters have a gap of two units inside; L is a long dah and zero a longer one.
   ///
   /// The code table of MorseKOB (PyKOB, MIT), except for zero, which MorseKOB sends as O; checked
-  /// against morsecode.world. Some signs are sent as two letters, such as the colon (KO) and the
+  /// against morsecode.world. Some characters are sent as two letters, such as the colon (KO) and the
   /// quotation marks (QN, QJ). They are omitted, because a decoder cannot distinguish them from
   /// those letters.
   public static let american = MorseAlphabet(

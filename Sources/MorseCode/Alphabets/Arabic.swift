@@ -39,7 +39,7 @@ extension MorseAlphabet {
     ﻻ .-...-
     """
 
-  /// Letters, signs and digits that are sent as others.
+  /// Letters, punctuation and digits that are sent as others.
   private static let arabicForms = """
     أ .-
     إ .-

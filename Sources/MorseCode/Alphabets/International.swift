@@ -1,8 +1,8 @@
 extension MorseAlphabet {
   /// International Morse code.
   ///
-  /// It has the letters, digits and punctuation of ITU-R M.1677-1 (10/2009), part I; common signs
-  /// that the Recommendation lacks; and the prosigns without their own sign.
+  /// It has the letters, digits and punctuation of ITU-R M.1677-1 (10/2009), part I; common characters
+  /// that the Recommendation lacks; and the prosigns without a character of their own.
   public static let international = MorseAlphabet(
     name: "international", table: letters + digits + symbols + prosigns)
 
@@ -53,7 +53,7 @@ extension MorseAlphabet {
 
     """
 
-  /// All signs that have a code.
+  /// All characters that have a code.
   package static let symbols = punctuation + extraSymbols
 
   /// ITU-R M.1677-1, 1.1.3 and 3.2.1; `×` is sent as the letter X.
@@ -75,7 +75,7 @@ extension MorseAlphabet {
 
     """
 
-  /// Signs that are in no ITU text, but on which six common programs agree; `!` and `&` by
+  /// Characters that are in no ITU text, but on which six common programs agree; `!` and `&` by
   /// majority.
   private static let extraSymbols = """
     ! -.-.--

@@ -40,7 +40,7 @@ extension MorseAlphabet {
     ی ..
     """
 
-  /// Letters, signs and digits that are sent as others.
+  /// Letters, punctuation and digits that are sent as others.
   private static let persianForms = """
     آ .-
     أ .-

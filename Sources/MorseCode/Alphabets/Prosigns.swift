@@ -3,7 +3,7 @@ extension MorseAlphabet {
   ///
   /// ITU-R M.1677-1 (SN, HH, K, AS, SK, CT, and AR and BT as the cross and the double hyphen);
   /// Radio Regulations (SOS); amateur and military use for the rest. A signal that shares the
-  /// pattern of a sign is decoded as the sign, but can still be sent by name.
+  /// pattern of a character is decoded as the character, but can still be sent by name.
   package static let prosigns = """
     <SN> ...-.
     <HH> ........

@@ -171,7 +171,7 @@ extension CharacterModel {
   /// The assumed counts of each character in addition to a thousand letters of English text.
   ///
   /// Call signs and groups have all letters equally often. A full stop, comma or question mark is a
-  /// main sign. One character in a hundred is a command, over the forty codes.
+  /// main character. One character in a hundred is a command, over the forty codes.
   private static let moreCounts:
     (letter: Float, digit: Float, mainSign: Float, sign: Float, other: Float, command: Float) =
       (6, 12, 8, 3, 0.3, 0.25)

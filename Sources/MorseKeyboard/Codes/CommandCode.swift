@@ -3,6 +3,7 @@ public import MorseCode
 /// A pattern that executes a command instead of typing a character.
 ///
 /// Commands make every function of the keyboard available by dits and dahs alone.
+/// `CommandPatterns.swift` has their codes.
 public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   case space, newline, delete, deleteForward, deleteWord, deleteSentence, deleteParagraph
   case join, split, undo

@@ -1,30 +1,6 @@
 import MorseCode
 import TextInput
 
-/// The effect of a command code.
-enum CodeEffect {
-  /// The action that a dedicated key has too.
-  case action(KeyAction)
-  case modifier(ModifierChange)
-  case speed(by: Double)
-  case lockSpeed
-  /// Repeats the last action.
-  case again
-  case dismiss
-  /// Inserts the suggestion of this number.
-  case offer(Int)
-  case press(ControlKey, KeyModifiers)
-  case edit(EditingCommand)
-  /// Joins the last two words.
-  case join
-  /// Splits the last word in two.
-  case split
-  case show(Overlay.Kind)
-  case request(KeyboardRequest)
-
-  static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }
-}
-
 /// The titles, effects and patterns of the commands.
 ///
 /// - Space, return and delete have the codes that Gboard and the assistive tables share, plus codes
@@ -99,4 +75,28 @@ extension CommandCode {
   static let byPattern: [MorsePattern: CommandCode] = Dictionary(
     table.flatMap { code, row in row.patterns.map { ($0, code) } }
   ) { first, _ in first }
+}
+
+/// The effect of a command code.
+enum CodeEffect {
+  /// The action that a dedicated key has too.
+  case action(KeyAction)
+  case modifier(ModifierChange)
+  case speed(by: Double)
+  case lockSpeed
+  /// Repeats the last action.
+  case again
+  case dismiss
+  /// Inserts the suggestion of this number.
+  case offer(Int)
+  case press(ControlKey, KeyModifiers)
+  case edit(EditingCommand)
+  /// Joins the last two words.
+  case join
+  /// Splits the last word in two.
+  case split
+  case show(Overlay.Kind)
+  case request(KeyboardRequest)
+
+  static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }
 }

@@ -25,7 +25,7 @@ public enum DigitCode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the digit or sign whose short code is `pattern`; `nil` if there is none.
+  /// Returns the digit or punctuation whose short code is `pattern`; `nil` if there is none.
   func digit(of pattern: MorsePattern) -> Character? { table[pattern] }
 
   /// The short codes.

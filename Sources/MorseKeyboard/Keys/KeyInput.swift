@@ -225,7 +225,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     }
   }
 
-  /// Takes back the elements of a hold.
+  /// Removes the elements of a hold.
   ///
   /// For a straight key, adds a dah, which begins now.
   private mutating func revertHold(
@@ -271,7 +271,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     if !down.values.contains(where: \.isKeyingModifier) { modifier = nil }
   }
 
-  /// Takes back elements keyed by modifiers that turn out to belong to a key combination.
+  /// Removes elements keyed by modifiers that turn out to belong to a key combination.
   private mutating func revertModifiers(
     heldFor event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) {

@@ -35,7 +35,7 @@ struct TypingSpeed {
     if began == nil { began = moment }
   }
 
-  /// Drops the open character, because all its elements were taken back.
+  /// Drops the open character, because all its elements were removed.
   mutating func dropCharacter() { began = nil }
 
   /// Notes that the open character ended.

@@ -7,7 +7,7 @@ struct SenderBelief: Sendable {
   var unit: Float
 }
 
-/// A stretch of the sound of one tone, read as a whole.
+/// A part of the sound of one tone, read as a whole.
 struct KeyingPassage {
   /// A mark, in cells.
   struct Mark: Hashable, Sendable {

@@ -32,7 +32,7 @@ struct FadingTrack: Sendable {
     predictions = filters[best].predictions(steps)
   }
 
-  /// Returns the mean and the variance of the tone in a cell, before its own mark is heard.
+  /// Returns the mean and the variance of the tone in a cell, before its own mark is detected.
   @inline(__always)
   func prediction(at cell: Int) -> (mean: Complex, variance: Float) {
     let (mean, variance) = predictions[cell / Self.step]

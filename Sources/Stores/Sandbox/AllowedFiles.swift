@@ -5,15 +5,9 @@ import InputDevices
 package import LinuxSystem
 import TerminalDevice
 
-/// The files that a store uses.
-package struct StoredFiles {
-  /// The files that are only read.
-  package var reads: [String] = []
-  /// The files that are also written.
-  package var writes: [String] = []
-}
-
 /// The files and sockets that each command may use in the sandbox.
+///
+/// Each store names its own files: `FileWordStore` the words, `FileContextStore` the contexts.
 extension SandboxPolicy {
   /// Returns the policy for a command that processes files: the named files, and its terminal.
   ///
@@ -119,4 +113,12 @@ extension SandboxPolicy {
       }
     }
   }
+}
+
+/// The files that a store uses.
+package struct StoredFiles {
+  /// The files that are only read.
+  package var reads: [String] = []
+  /// The files that are also written.
+  package var writes: [String] = []
 }

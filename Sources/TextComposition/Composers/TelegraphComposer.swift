@@ -1,7 +1,7 @@
 /// Composes the four digits of a Chinese character, which may be cut numbers.
 ///
 ///     no digit ──► one to three ── fourth ──► a character ── next digit ──► text, and one digit
-///                      └ any other sign: they were digits and letters after all
+///                      └ any other character: they were digits and letters after all
 ///
 /// After three digits the ten possible characters are offered. After the fourth, the character of
 /// the other code book is offered if it differs. A number that is not a code stays as keyed.

@@ -48,7 +48,7 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
 
   private var book: Book { self == .mainland ? .mainland : .taiwan }
 
-  /// Returns the digit for a sign in telegrams: a digit itself, or a letter used as its cut number.
+  /// Returns the digit for a character in telegrams: a digit itself, or a letter used as its cut number.
   static func digit(of character: Character) -> Character? {
     if character.isASCII, character.isWholeNumber { return character }
     return cut[Character(character.lowercased())]
