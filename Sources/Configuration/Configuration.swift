@@ -53,6 +53,9 @@ public struct Configuration: Hashable, Sendable {
       let names = rows.map(\.name) + (forDesktop ? [] : ["program", "shortcuts", "desktop"])
       return note(entry, "'\(entry.key)' is not a setting\(Self.guess(entry.key, among: names))")
     }
+    if let former = options.first(where: { $0.row == row && $0.isForDesktop == forDesktop }) {
+      return note(entry, "'\(row.name)' is set in line \(former.line) already")
+    }
     guard let arguments = row.arguments(for: entry.value) else {
       let expected = "expected \(row.kind.expected)"
       return note(entry, "'\(entry.key)' is set to \(entry.value.kind); \(expected)")
@@ -166,7 +169,7 @@ public struct ProgramRule: Hashable, Sendable {
 
   /// The names of the rules, with their values.
   static let expected =
-    "layout = a keyboard's name, language = \(LanguageTag.expected), digits = cut or darci, smart, "
+    "layout = a layout's name, language = \(LanguageTag.expected), digits = cut or darci, smart, "
     + habits.joined(separator: ", ") + " = true or false,"
     + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")

@@ -91,6 +91,20 @@ public struct OptionRow: Hashable, Sendable {
     all.first { $0.name == formerNames[name] ?? name }
   }
 
+  /// The option's name in earlier versions; `nil` if it had no other.
+  public var formerName: String? { Self.formerNames.first { $0.value == name }?.key }
+
+  /// Returns the words of a command line with the current names of options.
+  public static func renaming(_ words: [String]) -> [String] {
+    words.map { word in
+      let name = word.prefix { $0 != "=" }
+      guard name.hasPrefix("--"), let current = formerNames[String(name.dropFirst(2))] else {
+        return word
+      }
+      return "--" + current + word.dropFirst(name.count)
+    }
+  }
+
   /// Returns the equivalent command-line arguments; `nil` when the value has the wrong kind.
   public func arguments(for value: SettingValue) -> [String]? {
     switch (kind, value) {
@@ -108,10 +122,7 @@ public struct OptionRow: Hashable, Sendable {
   /// Whether the words of a command line override the configured value.
   public func yields(to words: [String]) -> Bool {
     let names =
-      name == "no-sound"
-      ? ["--sound", "--no-sound"]
-      : ["--\(name)", "--no-\(name)"]
-        + Self.formerNames.filter { $0.value == name }.map { "--" + $0.key }
+      name == "no-sound" ? ["--sound", "--no-sound"] : ["--\(name)", "--no-\(name)"]
     return kind != .list
       && words.contains { word in
         names.contains { word == $0 || word.hasPrefix($0 + "=") }

@@ -41,7 +41,7 @@ package enum UserFolder {
   /// Returns the target folders of links in folders of settings and in the folder of the user's
   /// layouts.
   package static func linked(from folders: [String]) -> [String] {
-    let linked = (folders + [LayoutLibrary().folder]).map(Folder.linked(from:))
+    let linked = (folders + LayoutLibrary().folders).map(Folder.linked(from:))
     return linked.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
   }
 

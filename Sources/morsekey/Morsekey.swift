@@ -45,7 +45,7 @@ struct Morsekey: ParsableCommand {
 public enum Program {
   /// Runs the command in the process's arguments, and ends with its status.
   public static func main() {
-    let words = RunCommand.markingCommand(in: Array(ProcessEnvironment.arguments.dropFirst()))
+    let words = words(of: Array(ProcessEnvironment.arguments.dropFirst()))
     if FeaturesPage.isAsked(by: words) {
       end(helpingWith: "\(Morsekey.configuration.version)\n" + FeaturesPage().text.dropLast())
     }
@@ -60,6 +60,15 @@ public enum Program {
     } catch {
       end(with: error, askedBy: words)
     }
+  }
+
+  /// Returns the words of a command line with the current names of options, and `--` before the
+  /// command of `run`, which keeps its words.
+  static func words(of arguments: [String]) -> [String] {
+    var words = RunCommand.markingCommand(in: OptionRow.renaming(arguments))
+    if words.first == "keyboards" { words[0] = "layouts" }
+    guard let mark = words.firstIndex(of: "--") else { return words }
+    return words[...mark] + arguments.suffix(words.count - mark - 1)
   }
 
   /// Reports the error of the command line, and ends.

@@ -30,6 +30,12 @@ import Testing
     #expect(configuration(text).arguments(for: .type, before: words) == [])
   }
 
+  @Test func `a setting by two names is reported, and the first one applies`() {
+    let read = configuration("layouts = \"raw\"\nkeyboards = \"darci\"")
+    #expect(read.notes == [FileNote(line: 2, "'layouts' is set in line 1 already")])
+    #expect(read.arguments(for: .type, before: []) == ["--layouts=raw"])
+  }
+
   @Test func `options for several contacts add to the file`() {
     let words = configuration("input = \"midi\"").arguments(for: .type, before: ["--input=mouse"])
     #expect(words == ["--input=midi"])
@@ -83,7 +89,7 @@ import Testing
     #expect(notes.map(\.line) == [2])
     #expect(
       notes.first?.problem == """
-        'type' = "kode" is not a rule; expected layout = a keyboard's name, language = a language \
+        'type' = "kode" is not a rule; expected layout = a layout's name, language = a language \
         tag, such as de, pt-BR or zh-Hant-TW, digits = cut or darci, smart, capitals, full-stops, \
         quotes, dashes, spaces = true or false, deny = true, or type = one of text, ascii, shell, \
         code, url, email, number, decimal, phone, name, web-search, password

@@ -9,7 +9,7 @@ import Testing
 import Timeline
 
 @Suite struct SecretFilesTests {
-  private let layout = LayoutLibrary(folder: "/nowhere").found(
+  private let layout = LayoutLibrary(folders: ["/nowhere"]).found(
     "[codes]\n\"......\" = { secret = \"mail\" }\n", named: "mine", path: nil
   ).file.keyboard
 

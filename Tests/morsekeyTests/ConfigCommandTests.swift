@@ -110,7 +110,7 @@ import TextInput
     let words = ["--config", path]
     var source = CommandSource(written: try TypeCommand.parse(words), words: words)
     source.read()
-    let library = LayoutLibrary(folder: folder.path + "/layouts")
+    let library = LayoutLibrary(folders: [folder.path + "/layouts"])
     var speeds: [Double?] = []
     let watch = ConfigurationWatch(source, library: library) { command, configuration in
       speeds.append(command.keying.wpm)
@@ -156,6 +156,18 @@ import TextInput
 
   private func unset(_ key: String) throws -> CommandRun {
     try run { page, console throws(FileError) in try page.unset(key, on: console) }
+  }
+
+  @Test func `a setting is read by its name in earlier versions, and set by the current one`()
+    throws
+  {
+    try folder.write("keyboards = \"raw\"\nwpm = 12\n", to: "config.toml")
+    for name in ["keyboards", "layouts"] { #expect(try get(name).output == "raw\n") }
+    #expect(try set("keyboards", to: "darci").status == .success)
+    #expect(try folder.read("config.toml") == "wpm = 12\nlayouts = [\"darci\"]\n")
+    try folder.write("keyboards = \"raw\"\nwpm = 12\n", to: "config.toml")
+    #expect(try unset("layouts").status == .success)
+    #expect(try folder.read("config.toml") == "wpm = 12\n")
   }
 
   @Test func `a set value can be read, and comments stay`() throws {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct LayoutsCommandTests {
   private let folder = TestFolder()
 
-  private var library: LayoutLibrary { LayoutLibrary(folder: folder.path) }
+  private var library: LayoutLibrary { LayoutLibrary(folders: [folder.path]) }
 
   private func run(_ work: (LayoutsPage) throws(FileError) -> CommandStatus) throws -> CommandRun {
     try folder.run { console throws(FileError) in
@@ -158,7 +158,7 @@ import Testing
       errors == "morsekey: gboard.toml: replaces the built-in layout 'gboard';"
         + " delete it to have that back\n")
     let found = try #require(library.layout(named: "gboard"))
-    let builtIn = LayoutLibrary(folder: "/nowhere").layout(named: "gboard")
+    let builtIn = LayoutLibrary(folders: ["/nowhere"]).layout(named: "gboard")
     #expect(found.path != nil && found.problems == [])
     #expect(found.file.keyboard.codes == builtIn?.file.keyboard.codes)
   }
@@ -178,6 +178,19 @@ import Testing
       ])
   }
 
+  @Test func `layouts are found in the folder of earlier versions too`() throws {
+    let folders = ["layouts", "keyboards"].map { folder.path + "/" + $0 }
+    for (file, title) in [
+      ("keyboards/old", "former"), ("keyboards/both", "former"), ("layouts/both", "current"),
+    ] {
+      try folder.write("title = \"\(title)\"\n", to: file + ".toml")
+    }
+    let library = LayoutLibrary(folders: folders)
+    #expect(library.ownNames == ["both", "old"])
+    #expect(library.layout(named: "old")?.file.keyboard.title == "former")
+    #expect(library.layout(named: "both")?.file.keyboard.title == "current")
+  }
+
   @Test func `the options choose keyboards`() throws {
     func names(_ words: [String]) throws -> [String] {
       try LayoutOptions.parse(words).load(from: library).enabled.map(\.name)
@@ -185,8 +198,8 @@ import Testing
     #expect(try names([]) == ["morse"])
     #expect(try names(["--layout", "raw"]) == ["raw"])
     #expect(try names(["--layouts", "gboard, raw,keys"]) == ["gboard", "raw"])
-    #expect(try names(["--layout", "darci", "--keyboards", "morse,darci"]) == ["darci", "morse"])
-    #expect(throws: UsageError.self) { try names(["--keyboards", "morse,nosuch"]) }
+    #expect(try names(["--layout", "darci", "--layouts", "morse,darci"]) == ["darci", "morse"])
+    #expect(throws: UsageError.self) { try names(["--layouts", "morse,nosuch"]) }
     let table = try LayoutOptions.parse(["--table", "german"]).load(from: library)
     #expect(table.first.alphabet.name == "german")
     let digits = try LayoutOptions.parse(["--table", "german", "--layout", "darci-number"])

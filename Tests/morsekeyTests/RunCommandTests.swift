@@ -18,6 +18,17 @@ import Testing
     #expect(Self.marked(line) == line)
   }
 
+  @Test(arguments: [
+    ("--keyboards morse", "--layouts morse"), ("keyboards list", "layouts list"),
+    ("run --keyboards=raw cat --keyboards", "run --layouts=raw -- cat --keyboards"),
+  ])
+  func `names of earlier versions are read, but not in the program's command`(
+    line: String, current: String
+  ) {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(Program.words(of: words).joined(separator: " ") == current)
+  }
+
   private static func marked(_ line: String) -> String {
     let words = line.split(separator: " ").map(String.init)
     return RunCommand.markingCommand(in: words).joined(separator: " ")

@@ -153,7 +153,7 @@ public struct ContextMemory: Hashable, Sendable {
   public var text: String {
     let head = """
       # What was in use last, by program and folder, or by $MORSEKEY_CONTEXT. Written by morsekey when you
-      # change the keyboard, the language or the speed; --no-remember turns that off. It may be deleted.
+      # change the layout, the language or the speed; --no-remember turns that off. It may be deleted.
 
       """
     return head + foreignLines.map { $0 + "\n" }.joined()

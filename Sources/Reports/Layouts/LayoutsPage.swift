@@ -120,7 +120,7 @@ package struct LayoutsPage {
   package func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
     guard Self.isName(name), name != InputMode.passThroughName else {
       console.say(
-        "'\(name)' is not a name for a keyboard; expected up to 40 letters, digits and hyphens")
+        "'\(name)' is not a name for a layout; expected up to 40 letters, digits and hyphens")
       return .usage
     }
     let path = library.folder + "/\(name).toml"

@@ -6,16 +6,17 @@ package import MorseKeyboard
 ///
 /// A user's layout replaces a built-in one of the same name.
 package struct LayoutLibrary {
-  /// The folder of the user's own layouts.
-  package let folder: String
+  /// The folders of the user's own layouts; a layout in the first replaces the others of its name.
+  package let folders: [String]
 
-  /// - Parameter folder: the folder; by default `layouts` beside the configuration, or
-  ///   `keyboards`, its name in earlier versions, if that has layouts.
-  package init(folder: String? = nil) {
-    let former = UserFolder.configuration() + "/keyboards"
-    let hasFormer = !Folder.names(in: former, ending: ".toml").isEmpty
-    self.folder = folder ?? (hasFormer ? former : UserFolder.configuration() + "/layouts")
-  }
+  /// The folder for new layouts.
+  package var folder: String { folders[0] }
+
+  /// - Parameter folders: the folders; by default `layouts` beside the configuration, and
+  ///   `keyboards`, its name in earlier versions.
+  package init(
+    folders: [String] = ["layouts", "keyboards"].map { UserFolder.configuration() + "/" + $0 }
+  ) { self.folders = folders }
 
   /// A layout as it was found.
   package struct Found {
@@ -29,13 +30,14 @@ package struct LayoutLibrary {
 
   /// The names of the user's own layouts.
   var ownNames: [String] {
-    Folder.names(in: folder, ending: ".toml").filter { $0 != InputMode.passThroughName }
+    Set(folders.flatMap { Folder.names(in: $0, ending: ".toml") })
+      .subtracting([InputMode.passThroughName]).sorted()
   }
 
   /// The texts of the user's own layouts, by name, without unreadable ones.
   package var ownTexts: [String: String] {
     ownNames.reduce(into: [:]) { texts, name in
-      texts[name] = try? UserFolder.text(at: folder + "/\(name).toml")
+      texts[name] = try? UserFolder.text(at: path(of: name))
     }
   }
 
@@ -50,7 +52,7 @@ package struct LayoutLibrary {
   /// If a file cannot be read, the built-in layout of its name is used, or plain Morse without one.
   package func layout(named name: String) -> Found? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
-    let path = folder + "/\(name).toml"
+    let path = path(of: name)
     do throws(FileError) {
       if let text = try UserFolder.text(at: path) { return found(text, named: name, path: path) }
     } catch {
@@ -59,6 +61,12 @@ package struct LayoutLibrary {
         file: file, path: path, problems: ["\(path): \(error.reason); expected a layout"])
     }
     return builtIn(name)
+  }
+
+  /// Returns the path of the user's layout of this name, which may not exist.
+  private func path(of name: String) -> String {
+    let owner = folders.first { Folder.names(in: $0, ending: ".toml").contains(name) }
+    return (owner ?? folder) + "/\(name).toml"
   }
 
   private func builtIn(_ name: String) -> Found? {

@@ -69,7 +69,7 @@ struct ConfigurationPage {
   /// Prints the value of a setting: the configured one, or else the default.
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
-    if let option = configuration.option(key) {
+    if let option = configuration.option(Self.currentName(of: key)) {
       try console.output.write(option.value.plain + "\n")
     } else if let value = configuration.value(of: Self.path(of: key)) {
       try console.output.write(value + "\n")
@@ -104,11 +104,12 @@ struct ConfigurationPage {
   func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
     return try UserFolder.locked(file.path) { () throws(FileError) in
-      let path = Self.path(of: key)
+      let path = Self.path(of: Self.currentName(of: key))
       guard let former = try text(changedFor: "unset", to: nil, at: path, on: console) else {
         return .badData
       }
-      let text = (try? SettingEdit.removing(path, from: former.mended)) ?? former.mended
+      let renamed = Self.removingFormerName(of: path, from: former.mended)
+      let text = (try? SettingEdit.removing(path, from: renamed)) ?? renamed
       guard text != former.text else { return sayNotSet(key, in: text, on: console) }
       try UserFolder.write(text, to: file.path)
       return .success
@@ -118,7 +119,9 @@ struct ConfigurationPage {
   /// Reports that no line of `text` sets a setting.
   private func sayNotSet(_ key: String, in text: String, on console: Console) -> CommandStatus {
     let configuration = ConfigurationFile.configuration(text)
-    if configuration.option(key) != nil || configuration.value(of: Self.path(of: key)) != nil {
+    if configuration.option(Self.currentName(of: key)) != nil
+      || configuration.value(of: Self.path(of: key)) != nil
+    {
       console.say("'\(key)' is set inside { }; nothing was unset; expected a line of its own")
       return .badData
     }
@@ -157,9 +160,10 @@ struct ConfigurationPage {
   private func write(
     _ value: String, for key: String, on console: Console
   ) throws(FileError) -> CommandStatus {
-    let path = Self.path(of: key)
+    let path = Self.path(of: Self.currentName(of: key))
     guard let former = try text(changedFor: "set", to: value, at: path, on: console),
-      let text = try? SettingEdit.setting(path, to: value, in: former.mended)
+      let text = try? SettingEdit.setting(
+        path, to: value, in: Self.removingFormerName(of: path, from: former.mended))
     else { return .badData }
     let known = Set(checked(former.text).notes.map(\.problem))
     if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
@@ -251,6 +255,20 @@ extension ConfigurationPage {
     guard key.hasPrefix("desktop.") else { return OptionRow.named(key) }
     let row = OptionRow.named(String(key.dropFirst("desktop.".count)))
     return row?.commands.contains(.desktop) == true ? row : nil
+  }
+
+  /// Returns a key such as `desktop.wpm` with the option's current name.
+  private static func currentName(of key: String) -> String {
+    guard let row = row(of: key) else { return key }
+    return (key.hasPrefix("desktop.") ? "desktop." : "") + row.name
+  }
+
+  /// Returns the text without a line that sets an option by its name in earlier versions.
+  private static func removingFormerName(of path: [String], from text: String) -> String {
+    guard let name = path.last, let former = OptionRow.named(name)?.formerName,
+      path.count == 1 || path[0] == "desktop"
+    else { return text }
+    return (try? SettingEdit.removing(path.dropLast() + [former], from: text)) ?? text
   }
 
   private static func isFlag(_ path: [String]) -> Bool {

@@ -26,7 +26,7 @@ final class ConfigurationWatch: ConfigurationSource {
     Folder.make(above: library.folder + "/")
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
-    folder?.add(folder: library.folder, for: .contents)
+    for own in library.folders { folder?.add(folder: own, for: .contents) }
     for linked in UserFolder.linked(from: [source.folder].compactMap(\.self)) {
       folder?.add(folder: linked, for: .contents)
     }

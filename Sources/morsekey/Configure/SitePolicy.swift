@@ -55,7 +55,7 @@ struct SitePolicy {
     for entry in table.entries where entry.key == "forbid" {
       let names = entry.value.texts ?? []
       let unknown = names.filter { OptionRow.named($0) == nil && Self.others[$0] == nil }
-      forbidden.formUnion(names)
+      forbidden.formUnion(names.map { OptionRow.named($0)?.name ?? $0 })
       for name in unknown {
         problems.append("\(path):\(entry.line): '\(name)' is not an option that can be forbidden")
       }

@@ -49,13 +49,14 @@ struct ReplayCommand: ConsoleCommand {
   /// Opens the keyboard with the traced options, without a terminal, and types.
   private func retype(_ script: TraceScript, on console: Console) throws -> CommandStatus {
     var session: KeyboardSession<TextDocument>
+    let arguments = OptionRow.renaming(script.arguments)
     switch script.command {
-    case "type": session = try Self.session(TypeCommand.parse(script.arguments), TypingPlan())
+    case "type": session = try Self.session(TypeCommand.parse(arguments), TypingPlan())
     case "ask":
-      let ask = try AskCommand.parse(script.arguments)
+      let ask = try AskCommand.parse(arguments)
       session = try Self.session(ask, ask.plan)
     case "try":
-      let page = try TryCommand.parse(script.arguments)
+      let page = try TryCommand.parse(arguments)
       session = try Self.session(page, page.plan)
     default: throw UsageError("'\(script.command)' cannot be replayed; expected type, ask or try")
     }

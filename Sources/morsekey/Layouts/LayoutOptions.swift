@@ -22,10 +22,6 @@ struct LayoutOptions: ParsableArguments {
       """, valueName: "names"))
   var enabled: String?
 
-  /// `--layouts` by its name in earlier versions.
-  @Option(name: .customLong("keyboards"), help: .hidden)
-  var formerEnabled: String?
-
   @Option(
     help: ArgumentHelp("The code table. Default: the table of the layout.", valueName: "name"))
   var table: String?
@@ -54,7 +50,7 @@ struct LayoutOptions: ParsableArguments {
   func load(
     from library: LayoutLibrary = LayoutLibrary(), beside programs: [String] = []
   ) throws(UsageError) -> LoadedKeyboards {
-    let listed = (enabled ?? formerEnabled ?? "").split(separator: ",").map { String($0.trimmed) }
+    let listed = (enabled ?? "").split(separator: ",").map { String($0.trimmed) }
     let wanted = (layout.map { [$0] } ?? []) + listed
     var loaded = try library.load(wanted)
     if loaded.enabled.isEmpty { loaded = try library.load(["morse"] + wanted) }
