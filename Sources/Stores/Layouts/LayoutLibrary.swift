@@ -37,7 +37,7 @@ package struct LayoutLibrary {
   /// The texts of the user's own layouts, by name, without unreadable ones.
   package var ownTexts: [String: String] {
     ownNames.reduce(into: [:]) { texts, name in
-      texts[name] = try? UserFolder.text(at: path(of: name))
+      texts[name] = paths(of: name).lazy.compactMap { try? UserFolder.text(at: $0) }.first
     }
   }
 
@@ -52,22 +52,20 @@ package struct LayoutLibrary {
   /// If a file cannot be read, the built-in layout of its name is used, or plain Morse without one.
   package func layout(named name: String) -> Found? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
-    let path = path(of: name)
-    do throws(FileError) {
-      if let text = try UserFolder.text(at: path) { return found(text, named: name, path: path) }
-    } catch {
-      let file = builtIn(name)?.file ?? LayoutFile(SettingTable(), named: name)
-      return Found(
-        file: file, path: path, problems: ["\(path): \(error.reason); expected a layout"])
+    for path in paths(of: name) {
+      do throws(FileError) {
+        if let text = try UserFolder.text(at: path) { return found(text, named: name, path: path) }
+      } catch {
+        let file = builtIn(name)?.file ?? LayoutFile(SettingTable(), named: name)
+        return Found(
+          file: file, path: path, problems: ["\(path): \(error.reason); expected a layout"])
+      }
     }
     return builtIn(name)
   }
 
-  /// Returns the path of the user's layout of this name, which may not exist.
-  private func path(of name: String) -> String {
-    let owner = folders.first { Folder.names(in: $0, ending: ".toml").contains(name) }
-    return (owner ?? folder) + "/\(name).toml"
-  }
+  /// Returns the paths that the user's layout of this name may have.
+  private func paths(of name: String) -> [String] { folders.map { $0 + "/\(name).toml" } }
 
   private func builtIn(_ name: String) -> Found? {
     BuiltInLayouts.text(of: name).map { found($0, named: name, path: nil) }
