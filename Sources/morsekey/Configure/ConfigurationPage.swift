@@ -69,7 +69,7 @@ struct ConfigurationPage {
   /// Prints the value of a setting: the configured one, or else the default.
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
-    if let option = configuration.option(Self.currentName(of: key)) {
+    if let option = configuration.option(key) {
       try console.output.write(option.value.plain + "\n")
     } else if let value = configuration.value(of: Self.path(of: key)) {
       try console.output.write(value + "\n")
@@ -104,7 +104,7 @@ struct ConfigurationPage {
   func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
     return try UserFolder.locked(file.path) { () throws(FileError) in
-      let path = Self.path(of: Self.currentName(of: key))
+      let path = Self.path(of: key)
       guard let former = try text(changedFor: "unset", to: nil, at: path, on: console) else {
         return .badData
       }
@@ -119,9 +119,7 @@ struct ConfigurationPage {
   /// Reports that no line of `text` sets a setting.
   private func sayNotSet(_ key: String, in text: String, on console: Console) -> CommandStatus {
     let configuration = ConfigurationFile.configuration(text)
-    if configuration.option(Self.currentName(of: key)) != nil
-      || configuration.value(of: Self.path(of: key)) != nil
-    {
+    if configuration.option(key) != nil || configuration.value(of: Self.path(of: key)) != nil {
       console.say("'\(key)' is set inside { }; nothing was unset; expected a line of its own")
       return .badData
     }
@@ -160,7 +158,7 @@ struct ConfigurationPage {
   private func write(
     _ value: String, for key: String, on console: Console
   ) throws(FileError) -> CommandStatus {
-    let path = Self.path(of: Self.currentName(of: key))
+    let path = Self.path(of: key)
     guard let former = try text(changedFor: "set", to: value, at: path, on: console),
       let text = try? SettingEdit.setting(
         path, to: value, in: Self.removingFormerName(of: path, from: former.mended))
@@ -225,6 +223,7 @@ extension ConfigurationPage {
     for note in notes { console.say("\(file.path):\(note)") }
   }
 
+  /// Returns the names that lead to a setting, with the current name of an option.
   private static func path(of key: String) -> [String] {
     if key.hasPrefix("program."), let point = key.lastIndex(of: "."),
       let first = key.firstIndex(of: "."), first != point
@@ -234,11 +233,13 @@ extension ConfigurationPage {
         String(key[key.index(after: point)...]),
       ]
     }
-    if key.hasPrefix("desktop.") { return ["desktop", String(key.dropFirst("desktop.".count))] }
+    if key.hasPrefix("desktop.") {
+      return ["desktop", row(of: key)?.name ?? String(key.dropFirst("desktop.".count))]
+    }
     if key.hasPrefix("shortcuts.") {
       return ["shortcuts", String(key.dropFirst("shortcuts.".count))]
     }
-    return [key]
+    return [row(of: key)?.name ?? key]
   }
 
   /// Returns the value in TOML syntax; `nil` for an unknown setting or an invalid value.
@@ -251,16 +252,10 @@ extension ConfigurationPage {
   }
 
   /// Returns the option that a key such as `wpm` or `desktop.wpm` sets; `nil` for none.
-  private static func row(of key: String) -> OptionRow? {
+  fileprivate static func row(of key: String) -> OptionRow? {
     guard key.hasPrefix("desktop.") else { return OptionRow.named(key) }
     let row = OptionRow.named(String(key.dropFirst("desktop.".count)))
     return row?.commands.contains(.desktop) == true ? row : nil
-  }
-
-  /// Returns a key such as `desktop.wpm` with the option's current name.
-  private static func currentName(of key: String) -> String {
-    guard let row = row(of: key) else { return key }
-    return (key.hasPrefix("desktop.") ? "desktop." : "") + row.name
   }
 
   /// Returns the text without a line that sets an option by its name in earlier versions.
@@ -319,7 +314,8 @@ extension ConfiguredCommand {
 extension Configuration {
   /// Returns the option that a key such as `wpm` or `desktop.wpm` names, if it is set.
   fileprivate func option(_ key: String) -> Option? {
-    options.last { ($0.isForDesktop ? "desktop." : "") + $0.row.name == key }
+    let row = ConfigurationPage.row(of: key)
+    return options.last { $0.row == row && $0.isForDesktop == key.hasPrefix("desktop.") }
   }
 
   /// Returns the value of a rule or shortcut, formatted for display.
