@@ -18,7 +18,8 @@ public import WordPrediction
 @dynamicMemberLookup
 public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private var input: MorseInput
-  private var handler: ActionHandler<Document>
+  /// The codes, text and words.
+  private(set) var handler: ActionHandler<Document>
   private var isDismissed = false
   /// Whether more keys wait.
   ///
@@ -62,8 +63,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     handler.bar[keyPath: path]
   }
 
-  /// The codes, text and words as a value.
-  var typing: ActionHandler<Document> { _read { yield handler } }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
 
@@ -469,14 +468,14 @@ extension Keyboard {
   public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.receivesReleases }
 
   /// Returns the function of `pattern` in this document; `nil` if it has none.
-  public func action(of pattern: MorsePattern) -> PatternAction? { typing.action(of: pattern) }
+  public func action(of pattern: MorsePattern) -> PatternAction? { handler.action(of: pattern) }
 
   /// Returns the longer patterns that begin with `pattern` and have a function in this document,
   /// shortest first.
   public func reachable(
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, action: PatternAction)] {
-    let handler = typing
+    let handler = handler
     return patterns(from: pattern).compactMap { longer in
       handler.action(of: longer).map { (longer, $0) }
     }
@@ -487,7 +486,7 @@ extension Keyboard {
   ///
   /// ``action(of:)`` decides which of them have one.
   public func patterns(from pattern: MorsePattern) -> [MorsePattern] {
-    typing.codes.patterns(from: pattern, in: document.traits.keyboardType)
+    handler.codes.patterns(from: pattern, in: document.traits.keyboardType)
   }
 
   /// Returns the label of a pattern: the label of its key, or the name of its function.
@@ -500,11 +499,11 @@ extension Keyboard {
 
   /// Returns the suggestion that `code` inserts; `nil` if there is none.
   public func suggestion(acceptedBy code: CommandCode) -> OfferedWord? {
-    typing.bar.suggestion(acceptedBy: code)
+    handler.bar.suggestion(acceptedBy: code)
   }
 
   /// Returns the text on the key of a character now, with a capital where one would be typed.
   public func shown(_ text: String) -> String {
-    typing.editor.cased(text, self.modifiers.shift)
+    handler.editor.cased(text, self.modifiers.shift)
   }
 }

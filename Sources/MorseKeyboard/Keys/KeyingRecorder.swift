@@ -64,7 +64,7 @@ public struct KeyingRecorder: Sendable {
     let steps = feedback.compactMap { step($0, keyerTimesElements: isTimed) }
     let texts = steps.compactMap { step -> String?? in
       guard case .committed(let pattern, _, _) = step else { return nil }
-      return .some(keyboard.typing.text(of: pattern))
+      return .some(keyboard.handler.text(of: pattern))
     }
     var characters = zip(texts, Self.wordStarts(of: texts, in: keyboard.typedContext))
       .makeIterator()
