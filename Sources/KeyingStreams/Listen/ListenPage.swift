@@ -56,6 +56,7 @@ struct ListenPage {
     let now = MonotonicClock.nanoseconds
     guard isShown, now - painted >= 200_000_000 else { return }
     painted = now
+    let (columns, holdsLines) = (columns, lineWidth != nil)
     var panel = ListenPanel(title: device)
     panel.level = receiver.level
     let pitches = ListenPanel.pitches
@@ -69,7 +70,7 @@ struct ListenPage {
     panel.lines = signals.indices.map { index in
       let provisional = signals[index].text.provisional
       let certain = receiver.lines.shown(
-        index, room: max(8, columns - 2 - provisional.count), holdsLines: lineWidth != nil)
+        index, room: max(8, columns - 2 - provisional.count), holdsLines: holdsLines)
       return (certain, provisional)
     }
     painter.show(panel.picture)
