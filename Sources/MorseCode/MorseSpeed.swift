@@ -56,7 +56,10 @@ public struct MorseSpeed: Hashable, Sendable {
   public var wordGap: Duration { .nanoseconds(Int64((gapUnitNanoseconds * 7).rounded())) }
 
   /// The unit in nanoseconds, not rounded.
-  package var unitNanoseconds: Double { 1.2e9 / characterWPM }
+  package var unitNanoseconds: Double { Self.unitAtOneWPM / characterWPM }
+
+  /// The unit at one word a minute, in nanoseconds: PARIS has 50 units.
+  package static let unitAtOneWPM = 60e9 / 50
 
   /// The duration of a unit in the gaps between characters and words, of which PARIS has 19.
   private var gapUnitNanoseconds: Double {

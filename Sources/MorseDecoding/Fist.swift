@@ -1,3 +1,5 @@
+import MorseCode
+
 /// The estimate of a sender's hand: speed, proportions and their spreads.
 ///
 /// Proportions are in units; textbook timing has 3, 1, 3 and 7. A spread is the standard deviation
@@ -33,7 +35,7 @@ public struct Fist: Hashable, Sendable {
   }
 
   /// The speed of the dits in words a minute (PARIS).
-  public var wpm: Double { Self.minute / unitNanoseconds }
+  public var wpm: Double { MorseSpeed.unitAtOneWPM / unitNanoseconds }
 
   /// The average unit of PARIS in nanoseconds: it has 10 dits, 4 dahs and 9 element gaps.
   public var averageUnitNanoseconds: Double {
@@ -43,8 +45,5 @@ public struct Fist: Hashable, Sendable {
   /// The speed of the characters in words a minute (PARIS).
   ///
   /// It hardly depends on the level at which a mark of sound begins, as ``wpm`` does.
-  public var characterWPM: Double { Self.minute / averageUnitNanoseconds }
-
-  /// The duration of a minute in nanoseconds, divided by the 50 units of PARIS.
-  static let minute = 60e9 / 50
+  public var characterWPM: Double { MorseSpeed.unitAtOneWPM / averageUnitNanoseconds }
 }

@@ -53,7 +53,7 @@ public struct FistParameters: Hashable, Sendable {
 
 extension FistParameters {
   /// The unit in nanoseconds; `nil` if it is not fixed.
-  var unit: Double? { self[.wpm].map { Fist.minute / $0 } }
+  var unit: Double? { self[.wpm].map { MorseSpeed.unitAtOneWPM / $0 } }
 
   /// The pauses in units that end a character and a word; `nil` without the corresponding fixed
   /// gap.

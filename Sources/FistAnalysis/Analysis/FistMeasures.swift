@@ -1,3 +1,4 @@
+import MorseCode
 import MorseDecoding
 import RealFunctions
 
@@ -52,7 +53,7 @@ struct FistMeasures: Sendable {
   }
 
   private func characterWPM(logDit: Double) -> Double {
-    1.2e9 / (Logarithm.exponential(logDit) * ditsPerUnit)
+    MorseSpeed.unitAtOneWPM / (Logarithm.exponential(logDit) * ditsPerUnit)
   }
 
   /// The speed over time.

@@ -81,7 +81,7 @@ public struct FistReport: Sendable {
 
   /// Returns the speed of the characters at a point of the timeline, in words a minute.
   public func wpm(at point: SpeedPoint) -> Double {
-    1.2e9 / (point.ditNanoseconds * ditsPerUnit)
+    MorseSpeed.unitAtOneWPM / (point.ditNanoseconds * ditsPerUnit)
   }
 
   /// The operator's average unit within characters, in dits; 1 in textbook timing.

@@ -1,3 +1,4 @@
+import MorseCode
 public import MorseKeying
 public import Timeline
 
@@ -94,7 +95,7 @@ public struct Calibration: Sendable {
       split.centres.long > 1.7 * split.centres.short
     else { return }
     let dit = split.centres.short
-    let wpm = min(max((1.2e9 / dit).rounded(), 1), 60)
+    let wpm = min(max((MorseSpeed.unitAtOneWPM / dit).rounded(), 1), 60)
     propose(
       "wpm", Int64(wpm),
       "dits last \(dit.milliseconds) ms, dahs \(split.centres.long.milliseconds) ms")

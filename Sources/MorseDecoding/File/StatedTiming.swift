@@ -20,10 +20,10 @@ struct StatedTiming {
   init(_ settings: DecoderSettings) {
     let speed = settings.adapts ? settings.speed : settings.speed ?? .standard
     fixed = settings.fixed
-    unit = fixed.unit ?? speed.map { Fist.minute / $0.characterWPM }
+    unit = fixed.unit ?? speed.map(\.unitNanoseconds)
     isUnitFixed = fixed.unit != nil || !settings.adapts
     let stretch = speed.map {
-      Double($0.characterGap.nanoseconds) / (3 * Fist.minute / $0.characterWPM)
+      Double($0.characterGap.nanoseconds) / (3 * MorseSpeed.unitAtOneWPM / $0.characterWPM)
     }
     gaps = (
       fixed[.characterGap] ?? 3 * (stretch ?? 1), fixed[.wordGap] ?? 7 * (stretch ?? 1)

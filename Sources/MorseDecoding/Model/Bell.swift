@@ -1,13 +1,5 @@
 import RealFunctions
 
-/// √2π, by which a normal density is divided, as precise as each fit has it.
-enum RootOfTwoPi {
-  static let value: Float = 2.5066
-  /// Its natural logarithm, 0.9189, to three digits and to two.
-  static let logarithm: Float = 0.919
-  static let roughLogarithm: Float = 0.92
-}
-
 /// The distribution of a duration around its mean, on a logarithmic scale: a normal core and a
 /// broad tail.
 ///

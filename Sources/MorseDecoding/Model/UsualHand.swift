@@ -9,7 +9,7 @@ import MorseCode
 /// accuracy`.
 enum UsualHand {
   /// The unit in nanoseconds, that of ``MorseSpeed/standard``.
-  static let unit = Fist.minute / MorseSpeed.standard.characterWPM
+  static let unit = MorseSpeed.standard.unitNanoseconds
   /// The dah.
   static let dah: Float = 1.13
   /// The additional length of a dah at the end of a character.

@@ -33,7 +33,7 @@ extension BlockReader {
 
   /// Returns the hand in the form for users of a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
-    let stated = settings.speed.map { Fist.minute / $0.characterWPM } ?? UsualHand.unit
+    let stated = settings.speed.map(\.unitNanoseconds) ?? UsualHand.unit
     let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
     let unit = settings.fixed.unit ?? known ?? stated
     let swing = maker.swings.last ?? 0

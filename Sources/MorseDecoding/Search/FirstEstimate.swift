@@ -24,7 +24,7 @@ struct FirstEstimate {
 
   init(settings: DecoderSettings) {
     let speed = settings.speed
-    let unit = settings.fixed.unit ?? speed.map { Fist.minute / $0.characterWPM }
+    let unit = settings.fixed.unit ?? speed.map(\.unitNanoseconds)
     grid = UnitGrid(expecting: unit)
     stretched = settings.alphabet.isStretched ? StretchedKinds() : nil
     fixed = settings.fixed

@@ -22,8 +22,8 @@ struct PatternTable: Sendable {
   /// The log share of an unknown pattern, 1 in 36,000, and of each element beyond the eighth.
   private static let unknown: Float = -10.5
   private static let beyond: Float = -0.6
-  /// The log share of an error sign of more than eight dits: 1 in 3,000.
-  private static let errorSign: Float = -8
+  /// The log share of an error prosign of more than eight dits: 1 in 3,000.
+  private static let errorProsign: Float = -8
 
   /// Creates the table of the alphabet, with the keyboard's commands where it has no characters.
   init(for settings: DecoderSettings) {
@@ -76,7 +76,7 @@ struct PatternTable: Sendable {
   @inline(__always)
   func share(_ pattern: UInt16) -> Float {
     if Int(pattern) < shares.count { return shares[Int(pattern)] }
-    if pattern & (pattern - 1) == 0 { return Self.errorSign }
+    if pattern & (pattern - 1) == 0 { return Self.errorProsign }
     return Self.unknown + Self.beyond * Float(7 - pattern.leadingZeroBitCount)
   }
 }
@@ -164,7 +164,7 @@ extension CharacterModel {
     case TextSymbol.digits: moreCounts.digit
     case TextSymbol.other, TextSymbol.unknown: moreCounts.other
     case TextSymbol.command: moreCounts.command
-    default: symbol < 41 ? moreCounts.mainSign : moreCounts.sign
+    default: symbol < 41 ? moreCounts.mainPunctuation : moreCounts.punctuation
     }
   }
 
@@ -173,7 +173,10 @@ extension CharacterModel {
   /// Call signs and groups have all letters equally often. A full stop, comma or question mark is a
   /// main character. One character in a hundred is a command, over the forty codes.
   private static let moreCounts:
-    (letter: Float, digit: Float, mainSign: Float, sign: Float, other: Float, command: Float) =
+    (
+      letter: Float, digit: Float, mainPunctuation: Float, punctuation: Float, other: Float,
+      command: Float
+    ) =
       (6, 12, 8, 3, 0.3, 0.25)
 
   /// The counts of the letters A to Z in a thousand letters of English text.

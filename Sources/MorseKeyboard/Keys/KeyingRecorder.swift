@@ -75,7 +75,7 @@ public struct KeyingRecorder: Sendable {
         guard let (text, startsWord) = characters.next() else { break }
         guard source == .measured || text != nil else { continue }
         let unit = keyboard.unit(byHand: source == .measured)
-        speed = MorseSpeed(wpm: 1.2e9 / unit) ?? speed
+        speed = MorseSpeed(wpm: MorseSpeed.unitAtOneWPM / unit) ?? speed
         if source == .made { addMade(pattern, at: moment, unit: unit, startsWord: startsWord) }
         entries.append(.committed(text ?? "[\(pattern)]"))
       }

@@ -34,8 +34,6 @@ struct KeyingHand: Sendable {
   private static let impossible: Float = -1e9
   /// The maximum deviation that counts for a spread, as a logarithm: half or twice the mean.
   private static let farthest: Float = 0.7
-  /// √2π.
-  private static let rootOfTwoPi: Float = 2.5066
   /// The limits of each kind's durations in units, and relative to the mean; the wider one counts.
   ///
   /// They bound the work of a search. The textbook's are two to six initial spreads inside.
@@ -65,7 +63,7 @@ struct KeyingHand: Sendable {
 
   private static func bell(_ distance: Float, _ spread: Float) -> Float {
     let share = distance / spread
-    return -0.5 * share * share - Logarithm.of(spread * rootOfTwoPi)
+    return -0.5 * share * share - Logarithm.of(spread * RootOfTwoPi.value)
   }
 
   /// The possible durations of a kind, in units.
