@@ -7,16 +7,20 @@ RELEASE := scripts/build-release.sh --product morsekey \
   $(if $(SNDFILE),--traits default$(comma)Sndfile)
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := scripts/build-release.sh --traits default,IBus
+PROGRAM = $$($(RELEASE) --show-bin-path)/morsekey
 
 # The targets of the library products.
 DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnalysis TextComposition TextInput \
   WordPrediction MorseKeyboard MorseKey TerminalCodec TerminalKeyboard SoundSynthesis SoundOutput LinuxSystem
 
-.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
+# The probes of the built program, each a file `probe_NAME.py`.
+PROBES := $(addprefix probe-,calls keying faults escapes writers ends files floods run run-screens run-faults run-memory)
+
+.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder $(PROBES) holds suggestions spelling probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard. ARGS="decode file.ms" runs any other command.
 run: build
-	@$$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+	@$(PROGRAM) $(ARGS)
 
 build: setup
 	@[ -x .build/release/morsekey ] || echo 'Building morsekey; the first time takes some minutes.' >&2
@@ -37,18 +41,15 @@ test: setup-test
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
 
-# Prints the wrong characters for fourteen kinds of hands, compared with libcw if installed.
-# ARGS="--seed N" generates other messages; ARGS=FILE reads a corpus from a file.
-accuracy: setup
-	swift run -c release --package-path Benchmarks Accuracy $(ARGS)
-
-# Prints the wrong characters of keyed tones in noise, fading and interference. ARGS="DRAWS SEED".
-ears: setup
-	swift run -c release --package-path Benchmarks Ears $(ARGS)
-
-# Prints marks per second by hand, compared with libcw, and the cost of the search width.
-throughput: setup
-	swift run -c release --package-path Benchmarks Throughput
+# accuracy: prints the wrong characters for fourteen kinds of hands, compared with libcw if installed.
+#   ARGS="--seed N" generates other messages; ARGS=FILE reads a corpus from a file.
+# ears: prints the wrong characters of keyed tones in noise, fading and interference. ARGS="DRAWS SEED".
+# throughput: prints marks per second by hand, compared with libcw, and the cost of the search width.
+# spelling: prints how many misspellings of public lists are corrected, and how many correct words are changed.
+#   ARGS="LIST...", with a misspelling and its word on each line.
+# suggestions: prints the actions that suggestions save on a text, the rate of corrected slips, and the time of a query.
+accuracy ears throughput spelling suggestions: setup
+	name=$@; swift run -c release --package-path Benchmarks $${name^} $(ARGS)
 
 # Prints the time from a key to its first frame. ARGS="KEYS DEVICE".
 probe: setup
@@ -59,74 +60,33 @@ probe: setup
 probe-decoder: setup
 	swift run -c release --package-path Benchmarks DecoderProbe $(ARGS)
 
-# Counts the system calls of every thread, idle and with sound, and checks the documented limits.
-# ARGS="SECONDS DEVICE...". Needs strace.
-probe-calls: build
-	python3 Benchmarks/Probes/SoundProbe/probe_calls.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Prints the processor time of keying with sound, the latency of a key and the error of a hold, compared with bare C.
-# ARGS="SECONDS ROUNDS KEYS".
-probe-keying: build
-	python3 Benchmarks/Probes/SoundProbe/probe_keying.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Breaks the sound device during typing, a hundred times in each of six ways. ARGS="ROUNDS FAULT...".
-probe-faults: build
-	python3 Benchmarks/Probes/FaultProbe/probe_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Tries to leave the sandbox from inside, in 71 ways, as an ordinary user. Needs gcc.
-probe-escapes: build
-	python3 Benchmarks/Probes/FaultProbe/probe_escapes.py $$($(RELEASE) --show-bin-path)/morsekey
-
-# Changes the user's files from several processes at once, and kills the program during writes. ARGS="ROUNDS".
-probe-writers: build
-	python3 Benchmarks/Probes/FaultProbe/probe_writers.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Ends the keyboard in 119 ways and compares the terminal before and after. ARGS="TIMES KINDS".
-probe-ends: build
-	python3 Benchmarks/Probes/FaultProbe/probe_ends.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Gives every command damaged files, generated from a seed. ARGS="COUNT SEED KIND...".
-probe-files: build
-	python3 Benchmarks/Probes/FaultProbe/probe_files.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Floods the keyboard with pastes, random bytes and keys, and prints the cost. ARGS="FLOOD...".
-probe-floods: build
-	python3 Benchmarks/Probes/FaultProbe/probe_floods.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Prints the throughput of `morsekey run`, of script(1) and of tmux, and the added delay. ARGS="MEBIBYTES ROUNDS KEYS".
-probe-run: build
-	python3 Benchmarks/Probes/RunProbe/probe_run.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Compares the screens of programs with and without `morsekey run`, in tmux. ARGS="ROUNDS PROGRAM...".
-probe-run-screens: build
-	python3 Benchmarks/Probes/RunProbe/probe_run_screens.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Ends `morsekey run` in many ways and checks the terminal afterwards. ARGS="TIMES FAULT...".
-probe-run-faults: build
-	python3 Benchmarks/Probes/RunProbe/probe_run_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+# calls: counts the system calls of every thread, idle and with sound, and checks the documented limits.
+#   ARGS="SECONDS DEVICE...". Needs strace.
+# keying: prints the processor time of keying with sound, the latency of a key and the error of a hold, compared with
+#   bare C. ARGS="SECONDS ROUNDS KEYS".
+# faults: breaks the sound device during typing, a hundred times in each of six ways. ARGS="ROUNDS FAULT...".
+# escapes: tries to leave the sandbox from inside, in 71 ways, as an ordinary user. Needs gcc.
+# writers: changes the user's files from several processes at once, and kills the program during writes. ARGS="ROUNDS".
+# ends: ends the keyboard in 119 ways and compares the terminal before and after. ARGS="TIMES KINDS".
+# files: gives every command damaged files, generated from a seed. ARGS="COUNT SEED KIND...".
+# floods: floods the keyboard with pastes, random bytes and keys, and prints the cost. ARGS="FLOOD...".
+# run: prints the throughput of `morsekey run`, of script(1) and of tmux, and the added delay.
+#   ARGS="MEBIBYTES ROUNDS KEYS".
+# run-screens: compares the screens of programs with and without `morsekey run`, in tmux. ARGS="ROUNDS PROGRAM...".
+# run-faults: ends `morsekey run` in many ways and checks the terminal afterwards. ARGS="TIMES FAULT...".
+# run-memory: types for ten minutes and prints the growth of memory. ARGS="MINUTES".
+$(PROBES): probe-%: build
+	python3 $(wildcard Benchmarks/Probes/*/probe_$(subst -,_,$*).py) $(PROGRAM) $(ARGS)
 
 # Runs the program on a real console, sound cards and keyboards in QEMU. ARGS="PART...", such as hda, ac97, console.
 # Without QEMU, it prints the missing packages.
 probe-machine: build
-	python3 -B Benchmarks/Probes/MachineProbe/probe_machine.py .build/machine $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
-
-# Types for ten minutes and prints the growth of memory. ARGS="MINUTES".
-probe-run-memory: build
-	python3 Benchmarks/Probes/RunProbe/probe_run_memory.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+	python3 -B Benchmarks/Probes/MachineProbe/probe_machine.py .build/machine $(PROGRAM) $(ARGS)
 
 # Prints the error of measured holds: in a bare pseudo-terminal, in kitty, and by the mouse in kitty and xterm.
 # ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.
 holds: build
-	scripts/measure-holds.py --program "$$($(RELEASE) --show-bin-path)/morsekey" $(ARGS)
-
-# Prints how many misspellings of public lists are corrected, and how many correct words are changed.
-# ARGS="LIST...", with a misspelling and its word on each line.
-spelling: setup
-	swift run -c release --package-path Benchmarks Spelling $(ARGS)
-
-# Prints the actions that suggestions save on a text, the rate of corrected slips, and the time of a query.
-suggestions: setup
-	swift run -c release --package-path Benchmarks Suggestions $(ARGS)
+	scripts/measure-holds.py --program "$(PROGRAM)" $(ARGS)
 
 # Fuzzes TARGET for SECONDS: readers, sniffer, decoder, terminal or screen; `all` runs them one after another. Findings
 # are stored in Fuzz/.build, inputs with new coverage in Fuzz/.build/corpus.
@@ -149,7 +109,7 @@ format:
 
 # Installs the program, its manual pages, completions and documentation.
 install: build
-	@scripts/install.sh $$($(RELEASE) --show-bin-path)/morsekey "$(DESTDIR)$(PREFIX)"
+	@scripts/install.sh $(PROGRAM) "$(DESTDIR)$(PREFIX)"
 
 # Makes the Debian packages morsekey and ibus-morsekey in .build/deb, and checks them with lintian.
 deb: build-desktop
@@ -183,13 +143,13 @@ check-desktop: build-desktop
 
 # Makes a manual page for each command in .build/manual; view one with `man -l .build/manual/morsekey.1`.
 man: build
-	@scripts/make-manual.py $$($(RELEASE) --show-bin-path)/morsekey .build/manual
+	@scripts/make-manual.py $(PROGRAM) .build/manual
 
 # Makes docs/pictures/*.svg from the running program. ARGS="typing run" selects some of them.
 pictures: build
 	@[ -x .build/pictures/bin/python ] || python3 -m venv .build/pictures
 	@.build/pictures/bin/pip install --quiet --disable-pip-version-check -r scripts/pictures/requirements.txt
-	.build/pictures/bin/python scripts/pictures/make.py $$($(RELEASE) --show-bin-path)/morsekey docs/pictures $(ARGS)
+	.build/pictures/bin/python scripts/pictures/make.py $(PROGRAM) docs/pictures $(ARGS)
 
 # Makes the pictures of docs/desktop.md.
 .PHONY: pictures-desktop
