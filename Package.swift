@@ -9,8 +9,40 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Pure targets: values in, values out; a raw pointer in one of them does not compile.
-let pure = settings + [.strictMemorySafety()]
+/// A pure target: values in, values out; a raw pointer in it does not compile.
+func pure(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linked: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings + [.strictMemorySafety()],
+    linkerSettings: linked)
+}
+
+/// The pure targets of the product `MorseKey`, which the target of that name exports.
+let library = [
+  "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+  "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
+]
+// Groups that many targets import whole.
+let keying: [Target.Dependency] = ["Timeline", "MorseCode", "MorseKeying"]
+let text: [Target.Dependency] = ["TextComposition", "TextInput", "WordPrediction"]
+let terminalKeyboard: [Target.Dependency] = ["TerminalCodec", "MorseKeyboard", "TerminalKeyboard"]
+let alsa: Target.Dependency = .target(name: "CALSA", condition: .when(traits: ["ALSA"]))
+
+/// The tested targets, with what their tests import besides.
+///
+/// Tests may also import `TestSupport` and whatever their target imports.
+let tests: KeyValuePairs<String, [Target.Dependency]> = [
+  "FistGenerator": [], "TextMeasures": [], "PlainEssentials": [], "Timeline": [],
+  "MorseCode": ["TextComposition"], "MorseKeying": [], "MorseDecoding": ["TextMeasures"],
+  "TimingFiles": [], "FistAnalysis": [], "TextComposition": ["Timeline", "MorseDecoding"],
+  "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
+  "TerminalCodec": [], "MorseKeyboard": ["FistAnalysis", "TypingModel"],
+  "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
+  "DesktopKeyboard": [], "IBusMessages": [], "SoundSynthesis": ["WAVFiles", "CSounds"],
+  "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": ["MorseDecoding"],
+  "KeyingStreams": [], "Reports": [], "morsekey": ["MorseKey", "WAVFiles", "CLinux"],
+]
 
 /// What `make docs` builds the API documentation with; nothing else fetches it.
 let documentation: [Package.Dependency] =
@@ -20,17 +52,11 @@ let documentation: [Package.Dependency] =
 let package = Package(
   name: "morsekey",
   products: [
-    .library(
-      name: "MorseKey",
-      targets: [
-        "MorseKey", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
-        "FistAnalysis", "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
-      ]),
+    .library(name: "MorseKey", targets: ["MorseKey"] + library),
     .library(name: "MorseCode", targets: ["MorseCode"]),
     .library(name: "MorseDecoding", targets: ["MorseDecoding"]),
     .library(name: "TimingFiles", targets: ["TimingFiles"]),
-    .library(
-      name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
+    .library(name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
     .library(name: "MorseKeySound", targets: ["SoundSynthesis", "SoundOutput", "LinuxSystem"]),
     .executable(name: "morsekey", targets: ["MorsekeyProgram"]),
     .executable(name: "ibus-engine-morsekey", targets: ["ibus-engine-morsekey"]),
@@ -55,115 +81,51 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ] + documentation,
   targets: [
-    .target(name: "Timeline", swiftSettings: pure),
-    .target(name: "RealFunctions", swiftSettings: pure),
-    .target(
-      name: "MorseSignal", dependencies: ["RealFunctions", "MorseCode"], swiftSettings: pure),
-    .target(name: "WAVFiles", swiftSettings: pure),
-    .target(name: "TextMeasures", swiftSettings: pure),
-    .target(name: "PlainEssentials", swiftSettings: pure),
+    pure("Timeline"),
+    pure("RealFunctions"),
+    pure("MorseSignal", ["RealFunctions", "MorseCode"]),
+    pure("WAVFiles"),
+    pure("TextMeasures"),
+    pure("PlainEssentials"),
     // Rounding calls libm, which only a module that imports Glibc or Foundation would link.
-    .target(
-      name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure,
-      linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
-    .target(
-      name: "MorseDecoding",
-      dependencies: ["Timeline", "RealFunctions", "MorseCode", "CLanguage"],
-      swiftSettings: pure),
-    .target(
-      name: "TimingFiles",
-      dependencies: [
-        "Timeline", "RealFunctions", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying",
-        "MorseDecoding",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "FistAnalysis",
-      dependencies: [
-        "Timeline", "RealFunctions", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "TextComposition", dependencies: ["MorseCode", "CHan"], swiftSettings: pure),
-    .target(name: "TextInput", swiftSettings: pure),
-    .target(
-      name: "WordPrediction", dependencies: ["MorseCode", "CWords"], swiftSettings: pure),
-    .target(name: "TerminalCodec", dependencies: ["Timeline"], swiftSettings: pure),
-    .target(
-      name: "MorseKeyboard",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TextComposition",
-        "TextInput", "WordPrediction",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "MorseKey",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
-        "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "Configuration",
-      dependencies: [
-        "TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec",
-        "MorseKeyboard", "CLayouts",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "TerminalKeyboard",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
-        "WordPrediction", "TerminalCodec", "MorseKeyboard",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "DesktopKeyboard",
-      dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard",
-      ],
-      swiftSettings: pure),
+    pure("MorseCode", ["Timeline"], linked: [.linkedLibrary("m")]),
+    pure("MorseKeying", ["Timeline", "MorseCode"]),
+    pure("MorseDecoding", ["Timeline", "RealFunctions", "MorseCode", "CLanguage"]),
+    pure("TimingFiles", keying + ["RealFunctions", "MorseSignal", "WAVFiles", "MorseDecoding"]),
+    pure("FistAnalysis", keying + ["RealFunctions", "TextMeasures", "MorseDecoding"]),
+    pure("TextComposition", ["MorseCode", "CHan"]),
+    pure("TextInput"),
+    pure("WordPrediction", ["MorseCode", "CWords"]),
+    pure("TerminalCodec", ["Timeline"]),
+    pure("MorseKeyboard", keying + text + ["MorseDecoding", "TimingFiles"]),
+    pure("MorseKey", library.map { .target(name: $0) }),
+    pure(
+      "Configuration",
+      ["TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
+        + ["MorseKeyboard", "CLayouts"]),
+    pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard"]),
+    pure("DesktopKeyboard", keying + terminalKeyboard + ["TextInput", "WordPrediction"]),
     .target(name: "SoundSynthesis", dependencies: ["RealFunctions"]),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"]),
     .target(
       name: "TerminalDevice", dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"]),
-    .target(
-      name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"]),
+    .target(name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"]),
     .target(
       name: "SoundOutput",
-      dependencies: [
-        "Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds",
-        .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
-      ]),
+      dependencies: ["Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds", alsa]),
     .target(
-      name: "InputDevices",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "TimingFiles", "LinuxSystem", "CLinux",
-        .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
-      ]),
-    .target(
-      name: "Automation",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "TimingFiles", "TextInput", "MorseKeyboard",
-        "TerminalKeyboard",
-      ],
-      swiftSettings: pure),
+      name: "InputDevices", dependencies: keying + ["TimingFiles", "LinuxSystem", "CLinux", alsa]),
+    pure("Automation", keying + ["TimingFiles", "TextInput", "MorseKeyboard", "TerminalKeyboard"]),
     .target(
       name: "KeyboardHost",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "TextComposition", "TextInput", "WordPrediction",
-        "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
-        "Automation",
-        "DesktopKeyboard",
+      dependencies: keying + text + terminalKeyboard + [
+        "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal", "SoundOutput",
+        "InputDevices", "Configuration", "Automation", "DesktopKeyboard",
       ]),
     .target(
       name: "Stores",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "FistAnalysis", "TextComposition", "TextInput",
-        "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
+      dependencies: keying + text + [
+        "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
         "InputDevices", "Configuration", "KeyboardHost",
       ]),
     .target(
@@ -176,13 +138,12 @@ let package = Package(
       ]),
     .target(
       name: "Reports",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
-        "TextComposition", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
+      dependencies: keying + terminalKeyboard + [
+        "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
         "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
         "KeyingStreams", "IBusMessages",
       ]),
-    .target(name: "IBusMessages", dependencies: ["DesktopKeyboard"], swiftSettings: pure),
+    pure("IBusMessages", ["DesktopKeyboard"]),
     .target(
       name: "IBusBus",
       dependencies: [
@@ -195,13 +156,11 @@ let package = Package(
       dependencies: ["morsekey", "KeyboardHost", "IBusBus", "LinuxSystem"]),
     .target(
       name: "morsekey",
-      dependencies: [
-        "Timeline", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
-        "FistAnalysis",
-        "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
-        "SoundOutput", "InputDevices", "Configuration", "Automation", "KeyboardHost",
-        "Stores", "KeyingStreams", "Reports", "DesktopKeyboard", "IBusMessages",
+      dependencies: keying + text + terminalKeyboard + [
+        "MorseDecoding", "TimingFiles", "FistAnalysis", "SoundSynthesis", "LinuxSystem",
+        "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
+        "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports", "DesktopKeyboard",
+        "IBusMessages",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -222,9 +181,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: [
-        "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
-        "FistAnalysis", "TerminalCodec", "LinuxSystem", "CLinux",
+      dependencies: keying + [
+        "TextMeasures", "MorseDecoding", "TimingFiles", "FistAnalysis", "TerminalCodec",
+        "LinuxSystem", "CLinux",
       ],
       path: "Tests/TestSupport"),
     .target(name: "CAllocations", path: "Benchmarks/Probes/CAllocations"),
@@ -234,142 +193,25 @@ let package = Package(
       name: "TypingModel", dependencies: ["MorseCode", "WordPrediction"],
       path: "Benchmarks/TypingModel"),
     .testTarget(name: "ArchitectureTests"),
-    .testTarget(
-      name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"]),
-    .testTarget(
-      name: "TextMeasuresTests", dependencies: ["TextMeasures"]),
-    .testTarget(
-      name: "PlainEssentialsTests", dependencies: ["PlainEssentials"]),
-    .testTarget(
-      name: "TimelineTests", dependencies: ["Timeline"]),
-    .testTarget(
-      name: "MorseCodeTests",
-      dependencies: ["Timeline", "MorseCode", "TextComposition", "TestSupport"]),
-    .testTarget(
-      name: "MorseKeyingTests",
-      dependencies: ["Timeline", "MorseCode", "MorseKeying", "TestSupport"]),
-    .testTarget(
-      name: "MorseDecodingTests",
-      dependencies: [
-        "Timeline", "RealFunctions", "MorseCode", "MorseDecoding", "TestSupport", "TextMeasures",
-      ]),
-    .testTarget(
-      name: "TimingFilesTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TestSupport",
-      ]),
-    .testTarget(
-      name: "FistAnalysisTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis", "TestSupport",
-      ]),
-    .testTarget(
-      name: "TextCompositionTests",
-      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TextComposition", "TestSupport"]),
-    .testTarget(
-      name: "MorseSignalTests", dependencies: ["MorseCode", "MorseSignal", "TestSupport"]),
-    .testTarget(
-      name: "WAVFilesTests", dependencies: ["WAVFiles", "TestSupport"]),
-    .testTarget(
-      name: "WordPredictionTests",
-      dependencies: ["MorseCode", "WordPrediction", "TypingModel", "TestSupport"]),
-    .testTarget(name: "TextInputTests", dependencies: ["TextInput"]),
-    .testTarget(
-      name: "TerminalCodecTests", dependencies: ["Timeline", "TerminalCodec", "TestSupport"]),
-    .testTarget(
-      name: "MorseKeyboardTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
-        "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard", "TypingModel",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "MorseKeyTests", dependencies: ["MorseKey"]),
-    .testTarget(
-      name: "ConfigurationTests",
-      dependencies: [
-        "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "TextInput", "MorseKeyboard",
-        "Configuration", "TestSupport",
-      ]),
-    .testTarget(
-      name: "TerminalKeyboardTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
-        "WordPrediction", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
-      ]),
-    .testTarget(
-      name: "DesktopKeyboardTests",
-      dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "DesktopKeyboard", "TestSupport",
-      ]),
-    .testTarget(
-      name: "IBusMessagesTests", dependencies: ["DesktopKeyboard", "IBusMessages", "TestSupport"]),
-    .testTarget(
-      name: "SoundSynthesisTests",
-      dependencies: ["SoundSynthesis", "WAVFiles", "CSounds", "TestSupport"]),
+    .testTarget(name: "MorseKeyTests", dependencies: ["MorseKey"]),
     .testTarget(
       name: "SystemTests",
       dependencies: [
         "Timeline", "MorseKeying", "TerminalCodec", "SoundSynthesis", "LinuxSystem",
         "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "CLinux", "CAllocations",
-        "TestSupport",
-        .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
-      ]),
-    .testTarget(
-      name: "AutomationTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "TextInput", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "Automation",
-      ]),
-    .testTarget(
-      name: "KeyboardHostTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextInput", "WordPrediction",
-        "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "SoundOutput", "InputDevices", "Configuration", "Automation",
-        "KeyboardHost",
-        "DesktopKeyboard",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "StoresTests",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis", "TextComposition",
-        "TextInput", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
-        "Configuration", "KeyboardHost", "Stores", "TestSupport",
-      ]),
-    .testTarget(
-      name: "KeyingStreamsTests",
-      dependencies: [
-        "Timeline", "MorseSignal", "MorseCode", "MorseDecoding", "TimingFiles", "TerminalCodec",
-        "LinuxSystem", "KeyingStreams", "TestSupport",
-      ]),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: [
-        "FistAnalysis", "TerminalCodec", "LinuxSystem", "SoundOutput", "Automation",
-        "KeyboardHost", "Reports", "TestSupport",
-      ]),
-    .testTarget(
-      name: "morsekeyTests",
-      dependencies: [
-        "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
-        "TimingFiles",
-        "FistAnalysis",
-        "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "InputDevices", "Configuration", "Automation", "KeyboardHost", "Stores", "KeyingStreams",
-        "Reports",
-        "morsekey", "CLinux",
-        "TestSupport",
-        "DesktopKeyboard", "IBusMessages",
+        "TestSupport", alsa,
       ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
 
+for (name, others) in tests {
+  let target: Target.Dependency = .target(name: name)
+  let imported = package.targets.first { $0.name == name }?.dependencies ?? []
+  package.targets.append(
+    .testTarget(name: name + "Tests", dependencies: imported + others + [target, "TestSupport"]))
+}
 for target in package.targets where target.type != .system && target.swiftSettings == nil {
   target.swiftSettings = settings
 }
@@ -390,8 +232,7 @@ if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {
 let quick: Set = [
   "Timeline", "RealFunctions", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying",
   "MorseDecoding", "TimingFiles", "TextInput", "WordPrediction", "TerminalCodec", "SoundSynthesis",
-  "SoundOutput", "LinuxSystem",
-  "InputDevices",
+  "SoundOutput", "LinuxSystem", "InputDevices",
 ]
 // Only `scripts/build-release.sh` sets this.
 if Context.environment["MORSEKEY_SMALL"] != nil {
