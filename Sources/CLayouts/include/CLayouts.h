@@ -1,20 +1,14 @@
-// The built-in layouts: the files in the folder Keyboards, as bytes in the program.
-#ifndef MORSEKEY_CKEYBOARDS_H
-#define MORSEKEY_CKEYBOARDS_H
+// The built-in layouts: the files in the folder Layouts, as bytes in the program.
+#ifndef MORSEKEY_CLAYOUTS_H
+#define MORSEKEY_CLAYOUTS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns the number of layouts.
-size_t keyboard_count(void);
+// Returns the place where a layout's file begins; it ends with a zero before the place of the next one.
+size_t layout_start(size_t number);
 
-// Returns a character of a layout's name, which ends with 0; `number` must be below the count.
-char keyboard_name(size_t number, size_t at);
-
-// Returns the size of a layout's file in bytes; `number` must be below the count.
-size_t keyboard_size(size_t number);
-
-// Returns a byte of a layout's file; `at` must be below its size.
-uint8_t keyboard_byte(size_t number, size_t at);
+// Returns the byte at a place; `place` must be below the place after the last layout.
+uint8_t layout_byte(size_t place);
 
 #endif
