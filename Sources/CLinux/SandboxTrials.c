@@ -32,6 +32,14 @@ enum { NOBODY = 0x7ffffffe };
 
 enum { PAGE = 4096 };
 
+// Closes a file after a call, whose result and error number stay.
+static long closing(int file, long result) {
+  int error = errno;
+  close(file);
+  errno = error;
+  return result;
+}
+
 static long read_own_memory(void) {
   char from = 1, into = 0;
   struct iovec here = {&into, 1}, there = {&from, 1};
@@ -44,39 +52,32 @@ static long connect_to(const char *path) {
   strcpy(address.sun_path, path);
   int made = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (made < 0) return -1;
-  long result = connect(made, (const struct sockaddr *)&address, sizeof address);
-  int error = errno;
-  close(made);
-  errno = error;
-  return result;
+  return closing(made, connect(made, (const struct sockaddr *)&address, sizeof address));
 }
 
 static long watch(const char *path) {
   int watched = inotify_init1(IN_CLOEXEC);
   if (watched < 0) return -1;
-  long result = inotify_add_watch(watched, path, IN_OPEN);
-  int error = errno;
-  close(watched);
-  errno = error;
-  return result;
+  return closing(watched, inotify_add_watch(watched, path, IN_OPEN));
+}
+
+// Ends a new process at once, and waits for that in this one.
+static long ended(long copy) {
+  if (copy == 0) _exit(0);
+  if (copy > 0) waitpid((pid_t)copy, NULL, 0);
+  return copy;
 }
 
 // Starts a process that ends at once; `flags` selects what it does not share with this one.
 static long start_copy(unsigned long flags) {
-  long copy = syscall(SYS_clone, flags | SIGCHLD, 0ul, 0ul, 0ul, 0ul);
-  if (copy == 0) _exit(0);
-  if (copy > 0) waitpid((pid_t)copy, NULL, 0);
-  return copy;
+  return ended(syscall(SYS_clone, flags | SIGCHLD, 0ul, 0ul, 0ul, 0ul));
 }
 
 static long start_copy_by_record(void) {
   struct {
     uint64_t flags, pidfd, child_thread, parent_thread, signal, stack, size, storage;
   } record = {.flags = CLONE_NEWUSER, .signal = SIGCHLD};
-  long copy = syscall(435 /* clone3 */, &record, sizeof record);
-  if (copy == 0) _exit(0);
-  if (copy > 0) waitpid((pid_t)copy, NULL, 0);
-  return copy;
+  return ended(syscall(435 /* clone3 */, &record, sizeof record));
 }
 
 static long map(int protection, int flags, int file) {
@@ -100,11 +101,7 @@ static long map_file(void) {
   // A file that sound libraries need too, so that the sandbox allows reading it.
   int file = open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
-  long result = map(PROT_READ | PROT_EXEC, MAP_PRIVATE, file);
-  int error = errno;
-  close(file);
-  errno = error;
-  return result;
+  return closing(file, map(PROT_READ | PROT_EXEC, MAP_PRIVATE, file));
 }
 
 static long share_memory(void) {

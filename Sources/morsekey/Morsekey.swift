@@ -11,14 +11,10 @@ struct Morsekey: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       TypeCommand.self, RunCommand.self, AskCommand.self, TryCommand.self, LearnCommand.self,
-      DecodeCommand.self,
-      EncodeCommand.self,
-      ConvertCommand.self,
-      PlayCommand.self, ReplayCommand.self, ListenCommand.self, AnalyzeCommand.self,
-      ChartCommand.self,
-      KeysCommand.self,
-      CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self, ConfigCommand.self,
-      CompletionsCommand.self, DoctorCommand.self, IBusCommand.self,
+      DecodeCommand.self, EncodeCommand.self, ConvertCommand.self, PlayCommand.self,
+      ReplayCommand.self, ListenCommand.self, AnalyzeCommand.self, ChartCommand.self,
+      KeysCommand.self, CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self,
+      ConfigCommand.self, CompletionsCommand.self, DoctorCommand.self, IBusCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 
