@@ -14,9 +14,9 @@ DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnaly
   WordPrediction MorseKeyboard MorseKey TerminalCodec TerminalKeyboard SoundSynthesis SoundOutput LinuxSystem
 
 # The probes of the built program, each a file `probe_NAME.py`.
-PROBES := $(addprefix probe-,calls keying faults escapes writers ends files floods run run-screens run-faults run-memory)
+PROBES := $(addprefix probe-,calls keying faults escapes writers ends files floods run run-screens run-memory)
 
-.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder $(PROBES) holds suggestions spelling probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
+.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder $(PROBES) probe-run-faults holds suggestions spelling probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard. ARGS="decode file.ms" runs any other command.
 run: build
@@ -67,16 +67,19 @@ probe-decoder: setup
 # faults: breaks the sound device during typing, a hundred times in each of six ways. ARGS="ROUNDS FAULT...".
 # escapes: tries to leave the sandbox from inside, in 71 ways, as an ordinary user. Needs gcc.
 # writers: changes the user's files from several processes at once, and kills the program during writes. ARGS="ROUNDS".
-# ends: ends the keyboard in 119 ways and compares the terminal before and after. ARGS="TIMES KINDS".
+# ends: ends the keyboard in 129 ways and compares the terminal before and after. ARGS="TIMES KINDS".
 # files: gives every command damaged files, generated from a seed. ARGS="COUNT SEED KIND...".
 # floods: floods the keyboard with pastes, random bytes and keys, and prints the cost. ARGS="FLOOD...".
 # run: prints the throughput of `morsekey run`, of script(1) and of tmux, and the added delay.
 #   ARGS="MEBIBYTES ROUNDS KEYS".
 # run-screens: compares the screens of programs with and without `morsekey run`, in tmux. ARGS="ROUNDS PROGRAM...".
-# run-faults: ends `morsekey run` in many ways and checks the terminal afterwards. ARGS="TIMES FAULT...".
 # run-memory: types for ten minutes and prints the growth of memory. ARGS="MINUTES".
 $(PROBES): probe-%: build
 	python3 $(wildcard Benchmarks/Probes/*/probe_$(subst -,_,$*).py) $(PROGRAM) $(ARGS)
+
+# Ends `morsekey run` in many ways and checks the terminal afterwards. ARGS="TIMES KINDS".
+probe-run-faults: build
+	python3 Benchmarks/Probes/FaultProbe/probe_ends.py $(PROGRAM) $(or $(ARGS),3 run:)
 
 # Runs the program on a real console, sound cards and keyboards in QEMU. ARGS="PART...", such as hda, ac97, console.
 # Without QEMU, it prints the missing packages.

@@ -134,7 +134,6 @@ class Terminal:
         self.before = self.settings()
         self.written = b""
         self.tail = b""
-        self.reads = True
         self.process = subprocess.Popen(
             arguments, stdin=self.slave, stdout=stdout or self.slave, stderr=self.slave,
             env=environment, cwd=folder, preexec_fn=self._lead)
@@ -183,11 +182,8 @@ class Terminal:
         while self.process.poll() is None:
             if time.monotonic() > end:
                 return None
-            if self.reads:
-                self.read(0.01)
-            else:
-                time.sleep(0.01)
-        while self.reads and self.read(0):
+            self.read(0.01)
+        while self.read(0):
             pass
         return self.process.returncode
 

@@ -1,7 +1,6 @@
 """The keyboard in a pseudo-terminal with an operator, and its sound devices."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -9,13 +8,12 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "RunProbe"))
-from pty_program import ENVIRONMENT, Terminal  # noqa: E402
+from pty_program import ENVIRONMENT, Modes, Terminal  # noqa: E402
 
 WPM = 30
 UNIT = 1.2 / WPM
 # The standard word: 50 units including the pause after it.
 PARIS = [".--.", ".-", ".-.", "..", "..."]
-QUESTIONS = re.compile(rb"\x1b\[(?:>(\d+)u|\?u|c)")
 
 
 def keyboard(program, device, *options):
@@ -31,24 +29,14 @@ class Keyed(Terminal):
         own = {name: self.home for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
         super().__init__(arguments, environment={**ENVIRONMENT, **own, **environment}, stdout=stdout)
         self.marks = 0
-        self.speaks_kitty, self.flags = speaks_kitty, "0"
+        self.modes = Modes(self.type, speaks_kitty)
 
     def wait(self, seconds):
         """Waits, and reads the output."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
-            self.answer(self.read(left))
+            self.modes.feed(self.read(left))
             self.written = b""
-
-    def answer(self, data):
-        """Answers like a terminal, with or without Kitty's keyboard protocol."""
-        for question in QUESTIONS.finditer(data):
-            if question[1]:
-                self.flags = question[1].decode()
-            elif question[0] == b"\x1b[c":
-                self.type(b"\x1b[?62;c")
-            elif self.speaks_kitty:
-                self.type(f"\x1b[?{self.flags}u".encode())
 
     def key_for(self, seconds):
         """Keys PARIS repeatedly, each key at its time."""
