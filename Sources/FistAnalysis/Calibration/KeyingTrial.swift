@@ -29,7 +29,7 @@ public struct KeyingTrial: Sendable {
       case .character(let character):
         text += character.description
         if character.meaning == nil { unknownCount += 1 }
-        symbol = character.symbol
+        symbol = MorseAlphabet.international.symbol(of: character.meaning)
       }
       let (probability, next) = Self.language.next(symbol, after: said)
       improbability -= Logarithm.of(Double(probability))
@@ -72,17 +72,6 @@ public struct KeyingTrial: Sendable {
 extension KeyingProfile {
   fileprivate func wait(_ name: String) -> Duration? {
     self[name].flatMap { Int($0.value) }.map { .milliseconds($0) }
-  }
-}
-
-extension DecodedCharacter {
-  /// The symbol of the character in the language model.
-  fileprivate var symbol: UInt8 {
-    switch meaning {
-    case .character(let character): TextSymbol.symbol(of: character)
-    case .prosign: TextSymbol.other
-    case nil: TextSymbol.unknown
-    }
   }
 }
 

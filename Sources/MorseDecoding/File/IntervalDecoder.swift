@@ -34,17 +34,17 @@ public import Timeline
 /// memory use does not grow with the message. With a lag, it is read whenever new intervals arrive.
 /// Exact timing of a machine is decoded without a search (`MachineRuler`).
 public struct IntervalDecoder: Sendable {
-  let settings: DecoderSettings
+  private let settings: DecoderSettings
   private let lag: DecoderLag
-  var reader: BlockReader
-  var ruler: MachineRuler?
+  private(set) var reader: BlockReader
+  private var ruler: MachineRuler?
   /// The hand at the end of the last message.
   private var lastFist: Fist?
   /// Whether the timing was exact at first and then was not.
-  var hasLeftRuler = false
-  var ends: [Int64] = []
-  var now = Timestamp.zero
-  var unread = 0
+  private var hasLeftRuler = false
+  private(set) var ends: [Int64] = []
+  private var now = Timestamp.zero
+  private var unread = 0
   /// The last interval, with all its pieces.
   private var last = KeyingInterval(isMark: false, nanoseconds: 0)
   /// The word gap that is output before the next mark.
@@ -59,7 +59,7 @@ public struct IntervalDecoder: Sendable {
   private static let patience = 6
 
   /// The number of exact intervals after which an unfinished message counts as a machine's: a word.
-  static let enoughForExactness = 24
+  private static let enoughForExactness = 24
 
   /// Creates a decoder.
   ///
@@ -74,7 +74,7 @@ public struct IntervalDecoder: Sendable {
 
   /// The current estimate of the sender's hand; after a message, the estimate at its end.
   public var fist: Fist {
-    ruler?.fist ?? (reader.count == 0 ? lastFist : nil) ?? reader.fist(settings)
+    ruler?.fist ?? (reader.count == 0 ? lastFist : nil) ?? reader.fist
   }
 
   /// Whether there are marks of a character that is not output yet.
@@ -129,7 +129,7 @@ public struct IntervalDecoder: Sendable {
     reader.read()
     commit(upTo: reader.path.count, into: &outputs)
     var next = IntervalDecoder(settings: settings, lag: lag)
-    (next.reader, next.now, next.lastFist) = (reader, now, reader.fist(settings))
+    (next.reader, next.now, next.lastFist) = (reader, now, reader.fist)
     next.reader.restart()
     self = next
   }
@@ -154,7 +154,7 @@ extension IntervalDecoder {
   }
 
   /// Appends an interval; an interval of the same kind as the last extends it.
-  mutating func hold(_ interval: KeyingInterval) {
+  private mutating func hold(_ interval: KeyingInterval) {
     let goesOn = reader.count > 0 && interval.isMark == last.isMark
     guard goesOn || interval.isMark || reader.count > 0 else { return }
     last = goesOn ? last.extended(byNanoseconds: interval.nanoseconds) : interval
@@ -227,5 +227,94 @@ extension IntervalDecoder {
     guard let pending = pendingGap else { return }
     outputs.append(Timed(.wordGap, at: pending))
     pendingGap = nil
+  }
+
+  // MARK: - Switching between ruler and search
+
+  /// Measures an interval; returns to the search if it is in no window.
+  @inline(__always)
+  private mutating func measure(
+    _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    let ended = MachineRuler.EndedInterval(interval: interval, end: now.nanoseconds)
+    if ruler?.measure(ended, settings.alphabet, into: &outputs) ?? false { return }
+    leaveRuler(into: &outputs)
+    hold(interval)
+  }
+
+  /// Reads whole characters with the ruler, if there is one.
+  ///
+  /// Returns the index of the first interval that was not read.
+  @inline(__always)
+  private mutating func readRun(
+    _ keying: Span<KeyingInterval>, from first: Int, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Int {
+    guard let end = ruler?.readRun(keying, from: first, settings.alphabet, into: &outputs),
+      end > first
+    else { return first }
+    now = Timestamp(nanoseconds: ruler?.last?.end ?? now.nanoseconds)
+    return end
+  }
+
+  /// Passes the intervals that the ruler has not read to the search.
+  private mutating func leaveRuler(into outputs: inout [Timed<DecoderOutput>]) {
+    guard var ruler else { return }
+    ruler.outputWordGap(into: &outputs)
+    self.ruler = nil
+    hasLeftRuler = true
+    let present = now
+    for ended in ruler.open + [ruler.last].compactMap({ $0 }) {
+      now = Timestamp(nanoseconds: ended.end)
+      hold(ended.interval)
+    }
+    now = present
+  }
+
+  /// Switches to the ruler if a block and its open intervals were exact.
+  private mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
+    guard reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
+      let ruler = reader.ruler
+    else { return }
+    change(to: ruler, into: &outputs)
+  }
+
+  /// Switches to the ruler if the held intervals are exact.
+  ///
+  /// A finished message needs two intervals, an unfinished one more. If the hand is not learned,
+  /// one is enough, unless the timing was inexact before.
+  private mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
+    let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
+    guard reader.count >= least else { return }
+    let stated = StatedTiming(settings)
+    let lengths = reader.maker.lengths.dropLast()
+    let timing =
+      settings.alphabet.isStretched
+      ? ExactTiming(stretched: lengths, stated: stated) : ExactTiming(lengths, stated: stated)
+    guard let timing else { return }
+    let ruler = MachineRuler(timing, fist: stated.fist(timing), isWhole: isWhole || settings.adapts)
+    change(to: ruler, into: &outputs)
+  }
+
+  /// Switches to `ruler` if all open intervals are in its windows.
+  private mutating func change(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
+    var ruler = ruler
+    let intervals = (reader.firstOpen..<reader.count).map { index in
+      MachineRuler.EndedInterval(
+        interval: KeyingInterval(
+          isMark: index.isMultiple(of: 2),
+          nanoseconds: Int64(nanoseconds: reader.maker.lengths[index])),
+        end: ends[index])
+    }
+    guard intervals.dropLast().allSatisfy(ruler.fits) else { return }
+    let count = outputs.count
+    for ended in intervals
+    where !ruler.measure(ended, settings.alphabet, into: &outputs) {
+      // A pattern is too long for the ruler, so the search reads everything.
+      return outputs.removeLast(outputs.count - count)
+    }
+    reader.restart()
+    ends.removeAll(keepingCapacity: true)
+    unread = 0
+    self.ruler = ruler
   }
 }

@@ -29,12 +29,12 @@ struct MachineRuler: Sendable {
   /// The measured intervals of the open character.
   private(set) var open: [EndedInterval] = []
   /// The last interval, which may still grow.
-  var last: EndedInterval?
+  private(set) var last: EndedInterval?
   private(set) var pattern = MorsePattern.empty
-  var markEnd: Int64 = 0
-  var owesWordGap = false
+  private var markEnd: Int64 = 0
+  private var owesWordGap = false
   /// The outputs of patterns, after the first run of whole characters.
-  var readings: [DecoderOutput] = []
+  private var readings: [DecoderOutput] = []
 
   /// The maximum spread of a machine, as a logarithm; sampling alone has ``UsualHand/leastSpread``.
   private static let widestSpread: Float = 0.045
@@ -216,95 +216,82 @@ struct MachineRuler: Sendable {
     outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
     owesWordGap = false
   }
-}
 
-// MARK: - Switching between ruler and search
+  // MARK: - Whole characters
 
-extension IntervalDecoder {
-  /// Measures an interval; returns to the search if it is in no window.
-  @inline(__always)
-  mutating func measure(
-    _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
-  ) {
-    let ended = MachineRuler.EndedInterval(interval: interval, end: now.nanoseconds)
-    if ruler?.measure(ended, settings.alphabet, into: &outputs) ?? false { return }
-    leaveRuler(into: &outputs)
-    hold(interval)
-  }
-
-  /// Reads whole characters with the ruler, if there is one.
+  /// Reads whole characters at once, while every interval is in its window.
   ///
-  /// Returns the index of the first interval that was not read.
-  @inline(__always)
+  /// Call it directly after the first mark of a character. It stops after the first mark of another
+  /// character; ``measure(_:_:into:)`` handles the rest. Marks and spaces must alternate, so that
+  /// each is complete when the next arrives.
+  ///
+  /// - Parameters:
+  ///   - keying: the following intervals.
+  ///   - first: the index of the next interval.
+  ///   - alphabet: the code table.
+  ///   - outputs: receives the characters and word gaps.
+  /// - Returns: the index of the first interval that was not read.
   mutating func readRun(
-    _ keying: Span<KeyingInterval>, from first: Int, into outputs: inout [Timed<DecoderOutput>]
+    _ keying: Span<KeyingInterval>, from first: Int, _ alphabet: MorseAlphabet,
+    into outputs: inout [Timed<DecoderOutput>]
   ) -> Int {
-    guard let end = ruler?.readRun(keying, from: first, settings.alphabet, into: &outputs),
-      end > first
-    else { return first }
-    now = Timestamp(nanoseconds: ruler?.last?.end ?? now.nanoseconds)
-    return end
-  }
-
-  /// Passes the intervals that the ruler has not read to the search.
-  mutating func leaveRuler(into outputs: inout [Timed<DecoderOutput>]) {
-    guard var ruler else { return }
-    ruler.outputWordGap(into: &outputs)
-    self.ruler = nil
-    hasLeftRuler = true
-    let present = now
-    for ended in ruler.open + [ruler.last].compactMap({ $0 }) {
-      now = Timestamp(nanoseconds: ended.end)
-      hold(ended.interval)
+    guard var mark = last, mark.isMark, pattern.isEmpty, stretchedWindows == nil else {
+      return first
     }
-    now = present
-  }
-
-  /// Switches to the ruler if a block and its open intervals were exact.
-  mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
-    guard reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
-      let ruler = reader.ruler(settings)
-    else { return }
-    change(to: ruler, into: &outputs)
-  }
-
-  /// Switches to the ruler if the held intervals are exact.
-  ///
-  /// A finished message needs two intervals, an unfinished one more. If the hand is not learned,
-  /// one is enough, unless the timing was inexact before.
-  mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
-    let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
-    guard reader.count >= least else { return }
-    let stated = StatedTiming(settings)
-    let lengths = reader.maker.lengths.dropLast()
-    let timing =
-      settings.alphabet.isStretched
-      ? ExactTiming(stretched: lengths, stated: stated) : ExactTiming(lengths, stated: stated)
-    guard let timing else { return }
-    let ruler = MachineRuler(timing, fist: stated.fist(timing), isWhole: isWhole || settings.adapts)
-    change(to: ruler, into: &outputs)
-  }
-
-  /// Switches to `ruler` if all open intervals are in its windows.
-  private mutating func change(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
-    var ruler = ruler
-    let intervals = (reader.firstOpen..<reader.count).map { index in
-      MachineRuler.EndedInterval(
-        interval: KeyingInterval(
-          isMark: index.isMultiple(of: 2),
-          nanoseconds: Int64(nanoseconds: reader.maker.lengths[index])),
-        end: ends[index])
+    if readings.isEmpty { readings = Self.readings(in: alphabet) }
+    let windows = (dit: dit, dah: dah, inner: inner)
+    var elements = MorsePattern.empty.rawValue
+    var (place, read) = (first, first)
+    while place + 1 < keying.count {
+      let (space, next) = (keying[place], keying[place + 1])
+      // The window of a mark is unpredictable, so no branch depends on it.
+      let isDah = Self.isIn(windows.dah, mark.nanoseconds)
+      guard !space.isMark, next.isMark, elements < Self.longest,
+        isDah | Self.isIn(windows.dit, mark.nanoseconds) == 1
+      else { break }
+      elements = elements << 1 | isDah
+      place += 2
+      let end = mark.end
+      mark.interval = next
+      mark.end = end.addingSaturated(space.nanoseconds.addingSaturated(next.nanoseconds))
+      if Self.isIn(windows.inner, space.nanoseconds) == 1 { continue }
+      guard say(elements, endedAt: end, before: space.nanoseconds, mark, into: &outputs) else {
+        break
+      }
+      (read, elements) = (place, MorsePattern.empty.rawValue)
     }
-    guard intervals.dropLast().allSatisfy(ruler.fits) else { return }
-    let count = outputs.count
-    for ended in intervals
-    where !ruler.measure(ended, settings.alphabet, into: &outputs) {
-      // A pattern is too long for the ruler, so the search reads everything.
-      return outputs.removeLast(outputs.count - count)
+    return read
+  }
+
+  /// Outputs a character followed by a gap and another mark; returns whether the gap ends it.
+  private mutating func say(
+    _ elements: UInt16, endedAt end: Int64, before gap: Int64, _ next: EndedInterval,
+    into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    let isWord = word.contains(gap)
+    guard isWord || character.contains(gap), next.nanoseconds > 0 else { return false }
+    if owesWordGap { outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd))) }
+    outputs.append(Timed(readings[Int(elements)], at: Timestamp(nanoseconds: end)))
+    (markEnd, owesWordGap, last) = (end, isWord, next)
+    return true
+  }
+
+  /// Returns 1 for a duration in the window, otherwise 0.
+  @inline(__always)
+  private static func isIn(_ window: ClosedRange<Int64>, _ length: Int64) -> UInt16 {
+    let (above, below) = (length &- window.lowerBound, window.upperBound &- length)
+    return UInt16(truncatingIfNeeded: UInt64(bitPattern: ~(above | below)) >> 63)
+  }
+
+  /// Patterns with at least this many elements are read without this fast path.
+  private static let elementLimit = 8
+  /// The packed form of the shortest pattern that cannot grow here.
+  private static let longest: UInt16 = 1 << (elementLimit - 1)
+
+  /// Returns the output of every pattern below ``elementLimit``, indexed by its packed form.
+  private static func readings(in alphabet: MorseAlphabet) -> [DecoderOutput] {
+    (0..<UInt16(1) << elementLimit).map { elements in
+      .character(DecodedCharacter(MorsePattern(rawValue: elements) ?? .empty, in: alphabet))
     }
-    reader.restart()
-    ends.removeAll(keepingCapacity: true)
-    unread = 0
-    self.ruler = ruler
   }
 }

@@ -22,12 +22,8 @@ struct StatedTiming {
     fixed = settings.fixed
     unit = fixed.unit ?? speed.map(\.unitNanoseconds)
     isUnitFixed = fixed.unit != nil || !settings.adapts
-    let stretch = speed.map {
-      Double($0.characterGap.nanoseconds) / (3 * MorseSpeed.unitAtOneWPM / $0.characterWPM)
-    }
-    gaps = (
-      fixed[.characterGap] ?? 3 * (stretch ?? 1), fixed[.wordGap] ?? 7 * (stretch ?? 1)
-    )
+    let stretch = speed?.gapStretch ?? 1
+    gaps = (fixed[.characterGap] ?? 3 * stretch, fixed[.wordGap] ?? 7 * stretch)
     hasGaps = speed != nil || fixed[.characterGap] != nil || fixed[.wordGap] != nil
   }
 

@@ -119,8 +119,7 @@ package struct CharacterModel: Sendable {
     case TextSymbol.apostrophe: return FlatShares.apostrophe * ended
     case ..<TextSymbol.apostrophe: return FlatShares.letters / 26 * ended
     case TextSymbol.digits: return FlatShares.digits / 10 * ended
-    case TextSymbol.other: return FlatShares.other * ended
-    case TextSymbol.unknown: return FlatShares.other * ended
+    case TextSymbol.other, TextSymbol.unknown: return FlatShares.other * ended
     default: return FlatShares.punctuation / TextSymbol.punctuationCount * ended
     }
   }

@@ -67,51 +67,48 @@ struct CommittedText: Sendable {
   private mutating func keep(_ steps: ArraySlice<Step>, _ reader: BlockReader) {
     for step in steps where step.pattern != 0 && !entries.isEmpty {
       let kept = entries.removeFirst()
-      start = reader.language.next(reader.symbol(of: step), after: start).1
-      if kept.endsWord { start = reader.language.next(TextSymbol.space, after: start).1 }
+      start = reader.said(step, endsWord: kept.endsWord, after: start)
     }
   }
-}
 
-extension BlockReader {
   /// Rereads the text of a word that a pause or a code has ended, and of the words before it.
   ///
   /// The hand is estimated again, as in a file. More of it is known now than when the characters
   /// were committed.
   ///
   /// - Parameters:
-  ///   - committed: the characters as they were committed.
+  ///   - reader: the reader of the same steps, which adopts the other reading.
   ///   - alphabet: the code table.
   ///   - sureness: the log odds that the other reading must exceed.
   /// - Returns: the other reading; `nil` if it does not exceed them.
-  mutating func reread(
-    _ committed: CommittedText, _ alphabet: MorseAlphabet, sureness: Float
-  ) -> [CommittedText.Entry]? {
-    guard self.committed == path.count, committed.firstStep < path.count,
-      let endsWord = committed.entries.last?.endsWord
+  func reread(
+    in reader: inout BlockReader, _ alphabet: MorseAlphabet, sureness: Float
+  ) -> [Entry]? {
+    guard reader.committed == reader.path.count, firstStep < reader.path.count,
+      let endsWord = entries.last?.endsWord
     else { return nil }
-    var former = Array(path[committed.firstStep...])
+    var former = Array(reader.path[firstStep...])
     let ends = former.indices.filter { former[$0].pattern != 0 }
-    guard ends.count == committed.entries.count else { return nil }
-    for (index, entry) in zip(ends, committed.entries) {
+    guard ends.count == entries.count else { return nil }
+    for (index, entry) in zip(ends, entries) {
       former[index].gap = entry.endsWord ? .word : .character
     }
     former[former.count - 1].gap = .last
-    var other = self
-    other.read(from: committed.firstStep, after: committed.start)
-    let current = Array(other.path[committed.firstStep...])
+    var other = reader
+    other.read(from: firstStep, after: start)
+    let current = Array(other.path[firstStep...])
     let gain =
-      other.score(current, after: committed.start, endsWord: endsWord)
-      - other.score(former, after: committed.start, endsWord: endsWord)
+      other.score(current, after: start, endsWord: endsWord)
+      - other.score(former, after: start, endsWord: endsWord)
     guard gain > sureness else { return nil }
-    var entries: [CommittedText.Entry] = []
+    var reread: [Entry] = []
     other.spell(upTo: other.path.count, alphabet) { character, _, endsWord in
-      entries.append(CommittedText.Entry(character: character, endsWord: endsWord))
+      reread.append(Entry(character: character, endsWord: endsWord))
     }
-    entries[entries.count - 1].endsWord = endsWord
+    reread[reread.count - 1].endsWord = endsWord
     other.commit(upTo: other.path.count)
-    self = other
-    return entries
+    reader = other
+    return reread
   }
 }
 

@@ -58,7 +58,7 @@ struct HandReader: Sendable {
   var isEmpty: Bool { open.isEmpty }
 
   /// The current estimate of the hand.
-  var fist: Fist { reader.fist(settings) }
+  var fist: Fist { reader.fist }
 
   /// The character wait in units; `nil` before the hand is known.
   ///
@@ -67,11 +67,12 @@ struct HandReader: Sendable {
   /// run together, but it cannot rejoin a split character.
   var characterGapLimit: Double? {
     guard reader.isAcquainted else { return nil }
-    let fist = reader.fist(settings)
+    let fist = reader.fist
     let middle = (fist.elementGap * fist.characterGap).squareRoot()
     // Element gaps that are nearly as long as character gaps leave no room.
     return reader.model.stretched == nil
-      ? max(middle, min(reader.innerReach, fist.characterGap)) : Self.patience * fist.characterGap
+      ? max(middle, min(reader.model.innerReach, fist.characterGap))
+      : Self.patience * fist.characterGap
   }
 
   /// The word wait in units; `nil` before the hand is known.
@@ -108,15 +109,13 @@ struct HandReader: Sendable {
   /// Whether so many intervals are open that a part of them must be committed.
   var isFull: Bool { open.count > 4 * MorsePattern.capacity }
 
-  /// Locks the current estimate of the hand.
-  mutating func lock() {
+  /// Locks the current estimate of the hand, or continues to learn it.
+  mutating func setLocked(_ isLocked: Bool) {
+    reader.setLocked(isLocked)
+    guard isLocked else { return }
     study.stop()
     studyDue = nil
-    reader.lock()
   }
-
-  /// Continues to learn the hand.
-  mutating func unlock() { reader.unlock() }
 
   /// Handles the beginning of a mark; the scheduled study resumes after the mark.
   mutating func beginMark() {
@@ -236,8 +235,8 @@ struct HandReader: Sendable {
     else { return nil }
     let countBefore = reader.path.count
     guard
-      let (characters, isSure) = reader.reread(
-        word.steps, after: word.text, settings.alphabet, sureness: scope.sureness)
+      let (characters, isSure) = word.reread(
+        in: &reader, settings.alphabet, sureness: scope.sureness)
     else { return nil }
     let revision = WordRevision(former: word.characters, characters: characters)
     guard isSure else { return (revision, false) }
@@ -261,8 +260,8 @@ struct HandReader: Sendable {
   /// Rereads the words that may be revised, after one has ended; `nil` if they stay the same.
   mutating func reviseText() -> Rereading? {
     guard reader.isAcquainted, !settings.alphabet.isStretched,
-      let current = reader.reread(
-        text, settings.alphabet, sureness: RevisionScope.text.sureness)
+      let current = text.reread(
+        in: &reader, settings.alphabet, sureness: RevisionScope.text.sureness)
     else { return nil }
     // The running study is about the former reading.
     study.stop()
@@ -281,58 +280,5 @@ struct HandReader: Sendable {
     let usual = usualFit ?? fit
     isStrange = fit < usual - Self.surprise
     usualFit = isStrange ? usual : usual + (fit - usual) / BlockReader.fitMemory
-  }
-}
-
-extension BlockReader {
-  /// Removes the last uncommitted character, unless it is the only one.
-  ///
-  /// Returns the pause before it and its intervals.
-  fileprivate mutating func removeLastCharacter() -> (pause: Double, intervals: [Double])? {
-    let ends = (committed..<path.count).dropLast()
-    guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
-    let place = 2 * Int(path[end].end) - 1
-    let intervals = maker.lengths[place...]
-    removeLast(from: end + 1, intervals: place)
-    return (intervals[place], Array(intervals.dropFirst()))
-  }
-
-  /// Returns whether a mark, in nanoseconds, is more likely a dah than a dit.
-  func looksLikeDah(_ length: Double) -> Bool {
-    let stated = opening.fixedUnit
-    let x = Float(Logarithm.of(length)) - (maker.units.last ?? stated)
-    return model.dah.score(x) > model.dit.score(x)
-  }
-
-  /// The reach of gaps in spreads (1 in 2,000 exceeds it), and its increase for a broad tail.
-  ///
-  /// Both are logarithms. A tail is broad if its share exceeds the last value.
-  private static let coreReach: Float = 3.3
-  private static let tailReach: Float = 0.5
-  private static let plainTail: Float = 0.008
-
-  /// The length in units that hardly any gap inside a character exceeds.
-  var innerReach: Double {
-    var reach: Float = 0
-    for context in 0..<4 {
-      let gap = model.inner[context]
-      let tail = gap.tailShare > Self.plainTail ? Self.tailReach : 0
-      reach = max(reach, gap.mean + Self.coreReach * gap.spread + tail)
-    }
-    return Logarithm.exponential(Double(reach))
-  }
-
-  /// Returns a gap in nanoseconds; a gap that has not begun counts as one unit.
-  func gap(after step: Step) -> Double {
-    let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
-    return index < maker.lengths.count
-      ? maker.lengths[index] : Logarithm.exponential(Double(maker.units.last ?? opening.fixedUnit))
-  }
-
-  /// Returns a gap in units.
-  func gapInUnits(after step: Step) -> Double {
-    let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
-    guard index < maker.lengths.count else { return 1 }
-    return Logarithm.exponential(Double(maker.logarithms[index] - maker.units[index]))
   }
 }

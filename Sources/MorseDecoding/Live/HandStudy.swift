@@ -31,7 +31,6 @@ struct HandStudy: Sendable {
   private var adaptation: Adaptation
   private let quick: SearchEffort
   private let careful: SearchEffort
-  private var arcs: [Arc] = []
   private var found: [Step] = []
   private var text: CharacterModel.State
   private var firstOpen = 0
@@ -191,10 +190,7 @@ struct HandStudy: Sendable {
   /// Continues the search; returns whether there was anything to read.
   private mutating func extend(from pair: Int) -> Bool {
     guard pair < maker.pairs else { return false }
-    if search.isReached(pair) {
-      maker.arcs(from: pair, model, into: &arcs)
-      search.extend(from: pair, along: arcs)
-    }
+    search.extend(from: pair, in: maker, model)
     return true
   }
 
@@ -213,9 +209,8 @@ struct HandStudy: Sendable {
   /// been learned.
   private mutating func reviewPauses() {
     for index in 0..<committed where path[index].gap == .character || path[index].gap == .word {
-      let pause = 2 * (Int(path[index].start) + Int(path[index].markPieces)) - 1
       path[index].gap = maker.kind(
-        ofPauseAt: pause, after: path[index], model, usually: opening.fixedUnit)
+        ofPauseAt: path[index].gapIndex, after: path[index], model, usually: opening.fixedUnit)
     }
   }
 }

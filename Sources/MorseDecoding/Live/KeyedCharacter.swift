@@ -103,16 +103,7 @@ struct KeyedCharacter: Sendable {
 
   /// Returns the parts of the pattern that end before gaps longer than `limit`.
   private func parts(above limit: Double) -> [MorsePattern] {
-    var parts: [MorsePattern] = []
-    var part = MorsePattern.empty
-    for place in 0..<pattern.count {
-      part = part.appending(pattern[place]) ?? part
-      guard place + 1 == pattern.count || (place < gapCount && gaps[place] > limit) else {
-        continue
-      }
-      parts.append(part)
-      part = .empty
-    }
-    return parts
+    var rest = self
+    return rest.removeParts { gap, _ in gap > limit } + [rest.pattern]
   }
 }

@@ -61,8 +61,10 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Finds the first word gaps; `nil` before the first character, and always without a language.
   private var firstWords: FirstWords?
   private var revisions: Revisions
-  /// Whether the estimate of the hand is locked.
-  public private(set) var isLocked = false
+  /// Whether the estimate of the hand is locked; otherwise the decoder learns the hand.
+  public var isLocked = false {
+    didSet { hand?.setLocked(isLocked) }
+  }
 
   /// The usual interval from press to press inside a character on two keys, in units: a mark and
   /// a gap of one and a half (``PauseWaits``).
@@ -141,18 +143,6 @@ extension MorseDecoder {
   /// Prepares for a straight key, so that its first mark needs no more work than the others.
   public mutating func expectHand() {
     if hand == nil { hand = HandReader(settings: settings) }
-  }
-
-  /// Locks the current estimate of the hand until ``unlock()``.
-  public mutating func lock() {
-    isLocked = true
-    hand?.lock()
-  }
-
-  /// Continues to learn the hand.
-  public mutating func unlock() {
-    isLocked = false
-    hand?.unlock()
   }
 
   /// The character wait of a slow hand on two keys, in nanoseconds; `nil` if the hand is not slow.
@@ -295,7 +285,7 @@ extension MorseDecoder {
     named.keepCommitted()
     if hand == nil {
       hand = HandReader(settings: settings)
-      if isLocked { hand?.lock() }
+      hand?.setLocked(isLocked)
     }
     hand?.add(mark: nanoseconds, after: mark.gapBefore)
     hand?.planStudy(after: now)

@@ -308,7 +308,12 @@ extension PressReader {
 
   /// Returns the likeliest reading; `nil` if no codes fit the presses.
   private mutating func read() -> Reading? {
-    guard isKnown, let rhythm else { return readAnew() }
+    guard isKnown, let rhythm else {
+      // Several rhythms are tried; the best one is kept.
+      let hand = findHand(of: presses, after: history)
+      rhythm = hand?.rhythm ?? rhythm
+      return hand?.reading
+    }
     guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else { return nil }
     let ends = search.ends(of: reading.pieces, presses, by: rhythm)
     let fit = fitOfNewest(ends)
@@ -391,13 +396,6 @@ extension PressReader {
       let reading = search.read(newest, by: rhythm, endsWord: isWordEnded)
     else { return }
     change.score = change.end.score + reading.score + rhythm.usualness
-  }
-
-  /// Tries several rhythms and keeps the best one.
-  private mutating func readAnew() -> Reading? {
-    guard let hand = findHand(of: presses, after: history) else { return nil }
-    rhythm = hand.rhythm
-    return hand.reading
   }
 
   /// Returns the characters of text that a command's presses are, if that is likely enough.

@@ -1,3 +1,5 @@
+import RealFunctions
+
 /// The decoder's model of a hand: the distribution of each kind of interval relative to the unit.
 ///
 /// All values are natural logarithms of durations relative to the current unit. The neighbours of
@@ -48,4 +50,76 @@ struct FistModel {
   var glitch = Bell(
     mean: UsualHand.glitch.mean, spread: UsualHand.glitch.spread, tailShare: glitchTail.share,
     tailSpread: glitchTail.spread, floor: glitchTail.floor)
+
+  /// Returns whether a mark, as a logarithm in units, is more likely a dah than a dit.
+  func isDah(_ mark: Float) -> Bool { dah.score(mark) > dit.score(mark) }
+
+  /// Returns whether a pause that ended a character is more likely a word gap.
+  ///
+  /// - Parameters:
+  ///   - pause: the pause, as a logarithm in units.
+  ///   - afterDah: whether a dah was before it.
+  ///   - odds: the log odds of a word's end there, independent of the pause.
+  /// - Returns: whether a word gap is likelier.
+  func isWord(_ pause: Float, afterDah: Bool, odds: Float = 0) -> Bool {
+    let side = afterDah ? 1 : 0
+    return word[side].score(pause) + odds > character[side].score(pause)
+  }
+
+  /// The latest end of a word beyond the mean word gap, as a logarithm: one and a half word gaps.
+  private static let latest: Float = 0.4
+  /// The step in which the wait is sought, as a logarithm: 2 %, less than a hand can tell.
+  private static let fineness: Float = 0.02
+
+  /// Returns the shortest pause in units that is more likely a word gap, by the same odds.
+  func wordGapLimit(afterDah: Bool, odds: Float) -> Double {
+    let side = afterDah ? 1 : 0
+    let latest = word[side].mean + Self.latest
+    var wait = character[side].mean
+    while wait < latest, !isWord(wait, afterDah: afterDah, odds: odds) { wait += Self.fineness }
+    return Logarithm.exponential(Double(wait))
+  }
+
+  /// Returns whether a pause, as a logarithm in units, ends a character by these log odds.
+  func endsCharacter(_ pause: Float, odds: Float) -> Bool {
+    let inner = (0..<4).reduce(-Float.infinity) { max($0, self.inner[$1].score(pause)) }
+    let outer = (0..<2).reduce(-Float.infinity) {
+      max($0, character[$1].score(pause), word[$1].score(pause))
+    }
+    return outer > inner + odds
+  }
+
+  /// The reach of gaps in spreads (1 in 2,000 exceeds it), and its increase for a broad tail.
+  ///
+  /// Both are logarithms. A tail is broad if its share exceeds the last value.
+  private static let coreReach: Float = 3.3
+  private static let tailReach: Float = 0.5
+  private static let plainTail: Float = 0.008
+
+  /// The length in units that hardly any gap inside a character exceeds.
+  var innerReach: Double {
+    var reach: Float = 0
+    for context in 0..<4 {
+      let gap = inner[context]
+      let tail = gap.tailShare > Self.plainTail ? Self.tailReach : 0
+      reach = max(reach, gap.mean + Self.coreReach * gap.spread + tail)
+    }
+    return Logarithm.exponential(Double(reach))
+  }
+
+  /// Returns the hand in the form for users of a decoder.
+  ///
+  /// The unit is in nanoseconds; the swing is the log ratio of a dah to the mean dah.
+  func fist(unit: Double, swing: Float) -> Fist {
+    func ratio(_ sum: Float, _ count: Double = 1) -> Double {
+      Logarithm.exponential(Double(sum) / count)
+    }
+    return Fist(
+      unitNanoseconds: unit, dah: ratio(dah.mean + swing),
+      elementGap: ratio((0..<4).reduce(0) { $0 + inner[$1].mean }, 4),
+      characterGap: ratio(character[0].mean + character[1].mean, 2),
+      wordGap: ratio(word[0].mean + word[1].mean, 2),
+      markSpread: Double(dit.spread + dah.spread) / 2,
+      gapSpread: Double(inner[0].spread + character[0].spread) / 2)
+  }
 }

@@ -42,8 +42,7 @@ extension ArcMaker {
     observations.removeAll(keepingCapacity: true)
     glitches = Glitches()
     for (place, step) in path.enumerated() {
-      let first = 2 * Int(step.start)
-      let gap = first + 2 * Int(step.markPieces) - 1
+      let (first, gap) = (2 * Int(step.start), step.gapIndex)
       let end = gap + 2 * Int(step.gapPieces) - 1
       glitches.marks += 1
       glitches.dropouts += Float(step.markPieces) - 1

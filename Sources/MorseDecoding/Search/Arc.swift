@@ -27,6 +27,21 @@ struct Arc {
   /// They are set only for a table that has these kinds.
   var longDahs = SIMD2<Float>()
   var longGap: Float = 0
+
+  /// Returns the fit of the mark to a step's element.
+  func mark(_ step: Step) -> Float { !step.isDah ? dit : step.gap == .inner ? dah : finalDah }
+
+  /// Returns the fit of the gap to the kind that a step assigned.
+  func gap(_ step: Step, isDahNext: Bool) -> Float {
+    let side = step.isDah ? 1 : 0
+    switch step.gap {
+    case .inner: return inner[2 * side + (isDahNext ? 1 : 0)]
+    case .character: return character[side]
+    case .word: return word[side]
+    case .long: return longGap
+    case .last: return 0
+    }
+  }
 }
 
 extension FistModel {

@@ -3,9 +3,9 @@ import RealFunctions
 /// Makes the arcs from each mark of a block.
 struct ArcMaker {
   /// The lengths in nanoseconds, marks and spaces alternating; it begins and ends with a mark.
-  var lengths: [Double] = []
+  private(set) var lengths: [Double] = []
   /// The logarithms of the lengths.
-  var logarithms: [Float] = []
+  private(set) var logarithms: [Float] = []
   /// The logarithm of the unit at each interval.
   var units: [Float] = []
   /// The log ratio of a dah to the usual dah at each interval.
@@ -37,8 +37,12 @@ struct ArcMaker {
     }
   }
 
-  /// Adds the next interval.
-  mutating func append(_ length: Double) {
+  /// Adds the next interval, or replaces the last one when more of it is known.
+  mutating func append(_ length: Double, replacingLast: Bool = false) {
+    if replacingLast {
+      lengths.removeLast()
+      logarithms.removeLast()
+    }
     lengths.append(length)
     logarithms.append(Float(Logarithm.of(length)))
   }
@@ -114,8 +118,7 @@ struct ArcMaker {
 
   /// Returns the arc of a step.
   func arc(of step: Step, _ model: FistModel) -> Arc {
-    let mark = 2 * Int(step.start)
-    let gap = mark + 2 * Int(step.markPieces) - 1
+    let (mark, gap) = (2 * Int(step.start), step.gapIndex)
     let end = gap + 2 * Int(step.gapPieces) - 1
     let isLast = gap >= lengths.count
     var arc = Arc(
@@ -201,19 +204,5 @@ struct ArcMaker {
   private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
     let rest = before + after
     return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + RootOfTwoPi.logarithm
-  }
-}
-
-extension FistModel {
-  /// Returns whether a pause that ended a character is more likely a word gap.
-  ///
-  /// - Parameters:
-  ///   - pause: the pause, as a logarithm in units.
-  ///   - afterDah: whether a dah was before it.
-  ///   - odds: the log odds of a word's end there, independent of the pause.
-  /// - Returns: whether a word gap is likelier.
-  func isWord(_ pause: Float, afterDah: Bool, odds: Float = 0) -> Bool {
-    let side = afterDah ? 1 : 0
-    return word[side].score(pause) + odds > character[side].score(pause)
   }
 }

@@ -41,7 +41,10 @@ struct BeamSearch {
   private static let ring = 16
   /// The cost of continuing after a full pattern with a new one, in nats.
   private static let pieceCost: Float = 10
+  /// The maximum probability, by the text, that a word ends or that it continues.
+  private static let surest: Float = 0.999
   private var beams = (0..<ring).map { _ in Beam() }
+  private var arcs: [Arc] = []
   private var steps: [Step] = []
 
   init(table: PatternTable, model: CharacterModel) {
@@ -58,10 +61,12 @@ struct BeamSearch {
       Hypothesis(score: 0, pattern: 1, ditNext: 0, dahNext: 0, text: text, trace: -1))
   }
 
-  /// Returns the text after the character that a step ends.
-  func said(_ step: Step, after text: CharacterModel.State) -> CharacterModel.State {
+  /// Returns the text after the character that a step ends, and after its word if it ends too.
+  func said(
+    _ step: Step, endsWord: Bool, after text: CharacterModel.State
+  ) -> CharacterModel.State {
     let after = model.next(table.symbol(step.pattern), after: text).1
-    return step.gap == .word ? saidSpace(after: after) : after
+    return endsWord ? saidSpace(after: after) : after
   }
 
   /// Returns the text after a word gap.
@@ -69,12 +74,44 @@ struct BeamSearch {
     model.next(TextSymbol.space, after: text).1
   }
 
-  /// Returns whether any hypothesis has reached `position`.
-  func isReached(_ position: Int) -> Bool { !beams[position % Self.ring].isEmpty }
+  /// Returns the log odds, by a text, that a word has ended.
+  func wordOdds(after text: CharacterModel.State) -> Float {
+    let space = model.next(TextSymbol.space, after: text).0
+    let share = min(max(space, 1 - Self.surest), Self.surest)
+    return Float(Logarithm.of(Double(share / (1 - share))))
+  }
 
-  /// Extends the hypotheses at `position` along its arcs, and removes them.
-  mutating func extend(from position: Int, along arcs: [Arc]) {
+  /// Returns the log likelihood of a reading of some intervals.
+  ///
+  /// It combines the fit of its intervals to the hand and of its characters to the language. With
+  /// `endsWord`, a word ends after the last step.
+  func score(
+    _ steps: [Step], of maker: ArcMaker, _ hand: FistModel, after text: CharacterModel.State,
+    endsWord: Bool = false
+  ) -> Float {
+    var text = text
+    var sum: Float = 0
+    func say(_ symbol: UInt8) {
+      let said = model.next(symbol, after: text)
+      sum += Logarithm.of(probability: said.0)
+      text = said.1
+    }
+    for (index, step) in steps.enumerated() {
+      let arc = maker.arc(of: step, hand)
+      sum += arc.mark(step)
+      if index + 1 < steps.count { sum += arc.gap(step, isDahNext: steps[index + 1].isDah) }
+      guard step.pattern != 0 else { continue }
+      say(table.symbol(step.pattern))
+      if step.gap == .word || (endsWord && index + 1 == steps.count) { say(TextSymbol.space) }
+    }
+    return sum
+  }
+
+  /// Extends the hypotheses that have reached a pair along its arcs, and removes them.
+  mutating func extend(from position: Int, in maker: ArcMaker, _ model: FistModel) {
     let place = position % Self.ring
+    guard !beams[place].isEmpty else { return }
+    maker.arcs(from: position, model, into: &arcs)
     let cutoff = beams[place].cutoff(width: width, margin: margin)
     let base = beams[place].best
     // The best one comes first: its extensions prune most of the others.

@@ -17,12 +17,11 @@ struct BlockReader {
   /// The number of committed steps.
   private(set) var committed = 0
 
-  private(set) var opening: FirstEstimate
+  private var opening: FirstEstimate
   private var search: BeamSearch
   private var adaptation: Adaptation
   /// The unit while the hand is locked.
-  private(set) var lockedUnit: Float?
-  private var arcs: [Arc] = []
+  private var lockedUnit: Float?
   private var before: [Step] = []
   private var found: [Step] = []
   /// The fit per step in the last search, and (`usualFit`) in those before.
@@ -63,12 +62,7 @@ struct BlockReader {
 
   /// Adds the next interval, or replaces the last one when more of it is known.
   mutating func append(_ length: Double, replacingLast: Bool = false) {
-    if replacingLast {
-      maker.lengths[count - 1] = length
-      maker.logarithms[count - 1] = Float(Logarithm.of(length))
-    } else {
-      maker.append(length)
-    }
+    maker.append(length, replacingLast: replacingLast)
   }
 
   /// Removes all intervals, but keeps the hand and the text.
@@ -88,18 +82,18 @@ struct BlockReader {
   /// Whether the hand is learned.
   var adapts: Bool { settings.adapts && lockedUnit == nil }
 
-  /// Locks the current hand.
-  mutating func lock() { lockedUnit = maker.units.last ?? opening.fixedUnit }
+  /// The logarithm of the last unit, or of the expected one.
+  private var lastUnit: Float { maker.units.last ?? opening.fixedUnit }
 
-  /// Continues to learn the hand.
-  mutating func unlock() { lockedUnit = nil }
+  /// Locks the current hand, or continues to learn it.
+  mutating func setLocked(_ isLocked: Bool) { lockedUnit = isLocked ? lastUnit : nil }
 
   /// Whether enough steps are committed to know the hand.
   var isAcquainted: Bool { committed >= Self.acquaintance }
 
   /// Reads the uncommitted intervals with the known hand and tempo.
   mutating func readAsKnown() {
-    maker.extend(unit: lockedUnit ?? maker.units.last ?? opening.fixedUnit)
+    maker.extend(unit: lockedUnit ?? lastUnit)
     searchOnce(.careful(settings))
   }
 
@@ -123,17 +117,22 @@ struct BlockReader {
     self.text = text
   }
 
-  /// Removes the steps from `step` on and the intervals from `place` on.
-  mutating func removeLast(from step: Int, intervals place: Int) {
-    path.removeLast(path.count - step)
-    maker.removeLast(from: place)
-  }
-
   /// Marks the pause after the last committed step as not ended.
   mutating func reopenPause() { path[committed - 1].gap = .last }
 
-  /// The language model.
-  var language: CharacterModel { search.model }
+  /// Returns the text after a step that ends a character.
+  func said(
+    _ step: Step, endsWord: Bool, after text: CharacterModel.State
+  ) -> CharacterModel.State {
+    search.said(step, endsWord: endsWord, after: text)
+  }
+
+  /// Returns the log likelihood of a reading of these intervals; see `BeamSearch`.
+  func score(
+    _ steps: [Step], after text: CharacterModel.State, endsWord: Bool = false
+  ) -> Float {
+    search.score(steps, of: maker, model, after: text, endsWord: endsWord)
+  }
 
   /// Returns the symbol of a step's pattern in the language model.
   func symbol(of step: Step) -> UInt8 { search.table.symbol(step.pattern) }
@@ -191,19 +190,21 @@ struct BlockReader {
     text = search.saidSpace(after: text)
   }
 
-  /// The pair at which the first uncommitted step begins.
-  var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
-  private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }
+  /// The index of the first uncommitted interval.
+  var firstOpen: Int { 2 * firstOpenPair }
+  private var firstOpenPair: Int { pair(ofStep: committed) }
+
+  /// Returns the pair at which a step begins, or will begin.
+  private func pair(ofStep index: Int) -> Int {
+    index < path.count ? Int(path[index].start) : path.last.map { Int($0.end) } ?? 0
+  }
 
   /// Finds the likeliest steps from a pair to the end; returns their score.
   private mutating func search(
     from first: Int, after text: CharacterModel.State, _ effort: SearchEffort
   ) -> Float {
     search.start(at: first, with: text, effort)
-    for pair in first..<maker.pairs where search.isReached(pair) {
-      maker.arcs(from: pair, model, into: &arcs)
-      search.extend(from: pair, along: arcs)
-    }
+    for pair in first..<maker.pairs { search.extend(from: pair, in: maker, model) }
     return search.bestPath(at: maker.pairs, into: &found)
   }
 
@@ -225,15 +226,13 @@ struct BlockReader {
     path.count == before.count
       && zip(path, before).allSatisfy { $0.pattern == $1.pattern && $0.gap == $1.gap }
   }
-}
 
-// MARK: - Committing
+  // MARK: - Committing
 
-extension BlockReader {
   /// Commits the steps up to `end`, which must end a character.
   mutating func commit(upTo end: Int) {
     for step in path[committed..<end] where step.pattern != 0 {
-      text = search.said(step, after: text)
+      text = search.said(step, endsWord: step.gap == .word, after: text)
     }
     committed = end
   }
@@ -254,13 +253,7 @@ extension BlockReader {
   var endsCharacter: Bool {
     guard count > 0, count.isMultiple(of: 2), let last = maker.logarithms.last else { return false }
     guard let unit = lockedUnit ?? maker.units.last else { return true }
-    let x = last - unit
-    let inner = (0..<4).reduce(-Float.infinity) { max($0, model.inner[$1].score(x)) }
-    let outer = (0..<2).reduce(-Float.infinity) {
-      max($0, model.character[$1].score(x), model.word[$1].score(x))
-    }
-    let isKnown = committed > 0 || !path.isEmpty
-    return outer > inner + (isKnown ? Self.certainty : 0)
+    return model.endsCharacter(last - unit, odds: path.isEmpty ? 0 : Self.certainty)
   }
 
   /// Sets the kind of the gap after the last character, if it is known.
@@ -283,22 +276,111 @@ extension BlockReader {
     let step = path[committed - 1]
     guard step.gap == .character, lastGap == .word else { return nil }
     endWord()
-    return 2 * (Int(step.start) + Int(step.markPieces) - 1)
+    return step.gapIndex - 1
   }
 
   /// Removes committed intervals, if more than `kept` are before the first open one.
   ///
   /// Returns the number of removed intervals.
   mutating func forget(keeping kept: Int) -> Int {
-    let reach = Int(committed < path.count ? path[committed].start : Int32(openPair))
     var steps = 0
-    while steps < committed, reach - Int(path[steps].start) > kept / 2 { steps += 1 }
+    while steps < committed, firstOpenPair - Int(path[steps].start) > kept / 2 { steps += 1 }
     guard steps > 0 else { return 0 }
-    let pairs = steps < path.count ? path[steps].start : Int32(openPair)
+    let pairs = pair(ofStep: steps)
     path.removeFirst(steps)
     committed -= steps
-    for index in path.indices { path[index].start -= pairs }
-    maker.removeFirst(2 * Int(pairs))
-    return 2 * Int(pairs)
+    for index in path.indices { path[index].start -= Int32(pairs) }
+    maker.removeFirst(2 * pairs)
+    return 2 * pairs
+  }
+
+  /// Removes the last uncommitted character, unless it is the only one.
+  ///
+  /// Returns the pause before it and its intervals.
+  mutating func removeLastCharacter() -> (pause: Double, intervals: [Double])? {
+    let ends = (committed..<path.count).dropLast()
+    guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
+    let place = 2 * Int(path[end].end) - 1
+    let intervals = maker.lengths[place...]
+    path.removeLast(path.count - end - 1)
+    maker.removeLast(from: place)
+    return (intervals[place], Array(intervals.dropFirst()))
+  }
+
+  /// Reports the characters of the steps up to `end`.
+  ///
+  /// Each comes with the index of its last mark among the intervals, and whether its word ends with
+  /// it.
+  func spell(
+    upTo end: Int, _ alphabet: MorseAlphabet, _ say: (DecodedCharacter, Int, Bool) -> Void
+  ) {
+    var doubts = Doubts()
+    for step in path[committed..<end] {
+      doubts.weigh(step, maker.arc(of: step, model))
+      guard step.pattern != 0 else { continue }
+      let pattern = MorsePattern(searchCode: step.pattern, in: alphabet)
+      let other = doubts.other(than: pattern)
+      let character = DecodedCharacter(
+        pattern: pattern, meaning: alphabet.reading(of: pattern),
+        confidence: Double(doubts.confidence), runnerUp: other.flatMap { alphabet.meaning(of: $0) })
+      say(character, step.gapIndex - 1, step.gap == .word)
+      doubts = Doubts()
+    }
+  }
+
+  // MARK: - The hand
+
+  /// The maximum drift of a machine's unit in a block, as a logarithm: a quarter of its window.
+  private static let steadiness: Float = 0.03
+
+  /// The current estimate of the hand.
+  var fist: Fist {
+    let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
+    let stated = settings.speed.map(\.unitNanoseconds) ?? UsualHand.unit
+    return model.fist(
+      unit: settings.fixed.unit ?? known ?? stated, swing: maker.swings.last ?? 0)
+  }
+
+  /// A ruler for the hand; `nil` if its timing is not exact enough.
+  var ruler: MachineRuler? {
+    guard let unit = maker.units.last, let first = maker.units.first,
+      abs(unit - first) < Self.steadiness
+    else { return nil }
+    return MachineRuler(model, unit: unit, fist: fist)
+  }
+
+  /// Returns whether a mark, in nanoseconds, is more likely a dah than a dit.
+  func looksLikeDah(_ mark: Double) -> Bool { model.isDah(Float(Logarithm.of(mark)) - lastUnit) }
+
+  /// Returns whether a pause after the last step is more likely a word gap than a character gap.
+  ///
+  /// The pause is in nanoseconds.
+  func looksLikeWord(_ pause: Double) -> Bool {
+    guard let last = path.last else { return false }
+    let x = Float(Logarithm.of(max(1, pause))) - lastUnit
+    return model.isWord(x, afterDah: last.isDah, odds: search.wordOdds(after: text))
+  }
+
+  /// The pause after the last step that ends a word, in units.
+  ///
+  /// A sender pauses within words as well. If a word seldom ends at a place, the pause must be
+  /// long; if it often does, a shorter one suffices. The wait ends when a word gap becomes the
+  /// likelier one (Bayes).
+  var wordGapLimit: Double {
+    model.wordGapLimit(
+      afterDah: path.last?.isDah ?? false, odds: search.wordOdds(after: text))
+  }
+
+  /// Returns a gap in nanoseconds; a gap that has not begun counts as one unit.
+  func gap(after step: Step) -> Double {
+    step.gapIndex < count
+      ? maker.lengths[step.gapIndex] : Logarithm.exponential(Double(lastUnit))
+  }
+
+  /// Returns a gap in units.
+  func gapInUnits(after step: Step) -> Double {
+    guard step.gapIndex < count else { return 1 }
+    return Logarithm.exponential(
+      Double(maker.logarithms[step.gapIndex] - maker.units[step.gapIndex]))
   }
 }

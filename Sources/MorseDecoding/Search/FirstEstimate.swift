@@ -115,5 +115,5 @@ extension FistModel {
 
 extension MorseSpeed {
   /// The factor by which gaps are longer than in standard timing (Farnsworth).
-  var gapStretch: Double { Double(characterGap.nanoseconds) / Double(3 * unit.nanoseconds) }
+  var gapStretch: Double { Double(characterGap.nanoseconds) / (3 * unitNanoseconds) }
 }

@@ -51,4 +51,6 @@ struct Step {
 
   /// The pair at which the next step begins.
   var end: Int32 { start + Int32(markPieces) + Int32(gapPieces) - 1 }
+  /// The index of the first interval of its gap.
+  var gapIndex: Int { 2 * (Int(start) + Int(markPieces)) - 1 }
 }

@@ -1,4 +1,4 @@
-import MorseCode
+package import MorseCode
 import RealFunctions
 
 /// A code table for the search, indexed by packed pattern.
@@ -136,7 +136,7 @@ extension MorseAlphabet {
   }
 
   /// Returns the symbol of a pattern's meaning; `nil` stands for a pattern without one.
-  func symbol(of meaning: MorseMeaning?) -> UInt8 {
+  package func symbol(of meaning: MorseMeaning?) -> UInt8 {
     switch meaning {
     case .character(let character): symbol(of: character)
     case .prosign: TextSymbol.other
