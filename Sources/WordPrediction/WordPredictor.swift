@@ -89,4 +89,98 @@ public struct WordPredictor: Sendable {
     var search = SuggestionSearch(query, in: self)
     return search.suggestions()
   }
+
+  // MARK: - Correction
+
+  /// Checks a complete word.
+  ///
+  /// Element errors come first: a word that differs by one element is nearer than a word that
+  /// differs by a letter. These texts are never corrected: call signs, digits, words in mixed case
+  /// or all capitals, and shortcuts. A capital within a sentence marks a name. At the beginning of
+  /// a sentence every word has a capital. A correction there needs a higher margin, because word
+  /// lists lack many names. Corrections never include offensive or blocked words.
+  ///
+  /// - Parameters:
+  ///   - word: the word as typed.
+  ///   - previous: the word before it; `nil` at the beginning of a sentence.
+  ///   - limit: the maximum number of corrections.
+  ///   - isOpen: whether more letters may follow. The search then stops at two slips, because a
+  ///     longer search takes more time than there is between letters.
+  /// - Returns: whether the word is known, and its corrections.
+  public func verdict(
+    on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
+  ) -> WordVerdict {
+    guard isCorrectable(word), own.replacement(for: word) == nil else {
+      return .untouched
+    }
+    let key = WordKey(word)
+    if let proper = capitalForm(of: word, key) { return proper }
+    let isKnown = knows(word)
+    var search = CorrectionSearch(key, after: previous, in: self)
+    let spellings = isOpen ? SlipCosts.spellings.prefix(2) : SlipCosts.spellings[...]
+    search.run(spellings: spellings, isKnown: isKnown)
+    let ranked = search.found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
+    let corrections = ranked.lazy.filter(\.isOffered).prefix(limit).map { found in
+      WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
+    }
+    let hasCapital = word.first?.isUppercase == true
+    let isName = previous != nil && hasCapital
+    // If the most probable word must not be inserted, no other correction is sure.
+    let isSure =
+      !isKnown && !isName && ranked.first?.isOffered ?? false
+      && search.isSure(
+        ranked.prefix(2).map(\.weight), margin: hasCapital ? SlipCosts.nameMargin : 0)
+    let isDoubtful =
+      isKnown && ranked.first?.isOffered ?? false
+      && search.isDoubtful(beside: ranked.first?.weight ?? 0)
+    return WordVerdict(
+      isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
+  }
+
+  /// Returns the verdict on a lowercase word that is spelled with a capital: a day, a country, a
+  /// contact.
+  ///
+  /// The capital is added automatically, unless the lowercase form may be another word: "will" is
+  /// not always Will.
+  private func capitalForm(of word: String, _ key: WordKey) -> WordVerdict? {
+    guard !word.contains(where: \.isUppercase) else { return nil }
+    let place = lexicon.place(of: key).flatMap { offers($0) ? $0 : nil }
+    let own = own
+    let entry = own.entries[key].flatMap { $0.isKept && !own.blocked.contains(key) ? $0 : nil }
+    let isOwn = entry?.text.contains(where: \.isUppercase) == true
+    guard let text = isOwn ? entry?.text : place.map(lexicon.text),
+      text.contains(where: \.isUppercase)
+    else { return nil }
+    let isSure = isOwn ? place == nil : !Self.homographs.contains(word)
+    let written = word.contains("’") ? String(text.map { $0 == "'" ? "’" : $0 }) : text
+    let correction = WordCorrection(text: written, slip: .spelling(bits: 0), weight: 1)
+    return WordVerdict(isKnown: true, corrections: [correction], isSure: isSure, isDoubtful: true)
+  }
+
+  /// Words that have another meaning with a capital.
+  private static let homographs: Set<String> = ["august", "china", "march", "may"]
+
+  /// Whether a word may be corrected: lowercase, or with an initial capital only.
+  private func isCorrectable(_ word: String) -> Bool {
+    WordContext.isWord(word) && (2...UserLexicon.longestWord).contains(word.count)
+      && word.dropFirst().allSatisfy { !$0.isUppercase }
+  }
+
+  /// Joins two words into one if the gap between them is probably an error.
+  ///
+  /// - Parameters:
+  ///   - first: the word before the gap.
+  ///   - second: the word after it.
+  ///   - previous: the word before both; `nil` at the beginning of a sentence.
+  /// - Returns: the joined word; `nil` if the two words are more probable.
+  public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
+    WordBreaks(after: previous, in: self).joined(first, second)
+  }
+
+  /// Splits `word` into two words that may lack a gap between them, the most probable first.
+  ///
+  /// At least one of the two words is known.
+  public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
+    WordBreaks(after: previous, in: self).splits(of: word, limit: limit)
+  }
 }

@@ -27,6 +27,11 @@ enum SlipCosts {
   /// The margin by which a correction must lead a rare known word to be suggested for it.
   static let doubtMargin: Float = 1
 
+  /// Returns the probability of a word of this length that is in no list.
+  static func probability(ofUnlisted count: Int) -> Float {
+    LogProbability.half(toThe: unknownWord + unknownLetter * Float(count))
+  }
+
   static func bits(of slip: WordCorrection.Slip) -> Float {
     switch slip {
     case .elements(1): element

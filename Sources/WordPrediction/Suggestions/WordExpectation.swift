@@ -5,8 +5,8 @@ struct WordExpectation {
   private let own: OwnWords
   /// The successors in the lexicon, by index.
   let successors: ArraySlice<UInt32>
-  /// The successors in the user's words, by index, with their counts.
-  let ownSuccessors: [(index: Int, count: Int)]
+  /// The counts of the successors in the user's words, by index.
+  private let ownSuccessors: [Int: Int]
   private let pairWeight: Float
   private let ownFactor: Float
   private let ownPairFactor: Float
@@ -20,12 +20,12 @@ struct WordExpectation {
     successors = weights.pairs > 0 ? lexicon.successors(of: lexicon.place(of: key)) : []
     pairWeight = successors.isEmpty ? 0 : weights.pairs
     let followers = weights.ownPairs > 0 ? predictor.own.pairs[key] ?? [:] : [:]
-    ownSuccessors = followers.compactMap { [own] follower, count in
-      own.sorted.place(of: follower.bytes).map { ($0, count) }
-    }
-    .sorted { $0.index < $1.index }
+    ownSuccessors = Dictionary(
+      uniqueKeysWithValues: followers.compactMap { [own] follower, count in
+        own.sorted.place(of: follower.bytes).map { ($0, count) }
+      })
     let total = Float(own.total)
-    let pairTotal = Float(ownSuccessors.reduce(0) { $0 + $1.count })
+    let pairTotal = Float(ownSuccessors.values.reduce(0, +))
     let ownWeight = weights.own * total / (total + PredictionWeights.ownHalf)
     let ownPairWeight = weights.ownPairs * pairTotal / (pairTotal + PredictionWeights.ownPairsHalf)
     ownFactor = total > 0 ? (1 - ownPairWeight) * ownWeight / total : 0
@@ -52,16 +52,6 @@ struct WordExpectation {
     let word = own.words[index]
     let known = word.place.map { probability(at: $0) } ?? 0
     return known + ownFactor * Float(word.entry.count) + ownPairFactor
-      * Float(timesFollowing(index))
-  }
-
-  private func timesFollowing(_ index: Int) -> Int {
-    var (low, high) = (0, ownSuccessors.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ownSuccessors[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    return low < ownSuccessors.count && ownSuccessors[low].index == index
-      ? ownSuccessors[low].count : 0
+      * Float(ownSuccessors[index] ?? 0)
   }
 }

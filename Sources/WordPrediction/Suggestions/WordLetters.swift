@@ -34,6 +34,9 @@ struct WordLetters: Sendable {
     self.longer = longer
   }
 
+  /// Returns the pattern of a lowercase letter in UTF-8.
+  func pattern(of bytes: [UInt8]) -> MorsePattern? { all.first { $0.bytes == bytes }?.pattern }
+
   /// Returns the letters whose patterns begin with `open`.
   func reachable(from open: MorsePattern) -> some Sequence<Letter> {
     all.lazy.filter { open.isPrefix(of: $0.pattern) }

@@ -9,25 +9,27 @@ public struct JoinedWord: Hashable, Sendable {
 }
 
 /// Finds extra and missing gaps between words.
-extension WordPredictor {
-  /// Joins two words into one if the gap between them is probably an error.
-  ///
-  /// A gap in the middle of a letter has also split the letter, and one more element may be wrong.
-  /// Two known words never give a sure result.
-  ///
-  /// - Parameters:
-  ///   - first: the word before the gap.
-  ///   - second: the word after it.
-  ///   - previous: the word before both; `nil` at the beginning of a sentence.
-  /// - Returns: the joined word; `nil` if the two words are more probable.
-  public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
+///
+/// A gap in the middle of a letter has also split the letter, and one more element may be wrong.
+/// Two known words never give a sure result.
+struct WordBreaks {
+  private let predictor: WordPredictor
+  /// The word before; `nil` at the beginning of a sentence.
+  private let previous: String?
+
+  init(after previous: String?, in predictor: WordPredictor) {
+    (self.previous, self.predictor) = (previous, predictor)
+  }
+
+  /// Joins two words; `nil` if the two words are more probable.
+  func joined(_ first: String, _ second: String) -> JoinedWord? {
     let joined = first + second
     guard WordContext.isWord(joined), joined.count <= UserLexicon.longestWord,
       joined.dropFirst().allSatisfy({ !$0.isUppercase })
     else { return nil }
     let apart = probability(of: first, after: previous) * probability(of: second, after: first)
     let least = apart / LogProbability.half(toThe: SlipCosts.tornWord)
-    guard let whole = whole(first, second, after: previous, above: least) else { return nil }
+    guard let whole = whole(first, second, above: least) else { return nil }
     let weight = whole.weight * LogProbability.half(toThe: SlipCosts.tornWord)
     let isName = previous != nil && first.first?.isUppercase == true
     let isSure =
@@ -36,10 +38,8 @@ extension WordPredictor {
     return JoinedWord(text: whole.text, isSure: isSure)
   }
 
-  /// Splits `word` into two words that may lack a gap between them, the most probable first.
-  ///
-  /// At least one of the two words is known.
-  public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
+  /// Splits a word into two words, of which at least one is known, the most probable first.
+  func splits(of word: String, limit: Int) -> [String] {
     guard WordContext.isWord(word), word.count <= UserLexicon.longestWord else { return [] }
     let places = word.indices.dropFirst()
     let parts = places.map { (word[..<$0], word[$0...]) }.filter { parts in
@@ -62,7 +62,7 @@ extension WordPredictor {
   /// The gap may be between letters, within a letter, or between letters while one element
   /// elsewhere is wrong.
   private func whole(
-    _ first: String, _ second: String, after previous: String?, above least: Float
+    _ first: String, _ second: String, above least: Float
   ) -> (text: String, weight: Float)? {
     let word = first + second
     var found: (text: String, weight: Float)?
@@ -71,9 +71,11 @@ extension WordPredictor {
     } else if let text = joiningLetters(first, second), isWord(text) {
       let cost = LogProbability.half(toThe: SlipCosts.tornLetter)
       found = (text, probability(of: text, after: previous) * cost)
-    } else if weightOfNearest(to: word, after: previous) > least {
+    } else if CorrectionSearch(
+      WordKey(word), after: previous, in: predictor
+    ).weightOfNearest > least {
       // There is rarely such a word, so the slow search for all corrections is rarely needed.
-      let verdict = verdict(on: word, after: previous)
+      let verdict = predictor.verdict(on: word, after: previous)
       let correction = verdict.corrections.first { $0.slip == .elements(1) }
       found = correction.map { ($0.text, $0.weight) }
     }
@@ -84,12 +86,11 @@ extension WordPredictor {
   /// letter.
   private func joiningLetters(_ first: String, _ second: String) -> String? {
     func pattern(_ letter: Character) -> MorsePattern? {
-      let bytes = Array(letter.lowercased().utf8)
-      return letters.all.first { $0.bytes == bytes }?.pattern
+      predictor.letters.pattern(of: Array(letter.lowercased().utf8))
     }
     guard let last = first.last.flatMap(pattern), let next = second.first.flatMap(pattern),
       let whole = MorsePattern(Array(last) + Array(next)),
-      let letter = letters.all.first(where: { $0.pattern == whole })
+      let letter = predictor.letters.all.first(where: { $0.pattern == whole })
     else { return nil }
     let text = String(decoding: letter.bytes, as: UTF8.self)
     let isCapital = first.count == 1 && first.first?.isUppercase == true
@@ -101,12 +102,12 @@ extension WordPredictor {
   /// A single letter does not count merely because it was typed often.
   private func isWord(_ word: String) -> Bool {
     let key = WordKey(word)
-    if let place = lexicon.place(of: key) { return offers(place) }
-    return isOwn(word, key) || (word.count > 3 && knows(word))
+    if let place = predictor.lexicon.place(of: key) { return predictor.offers(place) }
+    return isOwn(word, key) || (word.count > 3 && predictor.knows(word))
   }
 
   private func isOwn(_ word: String, _ key: WordKey) -> Bool {
-    guard let entry = own.entries[key], !own.blocked.contains(key) else {
+    guard let entry = predictor.own.entries[key], !predictor.own.blocked.contains(key) else {
       return false
     }
     return entry.isKept || (entry.isEstablished && word.count > 1)
@@ -114,13 +115,11 @@ extension WordPredictor {
 
   private func probability(of word: String, after previous: String?) -> Float {
     let key = WordKey(word)
-    let expectation = WordExpectation(after: previous, in: self)
-    let index = isOwn(word, key) ? ownWords.sorted.place(of: key.bytes) : nil
+    let expectation = WordExpectation(after: previous, in: predictor)
+    let index = isOwn(word, key) ? predictor.ownWords.sorted.place(of: key.bytes) : nil
     let known =
       index.map { expectation.probability(ofOwn: $0) }
-      ?? lexicon.place(of: key).map { expectation.probability(at: $0) }
-    let unknown = LogProbability.half(
-      toThe: SlipCosts.unknownWord + SlipCosts.unknownLetter * Float(word.count))
-    return max(known ?? 0, unknown)
+      ?? predictor.lexicon.place(of: key).map { expectation.probability(at: $0) }
+    return max(known ?? 0, SlipCosts.probability(ofUnlisted: word.count))
   }
 }
