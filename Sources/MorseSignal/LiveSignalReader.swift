@@ -12,9 +12,10 @@ public import MorseCode
 ///       └──── ten seconds without a mark ───────────────────────────────────────┘
 public struct LiveSignalReader: Sendable {
   private var decimator: Decimator
-  private let rate: Double
   private var reading: WindowReader
-  private var window = LiveWindow()
+  private var window: SoundWindow
+  /// The position up to which the sound was read, in samples from the beginning.
+  private var looked = 0
   private var output = IntervalOutput()
   /// The marks that are not final, in seconds from the beginning.
   private var open: [WindowReader.Mark] = []
@@ -68,9 +69,9 @@ public struct LiveSignalReader: Sendable {
   ///   - tone: the pitch to read in hertz; `nil` for the strongest.
   public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
     decimator = Decimator(rate: rate)
-    self.rate = decimator.outputRate
+    window = SoundWindow(rate: decimator.outputRate)
     reading = WindowReader(
-      rate: self.rate, grammar: grammar, tone: tone, soundGoesOn: true)
+      rate: window.rate, grammar: grammar, tone: tone, soundGoesOn: true)
   }
 
   /// Adds samples from -1 to 1.
@@ -79,21 +80,21 @@ public struct LiveSignalReader: Sendable {
       guard let sample = decimator.add(samples[index]) else { continue }
       window.samples.append(sample)
     }
-    if seconds(window.end) - seconds(window.looked) >= step { look(into: &intervals) }
+    if window.seconds(window.end) - window.seconds(looked) >= step { look(into: &intervals) }
   }
 
   /// Ends the sound; all intervals become final.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
-    if !isIdle { open = uncommitted(reading.read(window.samples)) }
+    if !isIdle { open = window.uncommitted(reading.read(window.samples)) }
     commit(open.count, into: &intervals)
-    output.add(isMark: false, to: seconds(window.end), into: &intervals)
+    output.add(isMark: false, to: window.seconds(window.end), into: &intervals)
   }
 
   /// The current reading after the intervals that were output; it may change.
   public var tentative: [KeyingInterval] {
     var rest = output
     var intervals: [KeyingInterval] = []
-    let now = seconds(window.looked)
+    let now = window.seconds(looked)
     // A mark that may still be sounding is shown once it can only be a dah.
     for mark in open where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
       rest.add(isMark: false, to: mark.start, into: &intervals)
@@ -115,7 +116,7 @@ public struct LiveSignalReader: Sendable {
   private var step: Double {
     switch state {
     case .idle: Self.steps.idle
-    case .searching: max(Self.steps.search, seconds(window.samples.count) / Self.steps.part)
+    case .searching: max(Self.steps.search, window.seconds(window.samples.count) / Self.steps.part)
     case .following:
       max(
         Self.followStep.range.lowerBound,
@@ -136,16 +137,14 @@ public struct LiveSignalReader: Sendable {
     }
   }
 
-  private func seconds(_ samples: Int) -> Double { Double(samples) / rate }
-
   private mutating func look(into intervals: inout [KeyingInterval]) {
-    window.looked = window.end
+    looked = window.end
     switch state {
     case .idle:
       reading.measure(window.samples)
       guard reading.detectsTone else { break }
       reading.forgetSender()
-      (state, lastMark) = (.searching, seconds(window.end))
+      (state, lastMark) = (.searching, window.seconds(window.end))
       read()
     case .searching:
       // A few marks fit any speed, so each reading may choose freely.
@@ -169,7 +168,7 @@ public struct LiveSignalReader: Sendable {
   @discardableResult
   private mutating func read(isQuick: Bool = false) -> Int {
     let marks = reading.read(window.samples, isQuick: isQuick)
-    open = uncommitted(marks)
+    open = window.uncommitted(marks)
     return marks.count
   }
 
@@ -182,20 +181,13 @@ public struct LiveSignalReader: Sendable {
   /// Becomes idle after some time without marks.
   private mutating func rest() {
     lastMark = max(lastMark, open.last?.end ?? 0)
-    if seconds(window.end) - lastMark > Self.patience { state = .idle }
-  }
-
-  /// Returns the marks that are not final, in seconds from the beginning of the sound.
-  private func uncommitted(_ marks: [WindowReader.Mark]) -> [WindowReader.Mark] {
-    let (start, before) = (seconds(window.origin), seconds(window.committed))
-    // In the new reading, the last final mark may end a little later; it is still the same mark.
-    return marks.map { $0.moved(by: start) }.filter { ($0.start + $0.end) / 2 > before }
+    if window.seconds(window.end) - lastMark > Self.patience { state = .idle }
   }
 
   // MARK: - Committing
 
   private mutating func commitEndedMarks(into intervals: inout [KeyingInterval]) {
-    let now = seconds(window.end)
+    let now = window.seconds(window.end)
     let limit = now - ahead
     var count = (open.lastIndex { $0.endsCharacter && $0.end <= limit } ?? -1) + 1
     if case .searching = state, count > 0,
@@ -209,7 +201,7 @@ public struct LiveSignalReader: Sendable {
     }
     commit(count, into: &intervals)
     let known = min(now - notice, open.first?.start ?? .infinity)
-    window.committed = max(window.committed, Int(known * rate))
+    window.commit(to: known)
     output.add(isMark: false, to: known, into: &intervals)
   }
 
@@ -217,7 +209,7 @@ public struct LiveSignalReader: Sendable {
     for mark in open.prefix(count) {
       output.add(isMark: false, to: mark.start, into: &intervals)
       output.add(isMark: true, to: mark.end, into: &intervals)
-      window.committed = max(window.committed, Int(mark.end * rate))
+      window.commit(to: mark.end)
     }
     open.removeFirst(count)
   }
@@ -226,23 +218,6 @@ public struct LiveSignalReader: Sendable {
   private mutating func forget() {
     let (units, range) = (Self.past.units, Self.past.range)
     let past = isIdle ? Self.past.idle : max(range.lowerBound, min(range.upperBound, units * unit))
-    window.forget(before: window.committed - Int(past * rate))
-  }
-}
-
-/// The stored samples, and the positions up to which they were read and are final, in samples from
-/// the beginning of the sound.
-private struct LiveWindow: Sendable {
-  var samples: [Float] = []
-  private(set) var origin = 0
-  var committed = 0
-  var looked = 0
-
-  var end: Int { origin + samples.count }
-
-  mutating func forget(before place: Int) {
-    guard place > origin else { return }
-    samples.removeFirst(place - origin)
-    origin = place
+    window.forget(keeping: past)
   }
 }

@@ -7,13 +7,9 @@ public import MorseCode
 /// (``KeyingPassage``). Memory use does not grow with the length of the sound. ``LiveSignalReader``
 /// reads live sound.
 public struct SignalReader: Sendable {
-  private let rate: Double
   private var decimator: Decimator
   private var reading: WindowReader
-  private var window: [Float] = []
-  /// The number of samples before the window, and the number of samples whose reading is final.
-  private var origin = 0
-  private var committed = 0
+  private var window: SoundWindow
   private var output = IntervalOutput()
 
   /// Creates a reader.
@@ -24,38 +20,33 @@ public struct SignalReader: Sendable {
   ///   - tone: the pitch to read in hertz; `nil` for the strongest.
   public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
     decimator = Decimator(rate: rate)
-    self.rate = decimator.outputRate
+    window = SoundWindow(rate: decimator.outputRate)
     reading = WindowReader(
-      rate: self.rate, grammar: grammar, tone: tone, soundGoesOn: false)
+      rate: window.rate, grammar: grammar, tone: tone, soundGoesOn: false)
   }
 
   /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>, into intervals: inout [KeyingInterval]) {
-    let due = Int((WindowPlan.file.step + WindowPlan.file.ahead) * rate)
+    let due = Int((WindowPlan.file.step + WindowPlan.file.ahead) * window.rate)
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
-      window.append(sample)
-      if origin + window.count - committed >= due { read(.file, into: &intervals) }
+      window.samples.append(sample)
+      if window.end - window.committed >= due { read(.file, into: &intervals) }
     }
   }
 
   /// Ends the sound.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
     read(.rest, into: &intervals)
-    output.add(isMark: false, to: Double(origin + window.count) / rate, into: &intervals)
+    output.add(isMark: false, to: window.seconds(window.end), into: &intervals)
   }
 
   private mutating func read(_ plan: WindowPlan, into intervals: inout [KeyingInterval]) {
-    let start = Double(origin) / rate
-    let end = origin + window.count
-    let limit = Double(end) / rate - plan.ahead
-    let before = Double(committed) / rate
+    let limit = window.seconds(window.end) - plan.ahead
+    let before = window.seconds(window.committed)
     // The reading is final up to the last end of a character; without one, up to the last end of a
     // mark.
-    let due = reading.read(window).map { $0.moved(by: start) }.filter {
-      // In the new reading, the last final mark may end a little later; it is still the same mark.
-      $0.end <= limit && ($0.start + $0.end) / 2 > before
-    }
+    let due = window.uncommitted(reading.read(window.samples)).filter { $0.end <= limit }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
     for mark in due.prefix(last + 1) {
       output.add(isMark: false, to: max(before, mark.start), into: &intervals)
@@ -63,11 +54,9 @@ public struct SignalReader: Sendable {
     }
     // A character that never ends must not block the output.
     let known = max(due.isEmpty ? limit : due[last].end, limit - WindowPlan.longest)
-    committed = max(committed, min(end, Int(known * rate)))
-    output.add(isMark: false, to: Double(committed) / rate, into: &intervals)
-    let kept = max(origin, committed - Int(plan.past * rate))
-    window.removeFirst(kept - origin)
-    origin = kept
+    window.commit(to: known)
+    output.add(isMark: false, to: window.seconds(window.committed), into: &intervals)
+    window.forget(keeping: plan.past)
   }
 }
 

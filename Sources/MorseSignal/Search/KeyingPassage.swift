@@ -7,6 +7,20 @@ struct SenderBelief: Sendable {
   var unit: Float
 }
 
+/// The estimate of a tone's level, at each cell.
+struct ToneLevels {
+  /// The amplitude of the tone, if it is present.
+  var levels: [Float] = []
+  /// The standard deviation of everything else: noise and blurred edges.
+  var scales: [Float] = []
+  /// The standard deviation of a mark's strength, relative to the level.
+  var leeway: Float
+  /// The measured speed of level changes, as a time constant in seconds.
+  var reach = Float.infinity
+  /// The predicted tone; `nil` if only its level is known.
+  var track: FadingTrack?
+}
+
 /// A part of the sound of one tone, read as a whole.
 struct KeyingPassage {
   /// A mark, in cells.
@@ -28,16 +42,9 @@ struct KeyingPassage {
   private let known: SenderBelief?
   /// The next best sender in a brief passage, at quite another speed.
   private var rival: SenderBelief?
-  private var levels: [Float] = []
-  /// The standard deviation of everything except the tone, for each cell.
-  private var scales: [Float] = []
-  private var leeway = firstLeeway
+  private var tone = ToneLevels(leeway: firstLeeway)
   private var edgeRatio = defaultEdgeRatio
-  /// The measured speed of level changes, as a time constant in seconds.
-  private var levelReach = Float.infinity
   private var isBroken = false
-  /// The predicted tone; `nil` if only its level is known.
-  private var track: FadingTrack?
   private var frames: [Int] = []
   private let edges: KeyingEdges
   /// The last search, which ``intervals`` come from.
@@ -119,7 +126,8 @@ struct KeyingPassage {
   /// Prepares the reading of `cells`, the tone mixed down to zero frequency.
   ///
   /// `noise` is the standard deviation of the noise in the real part of a cell. `belief` is the
-  /// previous sender, if there was one. If `soundGoesOn` after the last cell, the last mark may be incomplete.
+  /// previous sender, if there was one. If `soundGoesOn` after the last cell, the last mark may be
+  /// incomplete.
   init(
     _ cells: [Complex], noise: Float, cellSeconds: Float, grammar: KeyingGrammar,
     belief: SenderBelief?, soundGoesOn: Bool
@@ -152,7 +160,7 @@ struct KeyingPassage {
       let advantage = known == nil ? 0 : Self.loyalty
       if reading.total(scales) > total(scales) - advantage { self = reading }
     }
-    if levelReach < Self.fading {
+    if tone.reach < Self.fading {
       lastSearch = nil
       var second = unread
       second.edgeRatio = Self.edgeRatioInFading
@@ -181,7 +189,7 @@ struct KeyingPassage {
   /// Reads the passage as keyed by a sender; `nil` is a new sender.
   private mutating func read(as sender: SenderBelief?, rounds: Int) {
     guard cells.count > Self.leastCells else { return }
-    scales = guessedScales()
+    tone.scales = guessedScales()
     if let sender {
       belief = sender
       guessLevels(unit: sender.unit)
@@ -210,9 +218,7 @@ struct KeyingPassage {
 
   /// The evidence for marks between any two frames.
   private var evidence: MarkEvidence {
-    MarkEvidence(
-      cells, levels: levels, scales: scales, frames: frames, leeway: leeway, isBroken: isBroken,
-      track: track)
+    MarkEvidence(cells, tone, frames: frames, isBroken: isBroken)
   }
 
   private mutating func search(_ grammar: KeyingGrammar, perUnit: Float) {
@@ -318,9 +324,9 @@ struct KeyingPassage {
       exact.append(end)
     }
     exact.append(cells.count)
-    let exactEvidence = MarkEvidence(
-      cells, levels: levels, scales: scales, frames: exact, leeway: leeway, isBroken: isBroken,
-      track: nil)
+    var tone = tone
+    (tone.scales, tone.track) = (scales, nil)
+    let exactEvidence = MarkEvidence(cells, tone, frames: exact, isBroken: isBroken)
     return frames.reduce(timing) {
       $0 + exactEvidence.mark(from: $1.lowerBound, to: $1.upperBound) - Self.refinement
     }
@@ -331,8 +337,8 @@ struct KeyingPassage {
   /// Estimates the tone's level at each cell from the loudest unit near it.
   private mutating func guessLevels(unit: Float) {
     let least = noise * (2 * Self.weakest / unit).squareRoot()
-    levels = peaks(width: max(2, Int(unit))).map { max(least, Self.peakShare * $0) }
-    leeway = Self.firstLeeway
+    tone.levels = peaks(width: max(2, Int(unit))).map { max(least, Self.peakShare * $0) }
+    tone.leeway = Self.firstLeeway
   }
 
   /// Returns scales that treat blurred edges as noise where they exceed the noise.
@@ -398,24 +404,24 @@ struct KeyingPassage {
     }
     let mean = LocalMean(observations, reaches: Self.levelReaches)
     guard let logs = values(of: mean) else { return }
-    levelReach = mean.reach
+    tone.reach = mean.reach
     let least = noise * (2 * Self.weakest / belief.unit).squareRoot()
     let steps = logs.map { max(Logarithm.exponential($0), least) }
-    levels = cells.indices.map { steps[$0 / Self.step] }
-    scales = levels.map { max(noise, $0 / edgeRatio) }
+    tone.levels = cells.indices.map { steps[$0 / Self.step] }
+    tone.scales = tone.levels.map { max(noise, $0 / edgeRatio) }
     let own = max(0, mean.variance - noisy / Float(observations.count))
-    leeway = max(Self.leeways.lowerBound, min(Self.leeways.upperBound, own.squareRoot()))
+    tone.leeway = max(Self.leeways.lowerBound, min(Self.leeways.upperBound, own.squareRoot()))
   }
 
   /// Predicts the fading tone from the marks of the reading, if it is slow enough.
   private mutating func followFading() {
-    track = nil
-    guard levelReach < Self.fading else { return }
+    tone.track = nil
+    guard tone.reach < Self.fading else { return }
     let marks = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
-    track = FadingTrack(cells, marks: marks, noise: noise, cellSeconds: cellSeconds)
-    guard let track else { return }
-    levels = cells.indices.map { track.level(at: $0) }
-    scales = levels.map { max(noise, $0 / edgeRatio) }
+    tone.track = FadingTrack(cells, marks: marks, noise: noise, cellSeconds: cellSeconds)
+    guard let track = tone.track else { return }
+    tone.levels = cells.indices.map { track.level(at: $0) }
+    tone.scales = tone.levels.map { max(noise, $0 / edgeRatio) }
   }
 
   /// Returns the mean power of the tone in a range of cells.
@@ -455,7 +461,7 @@ struct KeyingPassage {
         LocalMean.Observation(
           moment: Float(start + end) / 2 * cellSeconds,
           value: Trigonometry.angle(turn.real, turn.imaginary) / count,
-          weight: count * count * count * levels[start] * levels[start]))
+          weight: count * count * count * tone.levels[start] * tone.levels[start]))
     }
     let mean = LocalMean(observations, reaches: Self.pitchReaches, share: LocalMean.strict)
     guard let turns = values(of: mean) else { return }
@@ -531,8 +537,8 @@ struct KeyingPassage {
     let place = frames[frame]
     let reach = frame + 1 < frames.count ? frames[frame + 1] - place : place - frames[frame - 1]
     func strength(_ cell: Int) -> Float {
-      guard let phase else { return cells[cell].power.squareRoot() / levels[cell] }
-      return (cells[cell] * phase).real / levels[cell]
+      guard let phase else { return cells[cell].power.squareRoot() / tone.levels[cell] }
+      return (cells[cell] * phase).real / tone.levels[cell]
     }
     var (sum, best, found) = (Float(0), -Float.infinity, place)
     for edge in max(0, place - reach)...min(cells.count, place + reach) {

@@ -32,30 +32,24 @@ struct MarkEvidence: Sendable {
   /// The predicted mark from the beginning to each frame; empty without predictions.
   private var predicted: [PredictedMark] = []
 
-  /// Weights the cells of a sound.
-  ///
-  /// `levels` are the amplitudes of the tone at each cell, if it is present. `scales` are the
-  /// standard deviations of everything else: noise and blurred edges. `track` predicts the tone.
-  init(
-    _ cells: [Complex], levels: [Float], scales: [Float], frames: [Int], leeway: Float,
-    isBroken: Bool, track: FadingTrack?
-  ) {
+  /// Weights the cells of a sound by the levels of its tone.
+  init(_ cells: [Complex], _ tone: ToneLevels, frames: [Int], isBroken: Bool) {
     self.frames = frames
-    self.leeway = leeway
+    leeway = tone.leeway
     self.isBroken = isBroken
     var whole = PredictedMark()
-    if track != nil { predicted.append(whole) }
+    if tone.track != nil { predicted.append(whole) }
     for frame in 0..<frames.count - 1 {
       var (sum, energy) = (Complex.zero, Float(0))
       for place in frames[frame]..<frames[frame + 1] {
-        let (level, scale) = (levels[place], scales[place])
+        let (level, scale) = (tone.levels[place], tone.scales[place])
         let cell = Self.limit(cells[place], to: Self.bound.level * level + Self.bound.scale * scale)
         let strength = level / scale
         sum = sum + cell * (strength / scale)
         energy += strength * strength / 2
-        if let track { whole.add(cell, track.prediction(at: place), scale: scale) }
+        if let track = tone.track { whole.add(cell, track.prediction(at: place), scale: scale) }
       }
-      if track != nil { predicted.append(whole) }
+      if tone.track != nil { predicted.append(whole) }
       sums.append(sums[frame] + sum)
       energies.append(energies[frame] + energy)
       pieces.append(pieces[frame] + Self.logBessel(sum.power.squareRoot()) - energy)
