@@ -10,7 +10,7 @@ public import TextInput
 ///
 ///     report == a state   edits up to this state are confirmed; later edits have not arrived yet
 ///     report == no state  the client has changed the text; the report replaces the context
-public struct InputContextDocument: DocumentProxy, Sendable {
+public struct InputContextDocument: ProgramDocument, Sendable {
   /// Identifies this document among all documents.
   public private(set) var documentIdentifier: DocumentIdentifier
   /// The input traits of the field.
@@ -31,7 +31,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   /// Edits, events and flags that the session has not fetched yet.
   private struct Pending: Sendable {
     var edits: [DesktopEdit] = []
-    var events: [DocumentEvent] = []
+    var events = PendingEvents()
     /// Whether an edit was requested that the client does not support.
     var wasRefused = false
     /// Whether the field is known to be multiline.
@@ -40,8 +40,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
 
   private static let stateLimit = 64
   private static let contextLimit = (most: 4096, kept: 1024)
-  private static let movementLimit = 1000
-  private static let eventLimit = 256
 
   /// Creates a document with an unknown text.
   ///
@@ -77,10 +75,6 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   ///
   /// Without a report, the effect of a deletion is unknown.
   public var revisableText: RevisableText { isTextKnown ? .word : .none }
-  /// Always true: the client may not report the lines before the current line.
-  public var hasText: Bool { true }
-  /// Always true: the program handles Return.
-  public var acceptsReturn: Bool { true }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.
@@ -96,10 +90,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   }
 
   /// Returns and removes the change notifications since the last call, in order.
-  public mutating func drainEvents() -> [DocumentEvent] {
-    defer { pending.events.removeAll(keepingCapacity: true) }
-    return pending.events
-  }
+  public mutating func drainEvents() -> [DocumentEvent] { pending.events.drain() }
 
   /// Whether there are edits that the session has not fetched.
   var hasEdits: Bool { !pending.edits.isEmpty }
@@ -162,7 +153,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
       if piece.offset > 0 { beginLine() }
       if !piece.element.isEmpty { commit(piece.element) }
     }
-    note(.textDidChange)
+    pending.events.note(.textDidChange)
   }
 
   private mutating func commit(_ text: String) {
@@ -199,8 +190,8 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     guard marked.isEmpty else {
       return setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
     }
-    note(.textWillChange)
-    defer { note(.textDidChange) }
+    pending.events.note(.textWillChange)
+    defer { pending.events.note(.textDidChange) }
     let (before, selected) = (context.before, context.selected)
     guard selected.isEmpty else {
       guard client.receivesKeys else { return pending.wasRefused = true }
@@ -234,36 +225,18 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   /// Replaces the marked text, which is provisional.
   public mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>) {
     guard markedText != marked else { return }
-    note(.textWillChange)
+    pending.events.note(.textWillChange)
     marked = markedText
-    note(.textDidChange)
+    pending.events.note(.textDidChange)
   }
 
   // MARK: - Keys
 
-  /// Presses arrow keys, or Home or End for a movement of more than 1000 characters.
-  public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
-    unmarkText()
-    let distance = Int(offset.magnitude)
-    guard distance > 0 else { return }
-    guard distance <= Self.movementLimit else {
-      _ = press(offset < 0 ? .home : .end, [])
-      return
-    }
-    for _ in 0..<distance { _ = press(offset < 0 ? .left : .right, []) }
-  }
-
   /// Presses a key in the program; returns `false` if the key would have no effect or another one.
-  public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
-    unmarkText()
-    switch (key, modifiers) {
-    case (.backspace, []): deleteBackward()
-    case (.enter, []): insertText("\n")
-    default:
-      guard canPress(key, modifiers) else { return false }
-      pending.edits.add(.key(key, modifiers))
-      move(by: key, modifiers)
-    }
+  public mutating func pressOther(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
+    guard canPress(key, modifiers) else { return false }
+    pending.edits.add(.key(key, modifiers))
+    move(by: key, modifiers)
     return true
   }
 
@@ -305,10 +278,5 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     guard isTextKnown else { return states = [next] }
     states.append(next)
     if states.count > Self.stateLimit { states.removeFirst(states.count - Self.stateLimit) }
-  }
-
-  private mutating func note(_ event: DocumentEvent) {
-    pending.events.append(event)
-    if pending.events.count > Self.eventLimit { pending.events.removeFirst() }
   }
 }

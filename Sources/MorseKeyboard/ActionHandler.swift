@@ -246,7 +246,7 @@ struct ActionHandler<Document: DocumentProxy> {
       return press(.character(key))
     }
     guard codes.isInAlternate || !editor.compose(text) else {
-      if editor.isUnknownComposition { say(.meansNothing(editor.composedText)) }
+      if editor.composed.isUnknown { say(.meansNothing(editor.composedText)) }
       return
     }
     insert(editor.cased(text, codes.modifiers.shift), isCoded: isCoded)

@@ -293,7 +293,7 @@ extension Keyboard {
   public mutating func replaceDocument(
     with document: Document, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    while !self.openPattern.isEmpty { decode(.removeElement, at: now, into: &outputs) }
+    cancelCharacter(at: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.replaceDocument(with: document) }
     show(at: now, into: &outputs)
   }

@@ -1,9 +1,4 @@
 extension StyledLine {
-  /// The number of rows the line takes after a screen of `columns` columns re-wraps it.
-  func rowCount(atColumns columns: Int) -> Int {
-    rewrapped(atColumns: columns).count
-  }
-
   /// The row, within the re-wrapped line, of the cell that was in `column`.
   ///
   /// A cursor right after text that now fills its row may stand in that row or the next; terminals
@@ -14,8 +9,10 @@ extension StyledLine {
     return rewrapped(atColumns: columns).lastIndex { $0 <= last } ?? 0
   }
 
-  /// The first column of each row of the re-wrapped line; wide characters are never split.
-  private func rewrapped(atColumns columns: Int) -> [Int] {
+  /// The first column of each row of the line after a screen of `columns` columns re-wraps it.
+  ///
+  /// Wide characters are never split.
+  func rewrapped(atColumns columns: Int) -> [Int] {
     var starts = [0]
     var column = 0
     for character in text {

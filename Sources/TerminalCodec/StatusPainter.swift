@@ -167,7 +167,7 @@ extension StatusPainter {
   /// lines.
   private func rowsAbove(atColumns columns: Int) -> Int {
     guard columns < self.columns else { return position.row }
-    let before = shown[..<position.row].reduce(0) { $0 + $1.rowCount(atColumns: columns) }
+    let before = shown[..<position.row].reduce(0) { $0 + $1.rewrapped(atColumns: columns).count }
     return before + shown[position.row].rowOfColumn(position.column, columns: columns)
   }
 }

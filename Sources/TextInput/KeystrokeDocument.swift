@@ -8,7 +8,7 @@
 ///       └──return, another program or prompt────────────┘
 ///
 /// After a movement the insertion point may be within a word, until a space is typed.
-public struct KeystrokeDocument: DocumentProxy, Sendable {
+public struct KeystrokeDocument: ProgramDocument, Sendable {
   /// Identifies the document; another prompt or program is another document.
   public private(set) var documentIdentifier: DocumentIdentifier
   /// The input traits of the document.
@@ -33,12 +33,10 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     /// Text into which the cursor was moved.
     case movement
   }
-  private var events: [DocumentEvent] = []
+  private var events = PendingEvents()
 
   /// The maximum context size in bytes, and the number of characters kept when it is cut.
   private static let contextLimit = (most: 4096, kept: 1024)
-  /// The maximum number of arrow keys for one movement.
-  private static let movementLimit = 1000
 
   /// Creates a document without known text.
   public init(
@@ -68,8 +66,6 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   public var revisableText: RevisableText {
     held != nil || traits.letterRevisionType == .yes ? .word : .none
   }
-  /// Always true: an invisible document may have text.
-  public var hasText: Bool { true }
 
   /// Types `text`; every newline becomes the Enter key.
   public mutating func insertText(_ text: String) {
@@ -95,34 +91,11 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Presses arrow keys, or Home or End for a long movement; the context is lost.
-  public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
-    unmarkText()
-    guard offset != 0 else { return }
-    sendHeldText()
-    let distance = offset.magnitude
-    if distance > Self.movementLimit {
-      keystrokes.append(.key(offset < 0 ? .home : .end, []))
-    } else {
-      for _ in 0..<distance { keystrokes.append(.key(offset < 0 ? .left : .right, [])) }
-    }
-    loseContext(byMoving: distance <= Self.movementLimit || offset < 0)
-  }
-
-  /// Always true: the program receives the key and handles it.
-  public var acceptsReturn: Bool { true }
-
   /// Presses a key; its effect on the text is not visible.
-  public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
-    unmarkText()
-    switch (key, modifiers) {
-    case (.backspace, []): deleteBackward()
-    case (.enter, []): insertText("\n")
-    default:
-      sendHeldText()
-      keystrokes.append(.key(key, modifiers))
-      loseContext(byMoving: key.mayLeadIntoWord)
-    }
+  public mutating func pressOther(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
+    sendHeldText()
+    keystrokes.append(.key(key, modifiers))
+    loseContext(byMoving: key.mayLeadIntoWord)
     return true
   }
 
@@ -149,10 +122,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   }
 
   /// Removes and returns the change notifications since the last call, in order.
-  public mutating func drainEvents() -> [DocumentEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
-  }
+  public mutating func drainEvents() -> [DocumentEvent] { events.drain() }
 
   /// Discards the context, because something else moved the cursor or changed the text.
   ///
@@ -207,14 +177,10 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   }
 
   private mutating func change(_ body: (inout KeystrokeDocument) -> Void) {
-    events += [.textWillChange, .selectionWillChange]
+    events.note(.textWillChange, .selectionWillChange)
     body(&self)
-    events += [.textDidChange, .selectionDidChange]
-    if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
+    events.note(.textDidChange, .selectionDidChange)
   }
-
-  /// The maximum number of pending notifications.
-  private static let eventLimit = 256
 }
 
 /// An input to a program, sent instead of an edit.

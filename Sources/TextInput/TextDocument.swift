@@ -12,7 +12,7 @@ public struct TextDocument: DocumentProxy, Sendable {
   /// The text copied or cut last; `nil` if there is none.
   public private(set) var clipboard: String?
   private var marked = ""
-  private var events: [DocumentEvent] = []
+  private var events = PendingEvents()
 
   /// The part of the marked text in focus, in characters.
   public private(set) var markedSelection: Range<Int> = 0..<0
@@ -103,10 +103,7 @@ public struct TextDocument: DocumentProxy, Sendable {
   }
 
   /// Removes and returns the change notifications since the last call, in order.
-  public mutating func drainEvents() -> [DocumentEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
-  }
+  public mutating func drainEvents() -> [DocumentEvent] { events.drain() }
 
   /// The number of changes so far; an equal number means equal text.
   public private(set) var revision = 0
@@ -125,27 +122,17 @@ public struct TextDocument: DocumentProxy, Sendable {
 
   private mutating func change(_ body: (inout TextDocument) -> Void) {
     revision &+= 1
-    events += [.textWillChange, .selectionWillChange]
+    events.note(.textWillChange, .selectionWillChange)
     body(&self)
-    events += [.textDidChange, .selectionDidChange]
-    boundEvents()
+    events.note(.textDidChange, .selectionDidChange)
   }
 
   private mutating func changeSelection(_ body: (inout SelectedText) -> Void) {
     history.part()
-    events.append(.selectionWillChange)
+    events.note(.selectionWillChange)
     body(&committed)
-    events.append(.selectionDidChange)
-    boundEvents()
+    events.note(.selectionDidChange)
   }
-
-  /// Drops the oldest notifications if they are not fetched.
-  private mutating func boundEvents() {
-    if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
-  }
-
-  /// The maximum number of pending notifications.
-  private static let eventLimit = 256
 }
 
 // MARK: - Undo, clipboard, and deletion of more than a word

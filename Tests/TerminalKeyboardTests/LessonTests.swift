@@ -58,7 +58,7 @@ private struct Learner {
       #expect(
         learner.lesson.step == step, "after \(line): \(learner.session.keyboard.document.text)")
     }
-    #expect(learner.lesson.step == .leave && learner.session.lesson[0].contains("press Esc"))
+    #expect(learner.lesson.step == .leave && learner.session.view.lesson[0].contains("press Esc"))
   }
 
   @Test func `a wrong answer is named, and the step stays`() {
@@ -66,15 +66,15 @@ private struct Learner {
     learner.key(". 1000")
     learner.key(". 1000")
     #expect(learner.lesson.step == .dah)
-    #expect(learner.session.lesson.last?.contains("that was e (.)") == true)
+    #expect(learner.session.view.lesson.last?.contains("that was e (.)") == true)
     #expect(learner.session.keyboard.document.text == "")
     learner.key("- 1000")
-    #expect(learner.lesson.step == .delete && learner.session.lesson.count == 1)
+    #expect(learner.lesson.step == .delete && learner.session.view.lesson.count == 1)
     learner.key(". - 1000")
     #expect(learner.lesson.step == .delete)
-    #expect(learner.session.lesson.last == "     that was a (.-)")
+    #expect(learner.session.view.lesson.last == "     that was a (.-)")
     learner.key("\\b")
-    #expect(learner.lesson.step == .letter && learner.session.lesson.count == 1)
+    #expect(learner.lesson.step == .letter && learner.session.view.lesson.count == 1)
   }
 
   @Test func `a key without a meaning is named until the next key`() {
@@ -88,7 +88,7 @@ private struct Learner {
 
   @Test func `with one key the lesson teaches that key, and codes act like keys`() {
     var learner = Learner(.one)
-    #expect(learner.session.lesson[0].contains("space bar"))
+    #expect(learner.session.view.lesson[0].contains("space bar"))
     learner.key("␣ 1300")
     #expect(learner.lesson.step == .dah)
     let dah = "␣ 500 ␣ 33 ␣ 33 ␣"
@@ -111,7 +111,7 @@ private struct Learner {
     var learner = Learner(keySet)
     for line in ["", ". 1000", "- 1000", "\\b", ". - 1500", ". ␣", "1", "?", "?"] {
       learner.key(line)
-      let text = try #require(learner.session.lesson.first)
+      let text = try #require(learner.session.view.lesson.first)
       #expect(!text.hasSuffix("..") && !text.hasSuffix("-."), "\(text)")
     }
   }

@@ -106,13 +106,13 @@ public struct LineScreen: SessionScreen {
   /// Each item is returned once.
   private mutating func drainNotices(_ session: KeyboardSession<some TypedDocument>) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
-    defer { (inputNotes, choice, lesson) = (session.notes, session.choice, session.lesson) }
+    defer { (inputNotes, choice, lesson) = (session.notes, session.choice, session.view.lesson) }
     let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }
     defer { candidates = offered }
     let inUse = Panel.keyboard(session)
     defer { keyboard = inUse }
     var lines = session.notes.filter { !inputNotes.contains($0) }
-    if session.lesson != lesson { lines += session.lesson }
+    if session.view.lesson != lesson { lines += session.view.lesson }
     if let keyboard, keyboard != inUse { lines.append(inUse) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
     if let shown = session.choice, shown != choice { lines += shown.text }

@@ -209,7 +209,7 @@ public struct MorseInput {
   mutating func changeHand(_ settings: KeyboardSettings) {
     let former = hand
     hand = other ?? Hand(settings, reportsRelease: !former.reportsRelease)
-    if former.decoder.isLocked { hand.decoder.lock() } else { hand.decoder.unlock() }
+    hand.decoder.isLocked = former.decoder.isLocked
     other = former
   }
 
@@ -233,9 +233,7 @@ public struct MorseInput {
   }
 
   /// Stops learning the hand, or resumes it.
-  mutating func toggleLock() {
-    if hand.decoder.isLocked { hand.decoder.unlock() } else { hand.decoder.lock() }
-  }
+  mutating func toggleLock() { hand.decoder.isLocked.toggle() }
 }
 
 extension KeyboardSettings {

@@ -39,8 +39,6 @@ public struct TextEditor<Document: DocumentProxy> {
   var composed: Composition { composition }
   /// The marked text of the composition.
   public var composedText: String { composition.markedText }
-  /// Whether the composition is complete but has no meaning.
-  var isUnknownComposition: Bool { composition.isUnknown }
   /// The candidates of the composition, the likeliest first; none in a document that hides its
   /// text.
   public var candidates: [String] { proxy.traits.isSecureTextEntry ? [] : composition.candidates }

@@ -30,6 +30,7 @@ enum WritingDirection: Hashable, Sendable {
 extension StringProtocol {
   /// Whether the text runs from right to left, by its first strong letter; `nil` if it has none.
   public var isRightToLeft: Bool? {
-    lazy.map(WritingDirection.init(of:)).first { $0 == .left || $0 == .right }.map { $0 == .right }
+    let directions = lazy.map { WritingDirection(of: $0) }
+    return directions.first { $0 == .left || $0 == .right }.map { $0 == .right }
   }
 }

@@ -63,16 +63,20 @@ public struct HostedScreen: Sendable {
   /// Forwards the program's output.
   public mutating func forward(_ chunk: [UInt8], into output: inout [UInt8]) {
     memory.note(chunk) { (parser, filter.screen) }
-    filter.exchange(&output)
-    parser.read(chunk[...], to: &filter)
-    filter.applyModes()
-    filter.exchange(&output)
+    filtering(into: &output) { parser, filter in parser.read(chunk[...], to: &filter) }
   }
 
   /// Ends unfinished output: the program will write no more.
   public mutating func finish(into output: inout [UInt8]) {
+    filtering(into: &output) { parser, filter in parser.abandon(to: &filter) }
+  }
+
+  /// Collects the output of a change, and brings the terminal into the requested modes after it.
+  private mutating func filtering(
+    into output: inout [UInt8], _ change: (inout VTParser, inout PassThrough) -> Void
+  ) {
     filter.exchange(&output)
-    parser.abandon(to: &filter)
+    change(&parser, &filter)
     filter.applyModes()
     filter.exchange(&output)
   }
@@ -92,18 +96,12 @@ public struct HostedScreen: Sendable {
 
   /// Keeps private modes on, whatever the program requests.
   public mutating func keep(_ modes: Set<PrivateMode>, into output: inout [UInt8]) {
-    filter.changeScreen { $0.require(Set(modes.map(\.rawValue))) }
-    filter.exchange(&output)
-    filter.applyModes()
-    filter.exchange(&output)
+    filtering(into: &output) { $1.changeScreen { $0.require(Set(modes.map(\.rawValue))) } }
   }
 
   /// Restores the requested modes after other programs used the terminal.
   public mutating func resumeModes(into output: inout [UInt8]) {
-    filter.changeScreen { $0.loseModes() }
-    filter.exchange(&output)
-    filter.applyModes()
-    filter.exchange(&output)
+    filtering(into: &output) { $1.changeScreen { $0.loseModes() } }
   }
 
   /// Whether the modes to undo at the end have changed since the last call.

@@ -220,13 +220,8 @@ extension KeyMap {
     holdKeys.map { "\($0) \(effect)" }
   }
 
-  /// The help entry about holding the switch.
-  var holdCell: (String, String)? {
-    holdKeys.map { ($0, "leave pass-through; while scanning, take back") }
-  }
-
   /// The switch and the duration of a long press, in words.
-  private var holdKeys: String? {
+  var holdKeys: String? {
     guard let longPress else { return nil }
     let bound = bindings.filter { $0.value.paddle != nil }.keys.map { "\($0)" }.min()
     guard let key = keySet == .one ? "space" : bound else { return nil }

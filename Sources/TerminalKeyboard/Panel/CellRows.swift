@@ -85,10 +85,8 @@ struct CellRows {
     on cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
   ) -> String {
     let label = label(of: cell, keyboard) + code(of: cell, keyboard)
-    let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale
-    let spaces = room - CellWidth.of(label)
-    return String(repeating: " ", count: spaces / 2) + label
-      + String(repeating: " ", count: spaces - spaces / 2)
+    return label.centred(
+      in: max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale)
   }
 
   /// The shortest code with the same meaning as a cell; empty on a layout that scans.
@@ -107,6 +105,15 @@ struct CellRows {
   ) -> String {
     guard case .text(let text) = cell.action, cell.cap == nil else { return cell.label }
     return keyboard.shown(text)
+  }
+}
+
+extension String {
+  /// Returns the text with spaces on both sides, as many cells wide as asked.
+  func centred(in width: Int) -> String {
+    let spaces = max(0, width - CellWidth.of(self))
+    return String(repeating: " ", count: spaces / 2) + self
+      + String(repeating: " ", count: spaces - spaces / 2)
   }
 }
 

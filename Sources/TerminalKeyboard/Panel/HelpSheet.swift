@@ -54,7 +54,10 @@ struct HelpSheet {
   init(_ controller: KeyboardController<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (controller.keyboard, controller.configured.keyMap.keySet)
     let keying = Self.keying[keySet, default: []]
-    let hold = controller.configured.keyMap.holdCell.map { [Row($0.0, $0.1)] } ?? []
+    let hold =
+      controller.configured.keyMap.holdKeys.map {
+        [Row($0, "leave pass-through; while scanning, take back")]
+      } ?? []
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
     let isForProgram = controller.configured.keyMap.isForProgram
     let usual = isForProgram ? Self.programKeys : Self.keys

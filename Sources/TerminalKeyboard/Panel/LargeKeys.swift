@@ -45,10 +45,7 @@ struct LargeKeys {
       for (index, title) in titles.enumerated() {
         if index > 0 { line.append(" ") }
         let text = row == cellHeight / 2 ? title : ""
-        let spaces = max(0, width - text.count)
-        line.append(
-          String(repeating: " ", count: spaces / 2) + text
-            + String(repeating: " ", count: spaces - spaces / 2), TextStyle([.reverse, .bold]))
+        line.append(text.centred(in: width), TextStyle([.reverse, .bold]))
       }
       return line
     }

@@ -33,7 +33,8 @@ public struct Panel: Sendable {
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int, rows: Int
   ) {
     let all = session.height(of: rows)
-    let lesson = session.lesson.flatMap { $0.wrapped(columns: columns) }.prefix(max(0, all - 3))
+    let lesson = session.view.lesson.flatMap { $0.wrapped(columns: columns) }.prefix(
+      max(0, all - 3))
     let rows = all - lesson.count
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.flatMap { $0.wrapped(columns: columns) }.prefix(noteHeight)
@@ -92,7 +93,7 @@ public struct Panel: Sendable {
     -> [StyledLine]
   {
     guard session.showsSheet else { return [] }
-    let sheet = session.sheet(columns: columns)
+    let sheet = session.controller.sheet(columns: columns)
     let room = HelpWindow.room(rows: rows)
     return HelpWindow(sheet, room: room, offset: session.helpOffset).lines
   }

@@ -6,7 +6,7 @@ public struct PanelView {
   /// Problems of inputs other than the terminal.
   var inputNotes: [String] = []
   /// The lines of a lesson, above the text.
-  var lesson: [String] = []
+  public internal(set) var lesson: [String] = []
   /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
   public var ordersText = true
   /// Whether Esc leaves without the text: the text is the answer to a question.

@@ -50,7 +50,8 @@ struct RunPanel {
     _ session: KeyboardSession<KeystrokeDocument>, columns: Int, height: Int = .max
   ) -> [StyledLine] {
     session.showsSheet
-      ? session.sheet(columns: columns) : session.cellLines(columns: columns, rows: height)
+      ? session.controller.sheet(columns: columns)
+      : session.cellLines(columns: columns, rows: height)
   }
 
   private static func help(_ run: RunSession, columns: Int, height: Int) -> [StyledLine] {

@@ -184,7 +184,7 @@ struct RunStage {
 
   /// Hides the panel; Morse is active when it is shown again.
   mutating func hide(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    keyboard.reopen()
+    keyboard.update { $0.reopen() }
     show(false, at: now, into: &outputs)
   }
 

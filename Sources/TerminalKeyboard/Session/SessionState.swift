@@ -36,10 +36,6 @@ extension KeyboardSession {
     guard releaseSupport == .repeats, !terminal.receivesReleases else { return [] }
     return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
-  /// The lines of a lesson; empty without one.
-  public var lesson: [String] {
-    view.lesson
-  }
 
   /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
   private var bindingNotes: [String] {
@@ -70,9 +66,6 @@ extension KeyboardSession {
   public var choice: LayoutChoice? { keyboard.overlay.choice }
   /// Whether an overlay is shown.
   var showsSheet: Bool { showsHelp || choice != nil }
-
-  /// The rows of the overlay; empty if there is none.
-  func sheet(columns: Int) -> [StyledLine] { controller.sheet(columns: columns) }
 
   /// The meaning of `key` on the active layout; `nil` if it has none.
   func meaning(of key: Key) -> KeyMap.Meaning? { controller.meaning(of: key) }
@@ -111,8 +104,6 @@ extension KeyboardSession {
   public var scannedCells: ScannedCells? {
     scansCells ? ScannedCells(keyboard, controller.scan?.grid ?? controller.grid, scanner) : nil
   }
-
-  // MARK: - Drawing options
 
   /// Problems of inputs other than the terminal, for display.
   public var inputNotes: [String] {

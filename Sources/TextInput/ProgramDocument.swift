@@ -1,0 +1,31 @@
+/// A document in another program, which is edited by keys.
+public protocol ProgramDocument: DocumentProxy {
+  /// Presses a key other than Backspace and Return; returns whether it has an effect.
+  mutating func pressOther(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool
+}
+
+extension ProgramDocument {
+  /// Always true: invisible text may surround the known text.
+  public var hasText: Bool { true }
+  /// Always true: the program handles Return.
+  public var acceptsReturn: Bool { true }
+
+  /// Presses arrow keys, or Home or End for a movement of more than 1000 characters.
+  public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
+    unmarkText()
+    let isLong = offset.magnitude > 1000
+    let key: ControlKey = offset < 0 ? isLong ? .home : .left : isLong ? .end : .right
+    for _ in 0..<(isLong ? 1 : offset.magnitude) { _ = press(key, []) }
+  }
+
+  /// Presses a key in the program; returns whether it has an effect.
+  public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
+    unmarkText()
+    switch (key, modifiers) {
+    case (.backspace, []): deleteBackward()
+    case (.enter, []): insertText("\n")
+    default: return pressOther(key, modifiers)
+    }
+    return true
+  }
+}
