@@ -69,8 +69,7 @@ public struct IntervalParser: Sendable {
   private mutating func readOn(
     _ byte: UInt8, _ number: DecimalNumber, into intervals: inout [KeyingInterval]
   ) {
-    let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-    if isSpace, number.isSigned, word.count == 1 { return }
+    if byte.isSpace, number.isSigned, word.count == 1 { return }
     guard byte.partsNumbers else { return parse(byte, of: number) }
     guard number.isComplete else { return fail() }
     let isMark = number.isSigned ? !number.isNegative : isMarkNext

@@ -110,7 +110,7 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     if range.last.map({ bytes[$0] == UInt8(ascii: "\r") }) ?? false {
       range = 0..<range.upperBound - 1
     }
-    if line == 1, bytes.hasByteOrderMark { range = 3..<max(3, range.upperBound) }
+    if line == 1, bytes.begins(at: 0, with: "\u{FEFF}") { range = 3..<max(3, range.upperBound) }
     let text = bytes.extracting(range)
     do {
       try parser.parse(text, into: &runs)
@@ -121,10 +121,6 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
 }
 
 extension Span<UInt8> {
-  fileprivate var hasByteOrderMark: Bool {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
-  }
-
   /// Returns the column of a byte, in characters from 1.
   fileprivate func column(ofOffset offset: Int) -> Int {
     var column = 1

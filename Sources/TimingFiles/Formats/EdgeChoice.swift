@@ -73,13 +73,7 @@ struct EdgeChoice: Sendable {
       let gain = Self.plausible.contains(duration) ? 2 : isFirstMark ? 1 : 0
       lines[edge.line] = (edge, score + gain)
     }
-    var best: Int?
-    var highest = -1
-    for line in order {
-      guard let score = lines[line]?.score, score > highest else { continue }
-      (best, highest) = (line, score)
-    }
-    return best
+    return order.max { (lines[$0]?.score ?? 0) < (lines[$1]?.score ?? 0) }
   }
 }
 

@@ -1,4 +1,3 @@
-import MorseCode
 import Timeline
 
 /// Parses Vail's messages, `{"Timestamp":MS,"Clients":N,"Duration":[ON,OFF,…]}`, one a line.
@@ -128,25 +127,5 @@ extension Span<UInt8> {
   func decimalNumber(_ value: JSONValue) throws(LineProblem) -> DecimalNumber {
     guard case .number = value.content else { throw problem(value.range, expected: "a number") }
     return try requireNumber(value.range, expected: "a number")
-  }
-}
-
-/// Writes durations as one JSON array of signed milliseconds, the format of morse-pro.
-struct ArrayWriter: TimingWriter {
-  private var hasAny = false
-
-  func begin(into bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "["))
-  }
-
-  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
-    if hasAny { bytes += ", ".utf8 }
-    hasAny = true
-    if !interval.isMark { bytes.append(UInt8(ascii: "-")) }
-    bytes.appendDecimal(interval.nanoseconds, decimals: 6)
-  }
-
-  func finish(into bytes: inout [UInt8]) {
-    bytes += "]\n".utf8
   }
 }

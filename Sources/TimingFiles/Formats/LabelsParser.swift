@@ -7,7 +7,7 @@ import Timeline
 ///
 /// Source: Audacity manual, Importing and exporting labels.
 struct LabelsParser: TimingLineParser {
-  private var end: Int64?
+  private var edges = EdgeTimeline()
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
@@ -19,10 +19,8 @@ struct LabelsParser: TimingLineParser {
     let range = line.nextWord(&position)
     let finish = try line.requireDuration(range, expected: expected).magnitude(timesTenTo: 9)
     if let range, finish < start { throw line.problem(range, expected: "an end after the start") }
-    if let end { runs.add(isMark: false, nanoseconds: start.subtractingSaturated(end)) }
-    let begin = max(start, end ?? start)
-    runs.add(isMark: true, nanoseconds: finish.subtractingSaturated(begin))
-    end = max(finish, end ?? finish)
+    edges.change(to: true, at: start, into: &runs)
+    edges.change(to: false, at: finish, into: &runs)
   }
 }
 

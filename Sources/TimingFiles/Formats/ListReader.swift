@@ -68,15 +68,10 @@ struct ListReader: TimingReader {
       isMark = bytes[index] == UInt8(ascii: "+")
       index += 1
     }
-    var value: Int64 = 0
-    let end = min(bytes.count, index + 18 - exponent)
     let firstDigit = index
-    while index < end, bytes[index].isASCIIDigit {
-      value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
-      index += 1
-    }
+    var value = bytes.plainNumber(&index, most: 18 - exponent)
     var power = exponent
-    if index > firstDigit, index < end, bytes[index] == UInt8(ascii: ".") {
+    if index > firstDigit, index < bytes.count, bytes[index] == UInt8(ascii: ".") {
       index += 1
       while index < bytes.count, power > 0, bytes[index].isASCIIDigit {
         value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
@@ -134,15 +129,13 @@ struct ListReader: TimingReader {
     guard number.isComplete else { throw wrongWord() }
     state = byte == UInt8(ascii: "#") ? .comment : .between
     let nanoseconds = number.magnitude(timesTenTo: exponent)
-    guard meaning == .duration else { return endSpecial(nanoseconds, into: &runs) }
+    guard meaning == .duration else {
+      if meaning == .timeout { endTimeout(nanoseconds, into: &runs) }
+      return meaning = .duration
+    }
     let isMark = number.isSigned ? !number.isNegative : isMarkNext
     runs.add(isMark: isMark, nanoseconds: nanoseconds)
     isMarkNext = !isMark
-  }
-
-  private mutating func endSpecial(_ nanoseconds: Int64, into runs: inout TimingRuns) {
-    if meaning == .timeout { endTimeout(nanoseconds, into: &runs) }
-    meaning = .duration
   }
 
   private mutating func turnWrong() throws(TimingError) {

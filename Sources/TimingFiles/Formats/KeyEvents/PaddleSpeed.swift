@@ -118,10 +118,7 @@ private struct SpokenText {
     guard !pattern.isEmpty else { return }
     let meaning = MorseAlphabet.international.meaning(of: pattern)
     pattern = .empty
-    guard case .character(let character) = meaning else {
-      return say(meaning == nil ? TextSymbol.unknown : TextSymbol.other)
-    }
-    say(TextSymbol.symbol(of: character))
+    say(MorseAlphabet.international.symbol(of: meaning))
   }
 
   private mutating func say(_ symbol: UInt8) {

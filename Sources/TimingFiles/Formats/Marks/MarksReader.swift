@@ -112,9 +112,9 @@ struct MarksReader: TimingReader {
     encoder.add(.wordGap, into: &intervals)
     spaces = 0
   }
-}
 
-extension MarksReader {
+  // MARK: - Typographic dots and dashes, and errors
+
   private mutating func beginSequence(with byte: UInt8) {
     note(byte)
     sequence = [byte]

@@ -121,11 +121,11 @@ struct RfrawCode {
     guard position < line.count else {
       throw LineProblem(.endsEarly(expected: expected), at: line.count)
     }
-    guard let value = line[position].hexadecimalValue else {
+    guard let value = line.hexadecimal(position..<position + 1) else {
       throw line.problem(position..<position + 1, expected: expected)
     }
     position += 1
-    return value
+    return UInt8(value)
   }
 
   /// Returns the range of the digits read from `start` on.
@@ -141,12 +141,4 @@ extension UInt8 {
     isSpace || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
   }
   fileprivate var partsCodes: Bool { isInsideCode || self == UInt8(ascii: "+") }
-  fileprivate var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
 }

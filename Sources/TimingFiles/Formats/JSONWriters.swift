@@ -5,22 +5,20 @@ import Timeline
 struct RoundedTime: Sendable {
   private let unit: Int64
   private var exact: Int64 = 0
-  private var rounded: Int64 = 0
+  /// The current moment, in units.
+  private(set) var moment: Int64 = 0
 
   /// - Parameter unit: the unit in nanoseconds.
   init(unit: Int64) {
     self.unit = unit
   }
 
-  /// The current moment, in units.
-  var moment: Int64 { rounded }
-
   /// Returns the duration of an interval in units; at least `least`, so that no interval is lost.
   mutating func advance(by nanoseconds: Int64, least: Int64 = 1) -> Int64 {
     exact = exact.addingSaturated(nanoseconds)
-    let end = Swift.max(rounded + least, exact / unit + (exact % unit >= unit / 2 ? 1 : 0))
-    defer { rounded = end }
-    return end - rounded
+    let end = Swift.max(moment + least, exact / unit + (exact % unit >= unit / 2 ? 1 : 0))
+    defer { moment = end }
+    return end - moment
   }
 }
 
@@ -82,5 +80,25 @@ enum VailDuration {
     let left = min(duration, longest * mostParts)
     let whole = max(0, left - 1) / longest
     return (0..<whole).flatMap { _ in [longest, 0] } + [left - whole * longest]
+  }
+}
+
+/// Writes durations as one JSON array of signed milliseconds, the format of morse-pro.
+struct ArrayWriter: TimingWriter {
+  private var hasAny = false
+
+  func begin(into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+  }
+
+  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
+    if hasAny { bytes += ", ".utf8 }
+    hasAny = true
+    if !interval.isMark { bytes.append(UInt8(ascii: "-")) }
+    bytes.appendDecimal(interval.nanoseconds, decimals: 6)
+  }
+
+  func finish(into bytes: inout [UInt8]) {
+    bytes += "]\n".utf8
   }
 }
