@@ -68,31 +68,17 @@ extension Contestant {
     }
   }
 
-  /// Counts the correct characters that corrections make wrong, spaces not counted, for a hand that
-  /// only presses two keys.
-  public static func wrongRevisions(
-    _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
-  ) -> Contestant {
-    wrongRevisions(moment) { hand.intervals(for: $0, seed: seed) }
-  }
-
   /// Counts the correct characters that corrections make wrong, spaces not counted, for a message's
   /// hand on two keys.
   public static func wrongRevisions(
     _ distance: PressDistance, _ moment: LiveMoment
-  ) -> Contestant {
-    wrongRevisions(moment) { intervals(of: $0, distance) }
-  }
-
-  private static func wrongRevisions(
-    _ moment: LiveMoment, after intervals: @escaping @Sendable (CorpusCase) -> [Int64]
   ) -> Contestant {
     Contestant(
       "\(moment.rawValue), made wrong",
       count: { message in
         ErrorRate(
           errors: type(
-            elements(of: message.text), after: intervals(message), moment,
+            elements(of: message.text), after: intervals(of: message, distance), moment,
             meant: Array(message.text)
           ).madeWrong, of: message.text.count)
       })

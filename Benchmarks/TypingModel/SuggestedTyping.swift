@@ -51,19 +51,15 @@ public struct SuggestedTyping: Sendable {
   private let learns: Bool
   private var text = ""
   private var tally = Tally()
-  /// Receives every query before it is made.
-  private let observe: (@Sendable (WordQuery) -> Void)?
 
   /// Creates a user.
   public init(
-    _ predictor: WordPredictor, acceptance: Acceptance, spaceCost: Int = 0, learns: Bool = true,
-    observe: (@Sendable (WordQuery) -> Void)? = nil
+    _ predictor: WordPredictor, acceptance: Acceptance, spaceCost: Int = 0, learns: Bool = true
   ) {
     self.predictor = predictor
     self.acceptance = acceptance
     self.spaceCost = spaceCost
     self.learns = learns
-    self.observe = observe
   }
 
   /// Keys a text.
@@ -131,7 +127,6 @@ public struct SuggestedTyping: Sendable {
     var query = query
     query.acceptingCost = acceptance.costs.min() ?? 1
     query.limit = acceptance.costs.count
-    observe?(query)
     let offers = predictor.suggestions(for: query)
     return offers.firstIndex { $0.text.lowercased() == word }.map { acceptance.costs[$0] }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import MorseCode
 import TypingModel
 import WordPrediction
@@ -12,7 +13,7 @@ enum Suggestions {
     let english = Lexicon.english
     print("lexicon: \(clock.now - start), \(english.footprint) bytes, \(english.wordCount) words")
     let path = CommandLine.arguments.dropFirst().first ?? "Tests/Vectors/alice.txt"
-    let text = KeyedText(try TextFile.read(path))
+    let text = KeyedText(try String(contentsOfFile: path, encoding: .utf8))
     printSavings(of: text)
     printLatency(of: text)
     printCorrections(of: text)
