@@ -1,5 +1,6 @@
 import MorseCode
 import MorseSignal
+import TestSupport
 import Testing
 
 @Suite struct LiveSignalReaderTests {

@@ -1,4 +1,5 @@
 import MorseSignal
+import TestSupport
 import Testing
 
 @Suite struct ToneScopeTests {

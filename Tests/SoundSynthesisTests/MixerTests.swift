@@ -63,7 +63,8 @@ import Testing
       let before = Int(mixer.frame)
       onsets += soundingIntervals(render(&mixer, 8800, ring: ring)).map { $0.start + before }
     }
-    let expected = (0..<100).map { Int((Double($0) * 2 * 92_307_692 * 48000 / 1e9).rounded()) }
+    let framesPerElement = Double(2 * unit) * 48000 / 1e9
+    let expected = (0..<100).map { Int((Double($0) * framesPerElement).rounded()) }
     #expect(onsets.filter { onset in expected.contains(onset) }.count >= 98)
   }
 

@@ -107,8 +107,10 @@ import Testing
     let carrier = power(samples, at: 6000, rate: rate)
     func highest(from offset: Double) -> Double {
       // Finer than the lobes of the dit, which are 1/60 ms = 16.7 Hz wide.
-      stride(from: offset, to: 5900, by: 4).flatMap { [6000 - $0, 6000 + $0] }
-        .map { 10 * log10(power(samples, at: $0, rate: rate) / carrier) }.max() ?? 0
+      let strengths = stride(from: offset, to: 5900, by: 4).flatMap { distance in
+        [-distance, distance].map { power(samples, at: 6000 + $0, rate: rate) }
+      }
+      return 10 * log10((strengths.max() ?? 0) / carrier)
     }
     #expect(highest(from: 500) <= near)
     #expect(highest(from: 1000) <= far)

@@ -2,11 +2,14 @@ import TerminalCodec
 import Testing
 
 struct KeyNameTests {
-  private static let codes: [Key.Code] =
-    Key.Name.allCases.map(Key.Code.named) + (1...35).map(Key.Code.function)
-    + Key.Modifier.allCases.flatMap { modifier in
-      Key.Side.allCases.map { Key.Code.modifier(modifier, $0) }
-    } + "a-/ é日f\\".map(Key.Code.character) + [.other(57428)]
+  private static var codes: [Key.Code] {
+    var codes: [Key.Code] = Key.Name.allCases.map { .named($0) } + [.other(57428)]
+    codes += (1...35).map { .function($0) }
+    for modifier in Key.Modifier.allCases {
+      codes += Key.Side.allCases.map { .modifier(modifier, $0) }
+    }
+    return codes + "a-/ é日f\\".map { .character($0) }
+  }
 
   @Test func `every name is read back as its key`() {
     for code in Self.codes {

@@ -1,7 +1,7 @@
 import Testing
 
 struct LegacyKeyTests {
-  @Test(arguments: [
+  private static let sequences: [(String, String)] = [
     // Characters and controls.
     ("a", "a"), ("Z", "Z"), (" ", "space"), ("-", "-"), ("é", "é"), ("€", "€"), ("😀", "😀"),
     ("\\x0d", "enter"), ("\\x0a", "enter"), ("\\x09", "tab"), ("\\x7f", "backspace"),
@@ -34,9 +34,10 @@ struct LegacyKeyTests {
     ("\\e[27;5;97~", "ctrl-a"), ("\\e[27;6;65~", "ctrl-shift-a"), ("\\e[27;2;65~", "A"),
     ("\\e[27;5;13~", "ctrl-enter"), ("\\e[27;3;46~", "alt-."), ("\\e[27;5;9~", "ctrl-tab"),
     ("\\e[27~", "unknown"),
-  ])
+  ]
+
+  @Test(arguments: sequences)
   func `keys of terminals without the Kitty protocol`(_ written: String, _ expected: String) {
     #expect(keys(written) == expected)
   }
-
 }

@@ -27,14 +27,14 @@ import TextInput
   @Test func `a settings row applies to the commands with its option`() {
     // Under another program, the kind of text depends on the program: `[program.NAME]`.
     let byProgram: Set = ["type", "language", "digits", "smart"]
-    for row in OptionRow.all {
-      for command in OptionRow.Command.allCases {
-        let help =
-          switch command {
-          case .type: Morsekey.helpMessage(for: TypeCommand.self, columns: 10_000)
-          case .run: Morsekey.helpMessage(for: RunCommand.self, columns: 10_000)
-          case .desktop: EngineCommand.helpMessage(columns: 10_000)
-          }
+    for command in OptionRow.Command.allCases {
+      let help =
+        switch command {
+        case .type: Morsekey.helpMessage(for: TypeCommand.self, columns: 10_000)
+        case .run: Morsekey.helpMessage(for: RunCommand.self, columns: 10_000)
+        case .desktop: EngineCommand.helpMessage(columns: 10_000)
+        }
+      for row in OptionRow.all {
         let isThere = help.contains(" --\(row.name) ") || help.contains(" --\(row.name)/")
         // Toolkits reorder the text of graphical programs.
         let isUnused = command == .desktop && row.name == "right-to-left"
