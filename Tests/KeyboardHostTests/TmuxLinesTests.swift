@@ -25,6 +25,7 @@ import TextInput
       ([.key(.function(12), [.control, .alt, .shift])], "send-keys -t %1 C-M-S-F12"),
       ([.key(.function(13), [])], "send-keys -t %1 S-F1"),
       ([.key(.function(36), [])], "send-keys -t %1 C-F12"),
+      ([], ""),
       ([.key(.function(0), []), .key(.function(99), [])], ""),
       ([.key(.character("c"), [.control])], leave + "send-keys -t %1 -H 03"),
       ([.key(.character("%"), [.control])], leave + "send-keys -t %1 -H 25"),
@@ -38,10 +39,6 @@ import TextInput
     ] as [([Keystroke], String)])
   func `keystrokes are commands`(keystrokes: [Keystroke], lines: String) {
     #expect(TmuxLines(keystrokes, to: "%1").text == lines + (lines.isEmpty ? "" : "\n"))
-  }
-
-  @Test func `an empty input makes no command`() {
-    #expect(TmuxLines([], to: "%1").text.isEmpty)
   }
 
   @Test func `a long text takes several lines and no character is split`() {

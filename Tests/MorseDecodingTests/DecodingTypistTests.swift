@@ -23,8 +23,7 @@ import Timeline
       if interval.isMark { decoder.handle(.markEnded(element), at: now, into: &outputs) }
     }
     decoder.advance(to: now.advanced(by: .seconds(20)), into: &outputs)
-    let read = outputs.text
-    return read.hasSuffix(" ") ? String(read.dropLast()) : read
+    return outputs.text.trimmed
   }
 
   @Test(arguments: [6.0, 10, 15, 20, 30], [1.0, 2])

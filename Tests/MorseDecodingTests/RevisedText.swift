@@ -1,5 +1,6 @@
 import MorseCode
 import MorseDecoding
+import TestSupport
 import Testing
 import TextMeasures
 import Timeline
@@ -105,8 +106,5 @@ struct RevisedText {
     }
   }
 
-  var read: String {
-    let text = text.map(\.description).joined()
-    return text.hasSuffix(" ") ? String(text.dropLast()) : text
-  }
+  var read: String { text.map(\.description).joined().trimmed }
 }

@@ -52,14 +52,4 @@ import Timeline
     #expect(keyed("--. - .-. ....", type: .phone) == "+0*#|")
     #expect(keyed(".... -.", type: .number) == "9|")
   }
-
-  @Test func `a letter in a number field is refused, not unknown`() {
-    var settings = KeyboardSettings(characterGap: .off, wordGap: .off)
-    settings.smart = []
-    let run = run(
-      "- . - enter . . - - . . enter", settings: settings,
-      traits: InputTraits(keyboardType: .number))
-    #expect(run.outputs.contains { $0.value == .refused("-.-", text: "k") })
-    #expect(!run.outputs.contains { $0.value == .unknown("-.-") })
-  }
 }

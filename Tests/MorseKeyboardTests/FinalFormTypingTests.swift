@@ -7,30 +7,16 @@ import Testing
 import WordPrediction
 
 @Suite struct FinalFormTypingTests {
-  /// Keys a line letter by letter: `␣` is a space, `~` a pause that adds one, `¶` Return; other
-  /// names are keys and commands.
+  /// Returns a keyboard after a text keyed letter by letter.
   private func typed(
     _ line: String, in table: MorseAlphabet = .hebrew, language: String = "he",
     smart: SmartTyping = .all, type: KeyboardType = .text
   ) -> Keyboard<TextDocument> {
-    let keys = line.split(separator: " ").map { word in
-      if word == "delete" || word == "esc" { return String(word) }
-      return word.map { character in
-        switch character {
-        case "␣": return "space"
-        case "~": return "3000"
-        case "¶": return "newline"
-        default:
-          let elements = table.pattern(for: character)?.map(\.description) ?? []
-          return (elements + ["enter"]).joined(separator: " ")
-        }
-      }.joined(separator: " ")
-    }
     var settings = KeyboardSettings(
       alphabet: table, characterGap: .off, wordGap: .fixed(.seconds(1)))
     settings.smart = smart
     return run(
-      keys.joined(separator: " "), settings: settings,
+      script(keying: line, in: table), settings: settings,
       traits: InputTraits(keyboardType: type, language: language)
     ).machine
   }

@@ -59,8 +59,7 @@ import Timeline
     }
 
     var errors: Int {
-      editDistance(
-        keyboard.document.text.uppercased().trimmingSuffix(), KeyboardRepairTests.text)
+      editDistance(keyboard.document.text.uppercased().trimmed, KeyboardRepairTests.text)
     }
   }
 
@@ -119,13 +118,5 @@ import Timeline
 
   @Test func `without repair committed text stays`() {
     #expect(run(seed: 1, repairs: false).repairs.isEmpty)
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix() -> String {
-    var text = self
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return text
   }
 }

@@ -1,3 +1,4 @@
+import MorseCode
 import MorseKeying
 import MorseKeyboard
 import TestSupport
@@ -27,6 +28,25 @@ private let keys: [Substring: KeyAction] = [
   "delete": .delete, "word": .deleteWord, "left": .command(.left),
   "right": .command(.right), "next": .nextKeyboard, "esc": .dismiss,
 ]
+
+/// Returns the script that keys a text character by character.
+///
+/// `␣` is a space, `~` a pause that adds one, and `¶` Return; other names are keys and commands.
+func script(keying text: String, in table: MorseAlphabet = .international) -> String {
+  text.split(separator: " ").map { word in
+    if word == "esc" || CommandCode(rawValue: String(word)) != nil { return String(word) }
+    return word.map { character in
+      switch character {
+      case "␣": "space"
+      case "~": "3000"
+      case "¶": "newline"
+      default:
+        ((table.pattern(for: character)?.map(\.description) ?? []) + ["enter"])
+          .joined(separator: " ")
+      }
+    }.joined(separator: " ")
+  }.joined(separator: " ")
+}
 
 /// Runs a keyboard through a line of keying.
 func run(

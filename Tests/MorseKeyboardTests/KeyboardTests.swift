@@ -44,20 +44,6 @@ import Testing
     #expect(typed(line) == text)
   }
 
-  @Test(arguments: [
-    ("e", ". . - - enter", "e |"),
-    ("e", ". - . - enter", "e\n|"),
-    ("e", "- - - - enter", "|"),
-    ("so long", ". . . . . . . . enter", "so |"),
-    ("ab", "- - - - . - enter", "a|b"),
-    ("ab", "- - - - . - enter - - - - - . enter", "ab|"),
-    ("ab", "- . . . . . enter . enter", "abe|"),
-    ("ab", "- . . . . . enter - . . . . . enter . enter", "ab|"),
-  ])
-  func `every command is available in Morse`(text: String, line: String, result: String) {
-    #expect(typed(line, text: text) == result)
-  }
-
   @Test func `the open pattern is marked text from the press on`() {
     #expect(typed("- .") == "{-.}|")
     #expect(typed("- 60") == "{-}|")

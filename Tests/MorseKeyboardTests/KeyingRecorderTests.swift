@@ -15,14 +15,9 @@ private struct Recorded {
   var recorder = KeyingRecorder()
   private(set) var now = Timestamp.after(.seconds(1))
 
-  init(
-    _ keyer: KeyerMode = .straight, receivesReleases: Bool = true,
-    traits: InputTraits = InputTraits()
-  ) {
-    var settings = KeyboardSettings(speed: .standard)
-    settings.keyer = keyer
+  init(_ keyer: KeyerMode = .straight, receivesReleases: Bool = true) {
     keyboard = Keyboard(
-      document: TextDocument("", traits: traits), settings: settings,
+      document: TextDocument(), settings: KeyboardSettings(speed: .standard, keyer: keyer),
       receivesReleases: receivesReleases)
   }
 
@@ -180,13 +175,5 @@ private struct Recorded {
     try reader.finish(into: &runs)
     #expect(reader.format?.name == "ms")
     #expect((15...25).contains(reader.hints.wpm ?? 0))
-  }
-
-  @Test func `nothing keyed into secure text is recorded`() {
-    var traits = InputTraits()
-    traits.isSecureTextEntry = true
-    var recorded = Recorded(traits: traits)
-    recorded.key(machineKeying("SECRET", wpm: 20))
-    #expect(recorded.recorder.entries.isEmpty)
   }
 }

@@ -16,14 +16,10 @@ import Testing
     typed(line, settings: Self.settings, text: text)
   }
 
-  @Test func `a pause adds a space after a character`() {
-    #expect(after(". - 2000") == "a |")
-    #expect(after(". - 2000 - 2000") == "a t |")
-  }
-
   @Test func `a pause adds no space after a command that moves or deletes`() {
-    // Left is ----.-, and the code that deletes a character ----.
+    // Left is ----.-, right -----., and the code that deletes a character ----.
     #expect(after("- - - - . - 2000 - - - - . - 2000", text: "ab") == "|ab")
+    #expect(after("- - - - . - 2000 - - - - - . 2000", text: "ab") == "ab|")
     #expect(after(". 500 - - - - 2000", text: "ab") == "ab|")
     #expect(after("- - - - 2000 - - - - 2000", text: "abc") == "a|")
   }

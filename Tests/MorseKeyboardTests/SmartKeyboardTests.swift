@@ -6,32 +6,14 @@ import TextInput
 import Testing
 import Timeline
 
-/// Keys a text character by character: `␣` is the code of a space, `~` a pause that adds one; other
-/// names are commands.
-private func line(_ text: String) -> String {
-  text.split(separator: " ").map { word in
-    if CommandCode(rawValue: String(word)) != nil { return String(word) }
-    return word.map { character in
-      switch character {
-      case "␣": "space"
-      case "~": "3000"
-      default:
-        (MorseAlphabet.international.pattern(for: character)?.map(\.description) ?? [])
-          .joined(separator: " ") + " enter"
-      }
-    }.joined(separator: " ")
-  }.joined(separator: " ")
-}
-
 private func keyed(
-  _ text: String, type: KeyboardType = .text, language: String = "en", before: String = "",
-  digits: DigitCode = .cut, smart: SmartTyping = .all
+  _ text: String, type: KeyboardType = .text, digits: DigitCode = .cut, smart: SmartTyping = .all
 ) -> MachineRun<Keyboard<TextDocument>> {
   var settings = KeyboardSettings(characterGap: .off, wordGap: .fixed(.seconds(1)))
   settings.smart = smart
   settings.digits = digits
-  let traits = InputTraits(keyboardType: type, language: language)
-  return run(line(text), settings: settings, text: before, traits: traits)
+  let traits = InputTraits(keyboardType: type, language: "en")
+  return run(script(keying: text), settings: settings, traits: traits)
 }
 
 @Suite struct SmartKeyboardTests {

@@ -88,15 +88,6 @@ struct EventLoopTests {
     #expect(try loop.next(until: .zero) == [.ready(token, .readable)])
   }
 
-  @Test func `a loop that ends restores the signal handlers`() throws {
-    var before = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &before)
-    do { _ = try EventLoop(signals: [Signal(rawValue: SIGUSR2)]) }
-    var after = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &after)
-    #expect(sigismember(&before, SIGUSR2) == sigismember(&after, SIGUSR2))
-  }
-
   @Test func `a wait is for one file, or for the time only`() throws {
     let clock = MonotonicClock()
     let pipe = try PipeEnds()

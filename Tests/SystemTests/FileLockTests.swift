@@ -17,21 +17,23 @@ import Testing
     }
   }
 
-  @Test func `no update of several threads is lost, and no lock file is left`() throws {
+  @Test(arguments: [false, true])
+  func `no update of several threads is lost, and no lock file is left`(sweeps: Bool) throws {
     let failures = Mutex<[FileError]>([])
     let threads = try (0..<6).map { [path] writer in
       try PosixThread.start(name: "writer") {
-        for number in 0..<25 {
+        for number in 0..<40 {
           do throws(FileError) { try Self.add("\(writer).\(number)", to: path) } catch {
             failures.withLock { $0.append(error) }
           }
         }
       }
     }
+    if sweeps { for _ in 0..<2000 { Folder.sweep(folder.path) } }
     for thread in threads { thread.join() }
     #expect(failures.withLock { $0 }.isEmpty)
     let lines = try folder.read("words").split(separator: "\n")
-    #expect(Set(lines).count == 150 && lines.count == 150)
+    #expect(Set(lines).count == 240 && lines.count == 240)
     #expect(folder.names == ["words"])
   }
 

@@ -127,27 +127,6 @@ import Testing
     Folder.sweep(folder + "/missing")
   }
 
-  @Test func `a sweep during many writes keeps all locks`() async throws {
-    let (path, folder) = (path, folder)
-    try put("")
-    await withTaskGroup(of: Void.self) { group in
-      for writer in 0..<4 {
-        group.addTask {
-          for round in 0..<40 {
-            try? FileLock.hold(path) { () throws(FileError) in
-              let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-              let lines = text + "\(writer) \(round)\n"
-              try OutputFile.replace(path, with: Array(lines.utf8), permissions: .owner)
-            }
-          }
-        }
-      }
-      group.addTask { for _ in 0..<2000 { Folder.sweep(folder) } }
-    }
-    #expect(contents()?.split(separator: "\n").count == 160)
-    #expect(names == ["file"])
-  }
-
   @Test func `abandoned files are removed, open ones are not`() throws {
     var written = clinux_new_file()
     #expect(clinux_new_file_begin_named(&written, folder, "file", 0o600) == 0)

@@ -22,7 +22,9 @@ import Timeline
 
   @Test func `under run help lists no key that the program receives`() {
     let over = help(isForProgram: true)
-    for key in ["ctrl-c", "ctrl-w", "f1", "shift-left"] { #expect(!over.contains(key), "\(key)") }
+    for key in ["ctrl-c", "ctrl-w", "f1", "shift-left", "done"] {
+      #expect(!over.contains(key), "\(key)")
+    }
     #expect(over.contains("esc close help; otherwise sent to the program"))
     #expect(help(isForProgram: false).contains("ctrl-c leave with nothing"))
   }

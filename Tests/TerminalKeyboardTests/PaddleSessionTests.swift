@@ -41,13 +41,15 @@ import Timeline
     #expect(panel.contains("each press makes one element") == !receivesReleases)
   }
 
-  @Test func `the terminal's keys are element keys next to a paddle`() {
-    var session = TextSession(settings: settings, receivesReleases: true)
+  @Test(arguments: [true, false])
+  func `the terminal's keys are element keys, with and without a paddle`(receivesReleases: Bool) {
+    var session = TextSession(settings: settings, receivesReleases: receivesReleases)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
     }
     _ = session.advance(to: .after(.seconds(4)))
     #expect(session.keyboard.document.text == "a e ")
+    #expect(session.keyboard.lacksReleases == !receivesReleases)
   }
 
   /// Keys a word on a straight key through a pipe, at 20 words a minute.
@@ -86,15 +88,5 @@ import Timeline
       #expect(session.keyboard.document.text == "paris m paris " || pause < 1000)
       #expect(session.keyboard.document.text.filter { $0 != " " } == "parismparis")
     }
-  }
-
-  @Test func `without such keys typing is unchanged`() {
-    var session = TextSession(settings: settings)
-    for (text, moment) in [(".", 0), ("-", 130)] {
-      _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
-    }
-    _ = session.advance(to: .after(.seconds(4)))
-    #expect(session.keyboard.document.text == "a ")
-    #expect(session.keyboard.lacksReleases)
   }
 }

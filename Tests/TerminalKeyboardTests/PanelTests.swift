@@ -235,11 +235,6 @@ import Timeline
     machine.resize(columns: 80, rows: 60)
     #expect(machine.helpOffset == 0)
   }
-
-  @Test func `secure text is masked`() {
-    let document = TextDocument("secret", traits: InputTraits(isSecureTextEntry: true))
-    #expect(TextRows(document, width: 80, height: 1).lines.map(\.text) == ["••••••"])
-  }
 }
 
 @Suite struct LineEchoTests {

@@ -1,3 +1,4 @@
+import MorseKeyboard
 import MorseKeying
 import TerminalCodec
 import TestSupport
@@ -15,13 +16,13 @@ enum Answers {
 
 /// Returns a session that has started in a terminal with answers.
 func begun(
-  _ keySet: KeySet = .two, mouse: MouseUse = .never,
-  bindings: [Key: KeyContact] = [:], filters: FilterTable = FilterTable(), asking: Bool = true
+  _ keySet: KeySet = .two, keyer: KeyerMode = .element, mouse: MouseUse = .never,
+  bindings: [Key: KeyContact] = [:], filters: FilterTable = FilterTable()
 ) -> TextSession {
   var session = TextSession(
-    keyMap: KeyMap(keySet: keySet, bindings: bindings), filters: filters,
-    mouseUse: mouse)
-  _ = session.begin(asking: asking, at: .zero)
+    settings: KeyboardSettings(keyer: keyer), keyMap: KeyMap(keySet: keySet, bindings: bindings),
+    filters: filters, mouseUse: mouse)
+  _ = session.begin(asking: true, at: .zero)
   return session
 }
 

@@ -253,14 +253,6 @@ import Timeline
     #expect(hosted.typed() == "^[")
   }
 
-  @Test func `help lists no key that the program receives`() {
-    var hosted = HostedRun()
-    hosted.terminal("?")
-    let lines = hosted.run.session.sheet(columns: 400).map(\.text).joined(separator: " ")
-    #expect(lines.contains("esc close help") && !lines.contains("done"))
-    #expect(!lines.contains("ctrl-c"))
-  }
-
   @Test(arguments: [1, 2, 3])
   func `forwarded keys arrive unchanged, one at a time or many at once`(seed: UInt64) {
     var random = seed

@@ -137,23 +137,4 @@ import Testing
     hosted.note(shell)
     #expect(hosted.run.passThroughReason == nil)
   }
-
-  @Test func `another program or prompt is another document`() {
-    var hosted = HostedRun()
-    hosted.note(shell)
-    func identifier() -> DocumentIdentifier {
-      hosted.run.session.keyboard.document.documentIdentifier
-    }
-    var seen = [identifier()]
-    hosted.terminal(".-\r")
-    #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == "a")
-    hosted.note("vim", group: 8)
-    #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == nil)
-    seen.append(identifier())
-    hosted.program("\u{1B}]133;A\u{7}$ ")
-    seen.append(identifier())
-    hosted.terminal("\r")
-    seen.append(identifier())
-    #expect(Set(seen).count == 4)
-  }
 }

@@ -194,6 +194,7 @@ import WordPrediction
     for act in [
       { (typed: inout HostedRun) in typed.program("\u{1B}]133;A\u{7}$ ") },
       { (typed: inout HostedRun) in typed.note("more", group: 9) },
+      { (typed: inout HostedRun) in typed.terminal("\r") },
     ] {
       typed.terminal(".-\r")
       #expect(context() == "a")

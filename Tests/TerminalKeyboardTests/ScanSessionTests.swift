@@ -102,7 +102,7 @@ private struct ScanUser {
 
   /// Types a text, with the offered words.
   mutating func type(_ wanted: String) {
-    for _ in 0..<200 where text.trimmingSpaces != wanted {
+    for _ in 0..<200 where text.trimmed != wanted {
       let word = words.first { word in
         let start = text.prefix { _ in true }.reversed().drop { $0.isLetter }.reversed()
         let whole = String(start) + word
@@ -119,10 +119,6 @@ private struct ScanUser {
       }
     }
   }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
 @Suite struct ScanSessionTests {

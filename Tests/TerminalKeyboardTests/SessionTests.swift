@@ -24,7 +24,7 @@ import Timeline
 
   @Test(arguments: [
     (".- 60000 ␣ 60000 - ␣ ␣ .", "at ", "."), (". . 60000 ␣", "i", ""), (". . 60000 \\r", "i", ""),
-    (".- 60000 ␣ ␣ - ␣ ␣ ␣", "a t  ", ""), (". 60000", "", "."),
+    (".- 60000 ␣ ␣ - ␣ ␣ ␣", "a t  ", ""), (". 60000", "", "."), ("- 60000 . 400 . ␣", "d", ""),
   ])
   func `a third key ends the letter`(line: String, text: String, open: String) {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
@@ -34,23 +34,13 @@ import Timeline
     #expect(run.machine.keyboard.openPattern.description == open)
   }
 
-  @Test func `with pauses off no pause splits a letter`() {
-    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
-    let start = TextSession(settings: settings, keyMap: KeyMap(keySet: .three))
-    #expect(run(start, "- 60000 . 400 . ␣").text == "d")
-  }
-
   @Test(arguments: [
-    ("\\e 100", [SessionOutput.dismissed]), ("\u{4}", [.dismissed]), ("\u{3}", [.cancelled]),
+    ("\\e 10", []), ("\\e 100", [SessionOutput.dismissed]), ("\u{4}", [.dismissed]),
+    ("\u{3}", [.cancelled]),
     ("\u{1A}", [.suspended]), (".", []), ("\\e[A", []),
   ])
   func `leaving`(line: String, endings: [SessionOutput]) {
     #expect(session(line).endings == endings)
-  }
-
-  @Test func `a lone Escape waits for no further byte`() {
-    #expect(session("\\e 10").endings.isEmpty)
-    #expect(session("\\e 100").endings == [.dismissed])
   }
 
   @Test func `help is shown and hidden`() {
@@ -89,11 +79,6 @@ import Timeline
   ])
   func `cursor keys move in the text while help is not shown`(line: String, text: String) {
     #expect(run(TextSession(document: TextDocument("a\nb")), line).text == text)
-  }
-
-  @Test func `copied text goes to the terminal's clipboard`() {
-    let copied = run(TextSession(document: TextDocument("ab")), "\\e[1;2D-.-...\\r")
-    #expect(copied.endings == [.ask([.copy("b")])])
   }
 
   @Test func `sound can be turned off by code`() {

@@ -100,7 +100,7 @@ private struct KeyingHand {
 
   /// Adds an interval around a median in milliseconds.
   mutating func add(isMark: Bool, _ median: Double, _ spread: Double) {
-    let milliseconds = median * exp(spread * normal())
+    let milliseconds = median * exp(spread * generator.normal())
     let interval = KeyingInterval(isMark: isMark, nanoseconds: Int64(milliseconds * 1e6))
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     keyed.intervals.append(interval)
@@ -114,11 +114,5 @@ private struct KeyingHand {
 
   mutating func endWord() {
     keyed.outputs.append(Timed(.wordGap, at: now))
-  }
-
-  /// Returns a normally distributed number (Box and Muller, 1958).
-  private mutating func normal() -> Double {
-    let radius = sqrt(-2 * log(Double.random(in: .ulpOfOne..<1, using: &generator)))
-    return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))
   }
 }

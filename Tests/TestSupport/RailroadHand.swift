@@ -24,9 +24,7 @@ public struct RailroadHand {
     var generator = SplitMix64(seed: seed)
     var intervals: [KeyingInterval] = []
     func add(_ isMark: Bool, _ units: Double) {
-      let radius = sqrt(-2 * log(Double.random(in: .ulpOfOne..<1, using: &generator)))
-      let normal = radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))
-      let length = units * 1.2e9 / wpm * exp(spread * normal)
+      let length = units * 1.2e9 / wpm * exp(spread * generator.normal())
       intervals.append(KeyingInterval(isMark: isMark, nanoseconds: Int64(length)))
     }
     for (place, word) in text.split(separator: " ").enumerated() {

@@ -64,14 +64,6 @@ import Testing
     #expect(error?.description == "\(name) sound is not supported; expected \(expected)")
   }
 
-  @Test func `an unknown format lists the formats tried`() {
-    #expect(
-      TimingTexts.summary("\u{1B}ELF rubbish")
-        == "1:1: \"\\u{1b}ELF\" begins no known timing format; expected one of "
-        + TimingFormat.all.filter { !$0.mustBeNamed }.map(\.name).joined(separator: ", ")
-        + ", or --format mopp or --format vail-binary")
-  }
-
   @Test(arguments: TimingFormat.all.map(\.name))
   func `every format is found by its name and its endings`(name: String) throws {
     let format = try #require(TimingFormat.named(name))

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["+60 -9e9 +60", "+9e9"])
+  @Test(arguments: ["+60 -9e9 +60", "+9e9", "+60 -60 +" + String(repeating: "9", count: 400)])
   func `a space or mark of absurd length makes no WAV file`(text: String) throws {
     #expect(throws: FileError(name: folder.path + "/a.wav", number: EFBIG)) {
       try convert(["-o", "@a.wav", "@a.ms"], files: [("a.ms", text)])

@@ -111,14 +111,6 @@ import WordPrediction
       try place.folder.read("morsekey/lexicon.tsv").split(separator: "\n")[1] == "word\tmany")
   }
 
-  @Test func `of many invalid lines some are named, with the number of the others`() throws {
-    try place.write(String(repeating: "nonsense\n", count: 50))
-    var store = store()
-    _ = store.load()
-    #expect(store.problems.count == 21)
-    #expect(store.problems.last == "\(place.file.path): 30 more lines are wrong")
-  }
-
   @Test func `an unreadable file is reported once and not changed`() throws {
     try place.folder.write("", to: "morsekey/lexicon.tsv/file")
     var store = store()

@@ -12,16 +12,6 @@ import Testing
     text.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) }
   }
 
-  @Test func `the ten options used most come first`() throws {
-    let text = page(TypeCommand.self, ["type", "--help"])
-    let start = try #require(text.firstRange(of: "MOST USED:"))
-    let end = try #require(text.firstRange(of: "\n\nKEYS:"))
-    #expect(
-      options(in: text[start.upperBound..<end.lowerBound]) == [
-        "keys", "wpm", "layout", "type", "language", "keyer", "input", "no-sound", "tone", "output",
-      ])
-  }
-
   @Test func `no option is missing or repeated`() {
     for (command, name) in [
       (TypeCommand.self as any ParsableCommand.Type, "type"), (RunCommand.self, "run"),
@@ -30,15 +20,6 @@ import Testing
       let plain = Morsekey.helpMessage(for: command, columns: 80)
       let text = page(command, [name, "--help"])
       #expect(options(in: text[...]).sorted() == options(in: plain[...]).sorted())
-    }
-  }
-
-  @Test func `options stand in titled groups`() {
-    let text = page(TypeCommand.self, ["type", "--help"])
-    for title in [
-      "KEYS", "TEXT AND WORDS", "INPUT", "SOUND", "LOOK", "AUTOMATION", "CONFIGURATION",
-    ] {
-      #expect(text.contains("\n\n\(title):\n"), "\(title)")
     }
   }
 

@@ -13,6 +13,9 @@ private func hosted(
 }
 
 @Suite struct HostedScreenTests {
+  private var screen = HostedScreen(columns: 10, rows: 6)
+  private var output: [UInt8] = []
+
   @Test(arguments: [
     // text; row,column; a star for a pending wrap
     ("", "0,0"),
@@ -229,9 +232,7 @@ private func hosted(
     #expect(hosted(text, rows: 1).passed == expected)
   }
 
-  @Test func `invalid UTF-8 passes, except bytes that could act as control characters`() {
-    var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
+  @Test mutating func `invalid UTF-8 passes, except bytes that could act as control characters`() {
     screen.forward(
       [0xFF, 0xE9, 0x61, 0xC3, 0x28, 0x9B, 0x31, 0x6D, 0xE2, 0x9B, 0x78], into: &output)
     let sign: [UInt8] = [0xEF, 0xBF, 0xBD]
@@ -239,9 +240,7 @@ private func hosted(
     #expect(screen.cursor.column == 9)
   }
 
-  @Test func `the terminal is in a string until its end is whole`() {
-    var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
+  @Test mutating func `the terminal is in a string until its end is whole`() {
     screen.forward(bytes("\\e]0;title\\e"), into: &output)
     #expect(!screen.isPaintable)
     screen.forward(bytes("\\"), into: &output)
@@ -253,9 +252,7 @@ private func hosted(
   }
 
   @Test(arguments: ["\\ec", "\\e[!p", "\\e[?2004l", "\\e[61\"p"])
-  func `a mode that the keyboard needs is set again`(reset: String) {
-    var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
+  mutating func `a mode that the keyboard needs is set again`(reset: String) {
     screen.keep([.bracketedPaste], into: &output)
     #expect(shown(output) == "\\e[?2004h")
     output.removeAll()
@@ -266,18 +263,14 @@ private func hosted(
     #expect(shown(output) == "\\e[?2004l")
   }
 
-  @Test func `a mode that keyboard and program set stays on until both reset it`() {
-    var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
+  @Test mutating func `a mode that keyboard and program set stays on until both reset it`() {
     screen.keep([.bracketedPaste], into: &output)
     screen.forward(bytes("\\e[?2004h"), into: &output)
     screen.keep([], into: &output)
     #expect(shown(output) == "\\e[?2004h\\e[?2004h" && screen.hasBracketedPaste)
   }
 
-  @Test func `mode queries report the program's own modes`() {
-    var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
+  @Test mutating func `mode queries report the program's own modes`() {
     #expect(screen.answer(toMode: 2004) == nil && screen.answer(toMode: 2048) == .notRecognized)
     screen.keep([.bracketedPaste], into: &output)
     #expect(screen.answer(toMode: 2004) == .reset)
@@ -285,9 +278,7 @@ private func hosted(
     #expect(screen.answer(toMode: 2004) == .set)
   }
 
-  @Test func `only as many modes and keyboards pass as can be undone`() {
-    var screen = HostedScreen(columns: 10, rows: 6)
-    var output: [UInt8] = []
+  @Test mutating func `only as many modes and keyboards pass as can be undone`() {
     screen.forward(bytes((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
     #expect(shown(output).split(separator: "h").count == 24)
     output.removeAll()
@@ -297,7 +288,7 @@ private func hosted(
     screen = HostedScreen(columns: 10, rows: 6)
     output.removeAll()
     screen.forward(bytes(String(repeating: "\\e[>1u", count: 200)), into: &output)
-    #expect(shown(output).components(of: "\\e[>1u") == 32)
+    #expect(shown(output).ranges(of: "\\e[>1u").count == 32)
     #expect(shown(screen.undoing(cursorKnown: true)).hasPrefix("\\e[<32u\\e[m"))
   }
 
@@ -319,9 +310,4 @@ private func hosted(
       #expect(passed == "x" && screen.cursor == Cell(row: 0, column: 1))
     }
   }
-}
-
-extension String {
-  /// Returns how often a text occurs in this one.
-  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -24,12 +24,6 @@ import Testing
     program.ends(typing: "\u{3}", with: 130)
   }
 
-  @Test func `ctrl-c leaves without printing`() throws {
-    let program = try ProgramInTerminal.open()
-    program.ends(typing: "...\r\u{3}", with: 130)
-    #expect(program.standardOutput().isEmpty)
-  }
-
   @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
   func `a crash restores the terminal and prints the text`(signal: Int32) throws {
     let program = try ProgramInTerminal.open(["--no-sound", "--letter-gap", "off"])
@@ -51,17 +45,6 @@ import Testing
     kill(program.process, SIGSEGV)
     #expect(program.end() == -SIGSEGV)
     #expect(!program.screen.contains("sos") && !program.screen.contains("crashed"))
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40, SIGILL])
-  func `a signal, or a trap in our own code, ends it and restores the terminal`(signal: Int32)
-    throws
-  {
-    let program = try ProgramInTerminal.open()
-    kill(program.process, signal)
-    #expect(program.end() == -signal)
-    #expect(program.modes == program.initialModes)
-    #expect(program.screen.contains("\u{1B}[?2004l"))
   }
 
   @Test func `pasted text is inserted as text`() throws {

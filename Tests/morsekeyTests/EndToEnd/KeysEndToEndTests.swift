@@ -17,19 +17,19 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("straight (pipe): 2 presses; held 60.00 to 180.00 ms") })
   }
 
-  @Test func `keys needs a terminal or an input`() throws {
-    let (status, output, errors) = try ProgramInPipeline.run(["keys"], input: "")
-    #expect(status == 66)
-    #expect(output.isEmpty)
-    #expect(errors == "morsekey: there is no terminal and no input; expected --input\n")
-  }
-
-  @Test func `an invalid input is named`() throws {
-    let (status, _, errors) = try ProgramInPipeline.run(["keys", "--input", "x"], input: "")
-    #expect(status == 64)
-    #expect(
-      errors == "morsekey: 'x' is not a kind of input; expected one of evdev, midi, serial, pipe,"
-        + " mouse\n")
+  @Test(
+    arguments: [
+      ([], 66, "there is no terminal and no input; expected --input"),
+      (
+        ["--input", "x"], 64,
+        "'x' is not a kind of input; expected one of evdev, midi, serial, pipe, mouse"
+      ),
+    ] as [([String], Int32, String)])
+  func `keys needs a terminal or a valid input`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let ending = try ProgramInPipeline.run(["keys"] + arguments)
+    #expect(ending == (status, "", "morsekey: \(message)\n"))
   }
 
   @Test(arguments: ["evdev:/dev/none", "serial:/dev/none", "pipe:/dev/none"])

@@ -4,18 +4,6 @@ import Testing
 
 /// The commands in a pipeline, as a shell runs them.
 @Suite(.serialized) struct PipelineEndToEndTests {
-  private static let text = "CQ CQ DE K1ABC: 73, \"OM\" (É) @ 5+6=11 / WHAT'S UP? X-RAY; $9 & A_B!"
-
-  @Test(arguments: ["ms", "mode2", "ir-ctl", "marks"], ["5", "20", "60"])
-  func `encoded text decodes to itself`(format: String, wpm: String) throws {
-    let timings = try ProgramInPipeline.run(["encode", "--to", format, "--wpm", wpm, Self.text])
-    #expect(timings.status == 0)
-    let text = try ProgramInPipeline.run(["decode"], input: timings.output)
-    #expect(text.output == Self.text + "\n")
-    #expect(text.status == 0)
-    #expect(text.errors.isEmpty)
-  }
-
   @Test func `text from a pipe is encoded`() throws {
     let marks = try ProgramInPipeline.run(["encode", "--to", "marks"], input: "so\ns\n")
     #expect(marks.output == "... --- / ...\n")
@@ -46,16 +34,6 @@ import Testing
     let shell = try PipedProgram.run(
       ["bash", "-c", "set -o pipefail; \(encode) | head -c 10 >/dev/null"])
     #expect(shell.errors.isEmpty)
-  }
-
-  @Test func `a sound longer than a WAV file can hold is refused at once`() throws {
-    let folder = TestFolder()
-    let timings = try folder.write("+60 -60 +\(String(repeating: "9", count: 400))", to: "a.ms")
-    let result = try ProgramInPipeline.run(["convert", timings, "-o", folder.path + "/a.wav"])
-    #expect(result.status == 74)
-    let problem = "\(folder.path)/a.wav: File too large; expected to write to it"
-    #expect(result.errors == "morsekey: \(problem)\n")
-    #expect(folder.names == ["a.ms"])
   }
 
   @Test func `the sound of a hand is analyzed as its timings are`() throws {

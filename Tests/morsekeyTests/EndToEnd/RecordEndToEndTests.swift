@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a cancelled session is recorded up to its end`() throws {
     let program = try ProgramInTerminal.open(["--no-sound", "--record", file])
-    program.ends(typing: ProgramInTerminal.keys("paris paris") + "\u{3}", with: 130)
+    program.ends(typing: ProgramInTerminal.keys("paris paris") + "\u{3}", with: 130, printing: "")
     #expect(try decoded() == "PARIS PARIS\n")
   }
 }

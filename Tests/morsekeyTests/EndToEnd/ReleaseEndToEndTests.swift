@@ -67,11 +67,15 @@ private struct TerminalMemory: Equatable {
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE])
+  @Test(arguments: [
+    SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGALRM, SIGXCPU,
+    40,
+  ])
   func `a signal or a crash leaves nothing behind`(signal: Int32) throws {
     let program = try openInKitty()
     kill(program.process, signal)
     #expect(program.end() == -signal)
+    #expect(program.modes == program.initialModes)
     #expect(program.screen.hasSuffix(Self.undone))
     #expect(TerminalMemory(program.screen) == .untouched)
   }

@@ -95,18 +95,6 @@ import Testing
     }
   }
 
-  @Test func `a password is typed in pass-through`() throws {
-    let program = try shell("stty -echo; echo ask; read word; stty echo; echo got:$word; read more")
-    #expect(program.waits(for: "password: keys type themselves"))
-    program.type("a.-\r")
-    #expect(program.waits(for: "got:a.-"))
-    #expect(
-      program.waits {
-        $0.components(separatedBy: "type themselves").last?.contains("20 wpm") == true
-      })
-    program.ends(typing: "\r")
-  }
-
   @Test func `in a program that opts out keys type themselves`() throws {
     let program = try open(["--", "env", "MORSEKEY=off", "sh", "-c", "read line; echo got:$line"])
     #expect(program.waits(for: "keys type themselves"))
