@@ -1,4 +1,5 @@
-/// The colors of the panel by role; ``PanelLook`` adapts them to the terminal.
+/// The colors of the panel by role. ``PanelLook`` shows each as a tint, with high contrast, or
+/// without color, as the terminal and the settings want.
 extension TextStyle {
   /// The elements of the open letter.
   public static let openElements = TextStyle(.bold, foreground: .magenta)

@@ -1,7 +1,7 @@
 /// A format of timing files: how to detect, read and write it.
 ///
-/// The files in `Formats` declare the formats, and ``all`` lists them. `docs/building.md` has the
-/// steps for a new one.
+/// A new format is declared in a file of `Formats`, with its reader, and added to ``all`` below.
+/// `docs/building.md` names its tests too.
 public struct TimingFormat: Sendable {
   /// Whether the beginning of a file matches a format.
   enum Recognition: Sendable { case no, yes, undecided }
