@@ -7,8 +7,9 @@ import TerminalDevice
 
 /// The files and sockets that each command may use in the sandbox.
 ///
-/// Each store names its own files: `FileWordStore` the words, `FileContextStore` the contexts.
-/// `SoundFiles` names those of sound. `RunCommand` limits no files if it cannot watch its program.
+/// A keyboard may write the user's words (`lexicon.tsv`, ``FileWordStore``) and contexts
+/// (`contexts.toml`, ``FileContextStore``). `SoundFiles` adds the devices of sound. `RunCommand`
+/// limits no files if it cannot watch its program.
 extension SandboxPolicy {
   /// Returns the policy for a command that processes files: the named files, and its terminal.
   ///
