@@ -14,6 +14,7 @@ struct CSVParser: TimingLineParser {
   private var sampleDuration: Int64?
   private var edges = EdgeTimeline()
   private var keys: KeyEvents
+  private var lastUp: Int64?
 
   init(options: TimingOptions) {
     self.options = options
@@ -88,11 +89,19 @@ struct CSVParser: TimingLineParser {
       guard let key else { return edges.change(to: isMark, at: time, into: &runs) }
       keys.add(names: [key], value: isMark ? 1 : 0, at: time, into: &runs)
     case .presses(let down, let up):
-      edges.change(to: true, at: try time(line, field(down.index), down), into: &runs)
-      edges.change(to: false, at: try time(line, field(up.index), up), into: &runs)
+      try addPress(
+        from: time(line, field(down.index), down), to: time(line, field(up.index), up), &runs)
     case .samples(let level):
       runs.add(isMark: try isMark(line, field(level)), nanoseconds: sampleDuration ?? 0)
     }
+  }
+
+  private mutating func addPress(from down: Int64, to up: Int64, _ runs: inout TimingRuns) {
+    if let lastUp {
+      runs.add(isMark: false, nanoseconds: down.subtractingSaturated(lastUp))
+    }
+    runs.add(isMark: true, nanoseconds: up.subtractingSaturated(max(down, lastUp ?? down)))
+    lastUp = max(up, lastUp ?? up)
   }
 
   private func time(
