@@ -243,9 +243,7 @@ public struct DesktopSession {
     let document = makeDocument()
     change(at: now, into: &outputs) {
       $0.handle(.lost(.desktop), at: $1, into: &$2)
-      $0.changeKeyboard(at: $1, into: &$2) {
-        $0.replaceDocument(with: document, at: now, into: &$1)
-      }
+      $0.replaceDocument(with: document, at: $1, into: &$2)
     }
     spool.drop()
   }

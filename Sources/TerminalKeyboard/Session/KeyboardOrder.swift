@@ -79,11 +79,7 @@ extension KeyboardSession {
     case .mute(let isOn) where !hasSound: return isOn == true ? nil : .noSound
     case .mute(let isOn): if isMuted != isOn { actions = [.command(.mute)] }
     case .speed(let wpm):
-      var isPossible = false
-      changeKeyboard(at: now, into: &outputs) {
-        isPossible = $0.changeSpeed(to: wpm, at: now, into: &$1)
-      }
-      return isPossible ? nil : .outOfRange
+      return changeSpeed(to: wpm, at: now, into: &outputs) ? nil : .outOfRange
     case .lockSpeed(let isOn):
       if keyboard.isSpeedLocked != isOn { actions = [.command(.lockSpeed)] }
     case .type, .language:

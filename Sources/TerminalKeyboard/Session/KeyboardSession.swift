@@ -391,7 +391,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   // MARK: - Changes between keys
 
   /// Changes the keyboard, after deciding pending presses.
-  public mutating func changeKeyboard(
+  private mutating func changeKeyboard(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
   ) {
@@ -512,6 +512,17 @@ extension KeyboardSession {
     }
   }
 
+  /// Sets the speed of the elements in words a minute; returns whether the speed is supported.
+  mutating func changeSpeed(
+    to wpm: Double, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) -> Bool {
+    var isPossible = false
+    changeKeyboard(at: now, into: &outputs) {
+      isPossible = $0.changeSpeed(to: wpm, at: now, into: &$1)
+    }
+    return isPossible
+  }
+
   /// Ends the open character, then applies an edit that did not come from the keyboard.
   public mutating func interrupt(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
@@ -555,6 +566,15 @@ extension KeyboardSession {
   }
 
   // MARK: - Calls for an owner of many documents, one of which is being typed into
+
+  /// Switches to another document and keeps the layout; the open character is dropped.
+  public mutating func replaceDocument(
+    with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    changeKeyboard(at: now, into: &outputs) {
+      $0.replaceDocument(with: document, at: now, into: &$1)
+    }
+  }
 
   /// Changes or reads the document, without a time; an open character stays open.
   @discardableResult
