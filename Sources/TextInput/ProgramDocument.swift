@@ -4,6 +4,9 @@ public protocol ProgramDocument: DocumentProxy {
   mutating func pressOther(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool
 }
 
+/// The maximum number of arrow keys for one movement.
+private let movementLimit = 1000
+
 extension ProgramDocument {
   /// Always true: invisible text may surround the known text.
   public var hasText: Bool { true }
@@ -13,7 +16,7 @@ extension ProgramDocument {
   /// Presses arrow keys, or Home or End for a movement of more than 1000 characters.
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     unmarkText()
-    let isLong = offset.magnitude > 1000
+    let isLong = offset.magnitude > movementLimit
     let key: ControlKey = offset < 0 ? isLong ? .home : .left : isLong ? .end : .right
     for _ in 0..<(isLong ? 1 : offset.magnitude) { _ = press(key, []) }
   }
