@@ -26,7 +26,7 @@ import Timeline
     var outputs: [Timed<DecoderOutput>] = []
     var now = Timestamp.after(.seconds(1))
     func pass(_ units: Double, scattered: Bool = true) {
-      let factor = scattered ? exp(spread * normal(&generator)) : 1
+      let factor = scattered ? exp(spread * generator.normal()) : 1
       let end = now.advanced(byNanoseconds: Int64(units * factor * 1.2e9 / wpm))
       while let due = decoder.deadline, due <= end { decoder.advance(to: due, into: &outputs) }
       now = end
@@ -44,14 +44,6 @@ import Timeline
     return outputs.compactMap { output in
       if case .character(let character) = output.value { character.pattern } else { nil }
     }
-  }
-
-  /// Returns a normally distributed number (Box and Muller, 1958).
-  private func normal(_ generator: inout SplitMix64) -> Double {
-    let (first, second) = (
-      Double.random(in: 1e-12..<1, using: &generator), Double.random(in: 0..<1, using: &generator)
-    )
-    return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
   }
 
   /// Returns the rate of decoded commands, in percent.

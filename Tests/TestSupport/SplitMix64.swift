@@ -1,5 +1,3 @@
-import Glibc
-
 /// A small seeded generator, so that a failed random test can be repeated.
 ///
 /// Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
@@ -18,16 +16,5 @@ public struct SplitMix64: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
-  }
-
-  /// Returns a uniformly distributed number of a range.
-  mutating func within(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) / 0x1p53
-  }
-
-  /// Returns a normally distributed number (Box and Muller, 1958).
-  public mutating func normal() -> Double {
-    let radius = sqrt(-2 * log(within(0x1p-53...1)))
-    return radius * cos(2 * .pi * within(0...1))
   }
 }
