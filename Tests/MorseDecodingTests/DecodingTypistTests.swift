@@ -23,7 +23,8 @@ import Timeline
       if interval.isMark { decoder.handle(.markEnded(element), at: now, into: &outputs) }
     }
     decoder.advance(to: now.advanced(by: .seconds(20)), into: &outputs)
-    return outputs.text.trimmed
+    let read = outputs.text
+    return read.hasSuffix(" ") ? String(read.dropLast()) : read
   }
 
   @Test(arguments: [6.0, 10, 15, 20, 30], [1.0, 2])

@@ -1,6 +1,5 @@
 import MorseCode
 import MorseDecoding
-import TestSupport
 import Testing
 import TextMeasures
 import Timeline
@@ -106,5 +105,8 @@ struct RevisedText {
     }
   }
 
-  var read: String { text.map(\.description).joined().trimmed }
+  var read: String {
+    let text = text.map(\.description).joined()
+    return text.hasSuffix(" ") ? String(text.dropLast()) : text
+  }
 }
