@@ -21,7 +21,7 @@ rt_sigpending rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sched_ge
 sched_get_priority_min sched_getaffinity sched_getparam sched_getscheduler sched_setscheduler sched_yield select
 semctl semget semop semtimedop sendmsg sendto set_robust_list set_tid_address setitimer setpriority setsockopt shmat shmctl
 shmdt shmget shutdown sigaltstack signalfd4 socket socketpair stat statfs statx sysinfo tgkill time
-timerfd_create timerfd_gettime timerfd_settime umask uname unlink unlinkat unshare wait4 waitid write writev
+timer_settime timerfd_create timerfd_gettime timerfd_settime umask uname unlink unlinkat unshare wait4 waitid write writev
 """.split()
 
 # The options that the kernel's header for 64-bit ARM sets for the general one.

@@ -6,6 +6,7 @@
 #   weston:CLIENT gnome:CLIENT       the same on Wayland, for GTK and Qt clients
 #   hand:CLIENT                      times, a stopped engine, focus changes, inputs, a straight key (accept_hand.py)
 #   model:CLIENT[:SECONDS[:SEED]]    random typing, edits and clicks, compared with a model (accept_model.py)
+#   real real:PROGRAM[:FIELD]        everyday editing in programs: all of programs.py, or one (accept_real.py)
 #   bus                              malformed messages (accept_bus.py)
 #
 # Default: gtk3 gtk4 qt6 xterm firefox weston:gtk3. The exit status is the number of checks that failed. In GNOME, drawn
@@ -13,7 +14,8 @@
 #
 # Debian: ibus ibus-gtk3 ibus-gtk4 gir1.2-ibus-1.0 python3-gi gir1.2-gtk-3.0 gir1.2-gtk-4.0 python3-xlib xvfb xdotool
 # openbox dbus-x11. Optional: python3-pyqt5 python3-pyqt6 xterm gir1.2-vte-2.91 firefox-esr chromium; weston, qtwayland5
-# and qt6-wayland for weston:CLIENT; gnome-shell for gnome:CLIENT. PYTHON is a Python with PyGObject.
+# and qt6-wayland for weston:CLIENT; gnome-shell for gnome:CLIENT; xclip, mousepad, gedit, gnome-text-editor, featherpad,
+# kate, libreoffice-writer, libreoffice-gtk3, emacs-gtk, firefox-esr, chromium for real. PYTHON is a Python with PyGObject.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 engine=$(realpath "$1")
@@ -29,6 +31,13 @@ export COMPONENTS=$folder
 # Writes the component file of an engine with these options.
 describe() {
   "$(dirname "$engine")/morsekey" ibus component --program "$engine --no-sound $*" >"$folder/morsekey.xml" || exit 69
+}
+
+# Runs a command in a session with the panel of the probe.
+with_panel() {
+  rm -f "$folder"/panel.*
+  : >"$folder/panel.log"
+  "$here/session.sh" --panel-log "$folder/panel.log" "$folder/panel.socket" "$@"
 }
 
 # Runs one check in its session; returns the number of failures.
@@ -57,12 +66,20 @@ run() {
     model:*)
       describe --letter-gap 1500 --word-gap off
       "$here/session.sh" "$PYTHON" "$here/accept_model.py" ${client//:/ } ;;
+    real)
+      local failed=0 program
+      for program in mousepad gedit gnome-text-editor featherpad kate writer emacs firefox:textarea firefox:editable \
+        chromium:textarea chromium:editable; do
+        run "real:$program"
+        failed=$((failed + $?))
+      done
+      return $failed ;;
+    real:*)
+      describe --letter-gap 1500 --word-gap off
+      with_panel "$PYTHON" "$here/accept_real.py" "$folder/panel.log" "$client" ;;
     bus) "$here/session.sh" "$PYTHON" "$here/accept_bus.py" ;;
     gtk* | qt*)
-      rm -f "$folder"/panel.*
-      : >"$folder/panel.log"
-      "$here/session.sh" --panel-log "$folder/panel.log" "$folder/panel.socket" \
-        "$PYTHON" "$here/accept.py" --panel "$folder/panel.log" "$folder/panel.socket" "$client" ;;
+      with_panel "$PYTHON" "$here/accept.py" --panel "$folder/panel.log" "$folder/panel.socket" "$client" ;;
     *) "$here/session.sh" "$PYTHON" "$here/accept_text.py" "$client" ;;
   esac
 }
