@@ -55,8 +55,48 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether forwarded keys and committed text arrive in the order of sending.
   var keepsOrder: Bool { [.qt, .xim].contains(toolkit) }
 
+  /// Whether the anchor of a report shows that nothing is selected.
+  ///
+  /// Other toolkits report the insertion point as the anchor, for some or all of their fields.
+  var reportsAnchor: Bool { toolkit == .qt }
+
+  /// Whether an anchor beside the insertion point is the other end of the selection.
+  ///
+  /// GTK 4 reports another position there; it only shows that text is selected.
+  var hasExactAnchor: Bool { toolkit != .gtk4 }
+
+  /// Whether marked text is committed in its field when the focus leaves, by the mode "commit".
+  ///
+  /// With that mode, Qt commits it twice, GNOME Shell into the next field, and Firefox never.
+  var keepsMarkedText: Bool {
+    guard [.gtk3, .gtk4].contains(toolkit) else { return false }
+    return !Self.mozilla.contains { program?.hasPrefix($0) ?? false }
+  }
+
+  private static let mozilla = ["firefox", "thunderbird"]
+
+  /// Whether marked text is in the text after an event that ends it.
+  func commitsMarkedText(after end: InputEnd) -> Bool {
+    switch toolkit {
+    case .gtk3, .qt: true
+    case .gtk4: end == .focusOut
+    case .xim, .gnomeShell, .fake, .other: false
+    }
+  }
+
+  /// Whether the release of a handled key may never arrive.
+  var losesReleases: Bool { toolkit == .gtk4 }
+
   /// Whether a key that the engine does not handle overtakes edits that were sent before it.
   var passesKeysFirst: Bool { toolkit == .xim }
+}
+
+/// An event that ends the input in a document.
+enum InputEnd {
+  /// The program reset the input method: the user clicked, or the program changed the text.
+  case reset
+  /// The focus left the field, or the user chose another input method.
+  case focusOut
 }
 
 /// The unit of positions in the text around the insertion point.

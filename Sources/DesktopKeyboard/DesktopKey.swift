@@ -117,7 +117,50 @@ public struct DesktopKey: Hashable, Sendable {
       .flatMap { first, letters in zip(letters, UInt32(first)...) })
 }
 
+/// The effect of a key on the text of the program that receives it.
+enum KeyEffect: Hashable, Sendable {
+  /// The key types a character, in place of the selection.
+  case types(Character)
+  /// The key edits text or moves the insertion point, and leaves nothing selected.
+  case edits
+  /// The key leaves text and selection as they are.
+  case keeps
+  /// Unknown: the key may move the insertion point or select text.
+  case maySelect
+
+  /// Returns the effect of a named key with modifiers.
+  init(_ key: Key.Code?, shift: Bool, control: Bool, others: Bool) {
+    switch key {
+    case .named(let name) where Self.movements.contains(name):
+      self = shift || others ? .maySelect : .edits
+    case .named(.enter), .named(.backspace), .named(.delete): self = others ? .maySelect : .edits
+    case .named(.insert): self = shift ? .edits : .keeps
+    case .modifier: self = .keeps
+    case .character("c") where control && !others && !shift: self = .keeps
+    case .character("v") where control && !others, .character("x") where control && !others:
+      self = .edits
+    default: self = .maySelect
+    }
+  }
+
+  private static let movements: Set<Key.Name> = [
+    .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
+  ]
+}
+
 extension DesktopKey {
+  /// The effect on the text of the program that receives the key.
+  var effect: KeyEffect {
+    if state.isDisjoint(with: .commands), let character { return .types(character) }
+    var code = keyCode
+    if case .character(let character) = code, let lower = character.lowercased().first {
+      code = .character(lower)
+    }
+    return KeyEffect(
+      code, shift: state.contains(.shift), control: state.contains(.control),
+      others: !state.isDisjoint(with: [.alt, .logo, .virtual]))
+  }
+
   /// The release of the same key.
   public var released: DesktopKey {
     DesktopKey(keysym: keysym, code: code, state: state.union(.release))

@@ -1,6 +1,7 @@
 public import MorseKeying
 import MorseCode
 public import MorseKeyboard
+import TerminalCodec
 public import TerminalKeyboard
 import TextInput
 public import Timeline
@@ -18,12 +19,20 @@ import WordPrediction
 public struct DesktopSession {
   /// The keyboard's session; its document is the field that has the focus.
   public private(set) var session: KeyboardSession<InputContextDocument>
-  private var configured: ConfiguredKeyboard
   private var settings: DesktopSettings
   private var contexts = InputContexts()
   private var held = HeldKeys()
   private var spool = EditSpool()
+  private var echoes = ResetEchoes()
+  private var additions = DesktopPanel.Additions()
+  /// When the short message disappears; `nil` while none is shown.
+  private var messageEnd: Timestamp?
   private var news = News()
+
+  /// The time in which a client that is not busy reports the effect of a key.
+  private static let reportTime = Duration.milliseconds(50)
+  /// How long a short message is shown.
+  private static let messageLife = Duration.milliseconds(1500)
 
   /// Results that the caller has not fetched yet, and the active layout rule.
   private struct News {
@@ -32,6 +41,10 @@ public struct DesktopSession {
     /// The layout that a program's rule has selected, and the layout before it.
     var rule: (name: String, former: String)?
     var asksForText = false
+    /// Whether the program receives the key that is being handled.
+    var passesKey = false
+    /// When the program received its last key.
+    var lastPass: Timestamp?
   }
 
   /// Creates a keyboard without a focused field.
@@ -48,11 +61,13 @@ public struct DesktopSession {
     session = KeyboardSession(
       document: InputContextDocument(), settings: configured.settings, keyMap: configured.keyMap,
       isMuted: isMuted, filters: filters, receivesReleases: true)
-    session.hasSound = configured.hasSound
+    session.use(configured)
     session.configurationNote = configured.note
-    (self.configured, self.settings) = (configured, settings)
+    self.settings = settings
   }
 
+  /// Whether the keyboard is the chosen input method.
+  public var isChosen: Bool { contexts.isChosen }
   /// The engine of the field that has the focus; `nil` while no field has it.
   public var engine: Int? { contexts.focus }
   /// The program that has the focus; `nil` if its toolkit does not send a name.
@@ -63,7 +78,7 @@ public struct DesktopSession {
   }
   /// The panel that the desktop should show.
   public var panel: DesktopPanel {
-    DesktopPanel(session, settings, isShown: acceptsKeys)
+    DesktopPanel(session, settings, additions, isShown: acceptsKeys)
   }
 
   /// Whether the field that has the focus accepts Morse.
@@ -87,11 +102,12 @@ public struct DesktopSession {
 
   /// When the next timed event is due if the desktop makes no call before.
   public var deadline: Timestamp? {
-    earliest(held.deadline ?? session.deadline, spool.deadline)
+    earliest(earliest(held.deadline ?? session.deadline, spool.deadline), messageEnd)
   }
 
   /// Performs all timed events that are due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    if let end = messageEnd, end <= now { (messageEnd, additions.message) = (nil, nil) }
     perform(held.advance(to: now), into: &outputs)
     change(at: min(now, held.horizon ?? now), into: &outputs) { $0.advance(to: $1, into: &$2) }
   }
@@ -111,22 +127,28 @@ public struct DesktopSession {
     switch call.kind {
     case .key(let key): return handle(key, of: call.engine, at: now, into: &outputs)
     case .created: contexts.create(call.engine)
-    case .capabilities, .enable: news.asksForText = true
+    case .capabilities(let bits): note(capabilities: bits, of: call.engine)
+    case .enable:
+      contexts.enable(call.engine)
+      news.asksForText = true
     case .surrounding(let text): note(text, of: call.engine, at: now, into: &outputs)
     case .content(let content): note(content, of: call.engine, at: now, into: &outputs)
-    case .focusIn(let client):
+    case .focusIn(let client, let field):
       contexts.update(call.engine) {
         if let client { $0.client = ClientKind(name: client) }
+        $0.field = field
         $0.enter()
       }
       move(focusTo: call.engine, at: now, into: &outputs)
     case .focusOut, .disable:
+      if call.kind == .disable { contexts.disable(call.engine) }
       if contexts.focus == call.engine { move(focusTo: nil, at: now, into: &outputs) }
     case .destroyed:
       if contexts.focus == call.engine { move(focusTo: nil, at: now, into: &outputs) }
       contexts.destroy(call.engine)
-    case .reset: if contexts.focus == call.engine { enterDocument(at: now, into: &outputs) }
+    case .reset: reset(call.engine, at: now, into: &outputs)
     case .candidate(let number): choose(number, at: now, into: &outputs)
+    case .page(let step) where additions.help != nil: additions.help?.turn(by: step)
     case .page(let step):
       perform(.command(step > 0 ? .pageDown : .pageUp), at: now, into: &outputs)
     case .property(let name): click(name, at: now, into: &outputs)
@@ -149,24 +171,36 @@ public struct DesktopSession {
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
     contexts.noteKeyed()
     guard acceptsKeys else { return false }
-    if held.isRepeat(key.identity, at: now) { return true }
+    if key.isModifier, !isBound(key) { return false }
+    let losesReleases = contexts.focused?.client.losesReleases ?? false
+    if held.isRepeat(key.identity, losingReleases: losesReleases, at: now) { return true }
+    if let pass = news.lastPass, pass.advanced(by: Self.reportTime) <= now {
+      news.lastPass = nil
+      session.updateDocument { $0.noteUnchanged() }
+    }
     perform(held.endRelease(), into: &outputs)
     advance(to: now, into: &outputs)
+    if useHelp(key) {
+      _ = held.press(key.identity, nil, at: now)
+      return true
+    }
     return press(key, at: now, into: &outputs)
   }
 
   private mutating func press(
     _ key: DesktopKey, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
-    let task = DesktopTask(key, session, configured.keyMap, next: settings.nextKey)
+    let task = DesktopTask(key, session, session.keyMap, next: settings.nextKey)
     switch task {
     case .untouched: return false
-    case .program(let text):
+    case .program(let effect):
+      perform(held.forget(key.identity, at: now), into: &outputs)
       change(at: now, into: &outputs) { session, now, sessionOutputs in
-        session.interrupt(at: now, into: &sessionOutputs) { $0.notePassed(text) }
+        session.interrupt(at: now, into: &sessionOutputs) { $0.notePassed(effect) }
       }
-      return sendAfterEdits(key, at: now)
+      return sendAfterEdits(key, effect, at: now)
     case .contact(let contact):
+      (additions.isFirstUse, messageEnd, additions.message) = (false, nil, nil)
       perform(held.press(key.identity, contact, at: now), into: &outputs)
     case .action(let action):
       _ = held.press(key.identity, nil, at: now)
@@ -174,25 +208,63 @@ public struct DesktopSession {
     case .refusal:
       _ = held.press(key.identity, nil, at: now)
       outputs.append(Timed(.limitReached, at: now))
+      if !session.keyboard.document.traits.isSecureTextEntry {
+        say("\(key.character ?? "?") is not a Morse key", at: now)
+      }
     }
     return true
+  }
+
+  /// Turns the pages of the help; any other key closes it.
+  ///
+  /// - Returns: whether the key did nothing else.
+  private mutating func useHelp(_ key: DesktopKey) -> Bool {
+    guard additions.help != nil else { return false }
+    switch key.key?.code {
+    case .named(.pageDown): additions.help?.turn(by: 1)
+    case .named(.pageUp): additions.help?.turn(by: -1)
+    case .named(.escape): additions.help = nil
+    default:
+      additions.help = nil
+      return false
+    }
+    return true
+  }
+
+  /// Whether a binding gives the key a meaning.
+  private func isBound(_ key: DesktopKey) -> Bool {
+    guard let named = key.key else { return false }
+    return named.binding == settings.nextKey
+      || session.keyMap.bindings[named.contactBinding] != nil
   }
 
   /// Sends a key for the program as an edit if the key would otherwise overtake earlier edits.
   ///
   /// Returns whether it sent the key.
-  private mutating func sendAfterEdits(_ key: DesktopKey, at now: Timestamp) -> Bool {
-    guard contexts.focused?.client.passesKeysFirst ?? false,
-      session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
-    else { return false }
-    session.updateDocument { $0.send(key) }
-    return true
+  private mutating func sendAfterEdits(
+    _ key: DesktopKey, _ effect: KeyEffect, at now: Timestamp
+  ) -> Bool {
+    guard let client = contexts.focused?.client else { return false }
+    let overtakes =
+      client.passesKeysFirst
+      ? session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
+      : client.receivesKeys && spool.hasWaiting
+    if overtakes {
+      session.updateDocument { $0.send(key) }
+      return true
+    }
+    if case .types = effect {} else { echoes.expect(at: now) }
+    news.lastPass = now
+    if !client.keepsOrder { news.passesKey = true }
+    return false
   }
 
   private mutating func choose(
     _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    if session.choice != nil {
+    if additions.help != nil {
+      additions.help = nil
+    } else if session.choice != nil {
       perform(.perform(.text("\(number + 1)")), at: now, into: &outputs)
     } else if let cells = session.scannedCells {
       guard cells.actions.indices.contains(number) else {
@@ -209,6 +281,7 @@ public struct DesktopSession {
   ) {
     switch property {
     case "keyboard": perform(.nextKeyboard, at: now, into: &outputs)
+    case "help": perform(.command(.help), at: now, into: &outputs)
     case "mute": perform(.command(.mute), at: now, into: &outputs)
     case "lock-speed": perform(.command(.lockSpeed), at: now, into: &outputs)
     default:
@@ -226,12 +299,40 @@ public struct DesktopSession {
     focusTo engine: Int?, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     let former = program
+    endInput(by: .focusOut, at: now, into: &outputs)
     contexts.focus = engine
     enterDocument(at: now, into: &outputs)
     guard engine != nil else { return }
     news.asksForText = true
     if let program, program != former { news.program = program }
     followRule(at: now, into: &outputs)
+  }
+
+  /// Handles a reset that no key of the user or the keyboard has caused.
+  ///
+  /// The user clicked, the program changed the text, or, in Qt, the focus moved to another field.
+  private mutating func reset(
+    _ engine: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    guard contexts.focus == engine else { return }
+    guard !echoes.recognize(at: now) else { return spool.noteArrival() }
+    endInput(by: .reset, at: now, into: &outputs)
+    enterDocument(at: now, into: &outputs)
+    session.updateDocument { $0.noteClick() }
+  }
+
+  /// Informs the user if an event drops the open character or composition.
+  private mutating func endInput(
+    by end: InputEnd, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    let keyboard = session.keyboard
+    guard let client = contexts.focused?.client,
+      !keyboard.openPattern.isEmpty || !keyboard.composedText.isEmpty
+    else { return }
+    let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
+    guard !isShown || !client.commitsMarkedText(after: end) else { return }
+    outputs.append(Timed(.limitReached, at: now))
+    say("the open letter was dropped", at: now)
   }
 
   /// Begins a new document for the field that has the focus, and drops waiting edits.
@@ -246,12 +347,15 @@ public struct DesktopSession {
       $0.replaceDocument(with: document, at: $1, into: &$2)
     }
     spool.drop()
+    echoes.clear()
   }
 
   private mutating func makeDocument() -> InputContextDocument {
     let context = contexts.focused ?? InputContexts.Context()
     var document = InputContextDocument(
-      of: context.client, content: context.content, identifier: contexts.nextIdentifier())
+      of: context.client, content: context.content, isEmpty: contexts.isFieldEmpty,
+      identifier: contexts.nextIdentifier())
+    if let reportsText = context.reportsText { document.reportsText = reportsText }
     if let unit = context.unit { document.unit = unit }
     if let text = context.surroundingText { document.note(text) }
     document.traits = traits(of: context)
@@ -290,6 +394,15 @@ public struct DesktopSession {
     }
   }
 
+  private mutating func note(capabilities bits: UInt32, of engine: Int) {
+    let surroundingText: UInt32 = 1 << 5
+    let reportsText = bits & surroundingText != 0
+    contexts.update(engine) { $0.reportsText = reportsText }
+    guard contexts.focus == engine else { return }
+    session.updateDocument { $0.reportsText = reportsText }
+    news.asksForText = true
+  }
+
   private mutating func note(
     _ text: SurroundingText, of engine: Int, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -299,15 +412,17 @@ public struct DesktopSession {
       $0.isHidden = text.isHidden
       $0.surroundingText = text.isHidden || $0.content.isSecret ? nil : text
     }
+    contexts.noteReport(of: engine, isEmpty: text.text.isEmpty)
     guard contexts.focus == engine else { return }
     if text.isHidden != wasHidden { return enterDocument(at: now, into: &outputs) }
     guard !isPrivate || contexts.focused?.surroundingText != nil else { return }
+    var hasArrived = false
     let unit = session.updateDocument { document in
-      document.note(text)
+      hasArrived = document.note(text)
       return document.unit
     }
     contexts.update(engine) { $0.unit = unit }
-    spool.noteArrival()
+    if hasArrived { spool.noteArrival() }
   }
 
   /// Selects the layout that is configured for the program.
@@ -334,6 +449,7 @@ public struct DesktopSession {
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard acceptsKeys || !input.isPress else { return }
+    if input.isPress { (additions.help, additions.isFirstUse) = (nil, false) }
     contexts.noteKeyed()
     perform(held.endRelease(), into: &outputs)
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
@@ -359,23 +475,41 @@ public struct DesktopSession {
   ) {
     var sessionOutputs: [Timed<SessionOutput>] = []
     body(&session, now, &sessionOutputs)
-    // The help is too long for a desktop's panel, so it is closed. A dismissed keyboard switches to
-    // pass-through.
+    // The help is shown as pages. A dismissed keyboard switches to pass-through.
     if session.showsHelp {
+      additions.help = HelpPages(Panel.helpText(session, columns: Self.helpWidth))
       session.handle(action: .command(.help), at: now, into: &sessionOutputs)
-      outputs.append(Timed(.limitReached, at: now))
     }
     if sessionOutputs.contains(where: { $0.value == .dismissed }) {
       session.yieldToPassThrough(at: now, into: &sessionOutputs)
     }
     for item in sessionOutputs {
       if case .feedback(let feedback) = item.value {
+        if case .inputModeChanged(let mode) = feedback { announce(mode, at: now) }
         outputs.append(Timed(feedback, at: item.moment))
       }
     }
     if session.updateDocument({ $0.drainRefusal() }) == true {
       outputs.append(Timed(.limitReached, at: now))
     }
+    let preedit = acceptsKeys ? DesktopPanel.preedit(of: session, settings) : ""
+    session.updateDocument { $0.noteShown(preedit) }
+  }
+
+  private static let helpWidth = 60
+
+  private mutating func announce(_ mode: InputMode, at now: Timestamp) {
+    let key = DesktopPanel.named(settings)
+    say(
+      mode == .morse
+        ? "\(DesktopPanel.symbol(session.keyboard)): \(session.keyboard.layout.title)"
+        : "abc: keys type themselves   \(key): Morse",
+      at: now)
+  }
+
+  /// Shows a message for a moment.
+  private mutating func say(_ message: String, at now: Timestamp) {
+    (additions.message, messageEnd) = (message, now.advanced(by: Self.messageLife))
   }
 
   private mutating func perform(
@@ -401,9 +535,16 @@ public struct DesktopSession {
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     perform(held.endRelease(), into: &outputs)
-    self.configured = configured
     if let settings { self.settings = settings }
     change(at: now, into: &outputs) { $0.change(to: configured, at: $1, into: &$2) }
+  }
+
+  /// Commits the open character and composition, and informs the user: the keyboard ends.
+  public mutating func finish(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    guard contexts.focus != nil else { return }
+    perform(held.endRelease(), into: &outputs)
+    change(at: now, into: &outputs) { $0.finishText(at: $1, into: &$2) }
+    outputs.append(Timed(.limitReached, at: now))
   }
 
   // MARK: - Results
@@ -411,8 +552,12 @@ public struct DesktopSession {
   /// Returns and removes the edits that can be sent to the client at `now`, in order.
   public mutating func drainEdits(at now: Timestamp) -> [DesktopEdit] {
     let edits = session.updateDocument { $0.drainEdits() } ?? []
+    defer { if news.passesKey { spool.notePress(at: now) } }
+    defer { news.passesKey = false }
     guard let client = contexts.focused?.client else { return [] }
-    return spool.add(edits, keepingOrder: client.keepsOrder, at: now)
+    let sent = spool.add(edits, keepingOrder: client.keepsOrder, at: now)
+    for case .key in sent { echoes.expect(at: now) }
+    return sent
   }
 
   /// Returns whether to request the text from the client, and resets this flag.

@@ -13,8 +13,8 @@ enum DesktopTask: Hashable {
   case action(KeyAction)
   /// The key is a letter but no Morse key: it is discarded, and a sound informs the user.
   case refusal
-  /// The program receives the key after the open character; `types` is the character it types.
-  case program(types: Character?)
+  /// The program receives the key after the open character.
+  case program(KeyEffect)
   /// The program receives the key; the keyboard does nothing.
   case untouched
 
@@ -30,13 +30,13 @@ enum DesktopTask: Hashable {
     if let named = key.key, named.binding == next {
       self = .action(.nextKeyboard)
     } else if keyboard.inputMode == .passThrough {
-      self = key.isModifier ? .untouched : .program(types: key.typed)
+      self = key.isModifier ? .untouched : .program(key.effect)
     } else if let contact = key.key.flatMap({ keyMap.bindings[$0.contactBinding] }) {
       self = .contact(contact)
     } else if key.isModifier {
       self = .untouched
     } else if !key.state.isDisjoint(with: .commands) {
-      self = .program(types: nil)
+      self = .program(key.effect)
     } else if let choice = keyboard.overlay.choice {
       self.init(key, in: choice, keyMap)
     } else {
@@ -55,7 +55,7 @@ enum DesktopTask: Hashable {
     } else if let action = key.action(keyboard) {
       self = .action(action)
     } else if keyboard.layout.scans || !key.typesLetter {
-      self = .program(types: key.typed)
+      self = .program(key.effect)
     } else {
       self = .refusal
     }
@@ -115,11 +115,6 @@ extension DesktopKey {
     }
     let number = character.flatMap { $0.isASCII ? $0.wholeNumberValue : nil } ?? 0
     return keyboard.suggestions.indices.contains(number - 1) ? .acceptSuggestion(number - 1) : nil
-  }
-
-  /// The character that the key types in the program; `nil` for a key that types none.
-  fileprivate var typed: Character? {
-    state.isDisjoint(with: .commands) ? character : nil
   }
 
   fileprivate var typesLetter: Bool { typesOther || character?.isLetter ?? false }

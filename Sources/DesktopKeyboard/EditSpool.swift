@@ -3,9 +3,14 @@ import Timeline
 /// Prevents text from overtaking forwarded keys, and keys from overtaking text.
 ///
 /// Some clients process keys and text separately. For these clients, a key waits after text, and
-/// text waits after a key. The wait ends when the client reports its text, or after 30 ms.
+/// text waits after a key. The wait ends when the client reports a text that contains everything
+/// sent, or after a limit.
 struct EditSpool {
   private static let patience = Duration.milliseconds(30)
+  /// The limit of the wait after a key that the user pressed for the program.
+  ///
+  /// The program puts such a key into its own queue again.
+  private static let patienceAfterPress = Duration.milliseconds(100)
 
   private var waiting: [DesktopEdit] = []
   /// The kind of the last edit, and the end of the wait for the other kind; `nil` without a wait.
@@ -13,6 +18,8 @@ struct EditSpool {
 
   /// When the next waiting edit can be sent.
   var deadline: Timestamp? { waiting.isEmpty ? nil : last?.until }
+  /// Whether edits wait.
+  var hasWaiting: Bool { !waiting.isEmpty }
 
   /// Adds edits, and returns the edits that can be sent at `now`.
   ///
@@ -36,7 +43,12 @@ struct EditSpool {
     return sent
   }
 
-  /// Ends the wait: the client has reported its text, so the sent edits have arrived.
+  /// Makes text wait for a key that the program receives at `now`.
+  mutating func notePress(at now: Timestamp) {
+    last = (true, now.advanced(by: Self.patienceAfterPress))
+  }
+
+  /// Ends the wait: the client has processed everything sent.
   mutating func noteArrival() { last = nil }
 
   /// Drops the waiting edits, which were for another document.

@@ -18,8 +18,8 @@ public struct EngineCall: Hashable, Sendable {
     case destroyed
     /// A key was pressed or released; the desktop waits for an answer.
     case key(DesktopKey)
-    /// A field has received the focus; the client's name, if the toolkit sends it.
-    case focusIn(client: String?)
+    /// A field has received the focus; the client's name and the field's, if the daemon sends them.
+    case focusIn(client: String?, field: String? = nil)
     /// The field has lost the focus.
     case focusOut
     /// The text changed for another reason, or the focus moved to another field of the client.
@@ -52,9 +52,11 @@ public enum EngineSignal: Hashable, Sendable {
   /// Presses or releases a key.
   case forward(DesktopKey)
   /// Shows provisional text, with the insertion point at its end; empty text hides it.
-  case preedit(String)
+  ///
+  /// Kept text is committed in its field when the focus leaves; other text is removed.
+  case preedit(String, isKept: Bool)
   /// Shows a line beside the text; empty text hides it.
-  case auxiliary(String)
+  case auxiliary(PanelLine)
   /// Shows candidates; an empty table hides them.
   case table(CandidateTable)
   /// Replaces all shown properties.
@@ -65,7 +67,20 @@ public enum EngineSignal: Hashable, Sendable {
   case requireSurroundingText
 }
 
-/// Candidates in a row.
+/// A line beside the text.
+public struct PanelLine: Hashable, Sendable {
+  /// The text; empty text hides the line.
+  public var text = ""
+  /// The number of code points at its beginning that stand out.
+  public var emphasis = 0
+
+  /// Creates a line.
+  public init(_ text: String = "", emphasis: Int = 0) {
+    (self.text, self.emphasis) = (text, emphasis)
+  }
+}
+
+/// Candidates in a row, or the lines of a page.
 public struct CandidateTable: Hashable, Sendable {
   /// The candidates.
   public var words: [String] = []
@@ -73,6 +88,10 @@ public struct CandidateTable: Hashable, Sendable {
   public var labels: [String] = []
   /// The index of the marked candidate; `nil` for none.
   public var marked: Int?
+  /// Whether each candidate has its own row.
+  public var isVertical = false
+  /// Whether there are other pages.
+  public var hasPages = false
 
   /// Creates an empty table.
   public init() {}

@@ -10,6 +10,9 @@ import Timeline
 ///     200 ms or more ▼ │
 ///                  waiting ──15 ms, another key──► up, at the moment of the release
 ///
+/// A press of a key that is down is auto-repeat only if no other key was pressed in between, and
+/// the time since its last press fits auto-repeat. Otherwise its release never arrived.
+///
 /// A busy compositor may deliver a burst of taps late. Without the limit of 200 ms, the burst would
 /// be lost.
 ///
@@ -21,6 +24,14 @@ struct HeldKeys {
   private struct Press {
     var contact: KeyContact?
     var since: Timestamp
+    /// The last press, which may have been auto-repeat.
+    var latest: Timestamp
+    /// Whether a press came after the delay of auto-repeat.
+    var mayRepeat = false
+
+    init(contact: KeyContact?, since: Timestamp) {
+      (self.contact, self.since, latest) = (contact, since, since)
+    }
   }
 
   /// A release that may turn out to be auto-repeat.
@@ -34,9 +45,15 @@ struct HeldKeys {
   private static let shortestHold = Duration.milliseconds(200)
   private static let burstGap = Duration.milliseconds(8)
   private static let longestBurst = Duration.milliseconds(500)
+  /// The delay before auto-repeat, in all desktops.
+  private static let repeatDelay = Duration.milliseconds(150)...Duration.milliseconds(1500)
+  /// The longest time between two presses of auto-repeat, on a busy machine.
+  private static let longestRepeatGap = Duration.seconds(1)
 
   private var down: [UInt32: Press] = [:]
   private var waiting: Release?
+  /// The key that was pressed last, by the user or by auto-repeat.
+  private var latestKey: UInt32?
   /// A release that was treated as auto-repeat but may be real, and the press after it.
   private var doubted: (release: Release, press: Timestamp)?
 
@@ -49,21 +66,54 @@ struct HeldKeys {
   var horizon: Timestamp? { waiting?.moment ?? doubted?.release.moment }
 
   /// Whether this press is auto-repeat of a handled key; cancels the waiting release if so.
-  mutating func isRepeat(_ key: UInt32, at now: Timestamp) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - losesReleases: whether the client may send no release of a key without a contact.
+  ///   - now: the time of the press.
+  /// - Returns: whether the press is to be ignored.
+  mutating func isRepeat(_ key: UInt32, losingReleases losesReleases: Bool, at now: Timestamp)
+    -> Bool
+  {
+    let isInterrupted = latestKey.map { $0 != key } ?? false
+    latestKey = key
     if let release = waiting, release.key == key {
       (down[key], waiting) = (release.press, nil)
       if now < release.press.since.advanced(by: Self.longestBurst) { doubted = (release, now) }
+      return true
     }
-    return down[key] != nil
+    guard var press = down[key] else { return false }
+    if isInterrupted { press.mayRepeat = false }
+    let gap = press.latest.duration(to: now)
+    let isFirst = !press.mayRepeat
+    press.latest = now
+    press.mayRepeat = !isInterrupted && (press.mayRepeat || Self.repeatDelay.contains(gap))
+    down[key] = press
+    guard !isInterrupted, press.mayRepeat, gap <= Self.longestRepeatGap || isFirst else {
+      return false
+    }
+    // A second press of Return is likelier than a held Return.
+    return !(isFirst && press.contact == nil && losesReleases)
   }
 
-  /// Stores the press of a key that is up; `contact` is `nil` for a key with another action.
+  /// Stores the press of a key; `contact` is `nil` for a key with another action.
+  ///
+  /// If the key is down, its release never arrived, and it is released now.
   mutating func press(_ key: UInt32, _ contact: KeyContact?, at now: Timestamp) -> [Timed<KeyEdge>]
   {
+    let former = down.removeValue(forKey: key)
+    let lost = former.map { end($0, at: now) } ?? []
     let isFirst = contact != nil && !down.values.contains { $0.contact == contact }
-    down[key] = Press(contact: contact, since: now)
-    guard let contact, isFirst else { return [] }
-    return [Timed(KeyEdge(contact, isDown: true, source: .desktop), at: now)]
+    var press = Press(contact: contact, since: now)
+    press.mayRepeat = former?.mayRepeat ?? false
+    down[key] = press
+    guard let contact, isFirst else { return lost }
+    return lost + [Timed(KeyEdge(contact, isDown: true, source: .desktop), at: now)]
+  }
+
+  /// Forgets a key whose release was lost, because the program receives its next press.
+  mutating func forget(_ key: UInt32, at now: Timestamp) -> [Timed<KeyEdge>] {
+    down.removeValue(forKey: key).map { end($0, at: now) } ?? []
   }
 
   /// Handles the release of a key; returns `nil` when its press was not handled.
@@ -101,7 +151,7 @@ struct HeldKeys {
   }
 
   /// Forgets all held keys: their releases may never arrive.
-  mutating func releaseAll() { (down, waiting, doubted) = ([:], nil, nil) }
+  mutating func releaseAll() { (down, waiting, doubted, latestKey) = ([:], nil, nil, nil) }
 
   private func end(_ press: Press, at moment: Timestamp) -> [Timed<KeyEdge>] {
     guard let contact = press.contact, !down.values.contains(where: { $0.contact == contact })

@@ -25,8 +25,26 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// Toolkits that report text send no report for an empty field.
   public private(set) var contextKnowledge: ContextKnowledge
+  /// Whether text may be selected, which marked text would replace.
+  public private(set) var mayHaveSelection = true
+  /// Whether a report showed that text is selected.
+  private var hasSelection = false
+  /// Whether the client reports its text; a program that does not tells no selection either.
+  var reportsText: Bool
   private var marked = ""
+  private var shown = ShownMarks()
+  /// The expected texts when the program received its last key; empty once it has processed the key.
+  private var statesBeforeKey: [TextContext] = []
   private var pending = Pending()
+
+  /// The marked text that the client may include in its reports.
+  private struct ShownMarks: Sendable {
+    static let limit = 4
+    /// The last texts, the latest last.
+    var texts: [String] = []
+    /// Whether a report contained one of them.
+    var areReported = false
+  }
 
   /// Edits, events and flags that the session has not fetched yet.
   private struct Pending: Sendable {
@@ -46,15 +64,18 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// - Parameters:
   ///   - client: the client that owns the field.
   ///   - content: the purpose and hints of the field.
+  ///   - isEmpty: whether the field is known to be empty.
   ///   - identifier: identifies the document among all documents.
   public init(
     of client: ClientKind = ClientKind(), content: ContentType = ContentType(),
-    identifier: DocumentIdentifier = DocumentIdentifier(rawValue: 0)
+    isEmpty: Bool = false, identifier: DocumentIdentifier = DocumentIdentifier(rawValue: 0)
   ) {
     (self.client, documentIdentifier) = (client, identifier)
     (traits, unit) = (content.traits, client.unit)
     contextKnowledge = client.reportsText ? .assumed : .partial
     pending.hasLines = content.hints.contains(.multiline)
+    mayHaveSelection = !isEmpty
+    reportsText = client.reportsText
   }
 
   private var context: TextContext { states[states.count - 1] }
@@ -75,6 +96,14 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// Without a report, the effect of a deletion is unknown.
   public var revisableText: RevisableText { isTextKnown ? .word : .none }
+  /// Whether the client can show marked text without replacing a selection.
+  ///
+  /// Terminals replace no selection.
+  public var canShowMarks: Bool {
+    client.toolkit == .xim || traits.keyboardType == .shell || reportsText && !mayHaveSelection
+  }
+  /// Whether marked text is committed in its field when the focus leaves.
+  var keepsMarkedText: Bool { client.keepsMarkedText }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.
@@ -101,16 +130,62 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   // MARK: - Reports of the client
 
   /// Updates the context from the text that the client reports.
-  mutating func note(_ reported: SurroundingText) {
+  ///
+  /// - Returns: whether the client has processed every edit and key that was sent.
+  @discardableResult
+  mutating func note(_ reported: SurroundingText) -> Bool {
     if reported.text.contains(where: \.isNewline) { pending.hasLines = true }
     learnUnit(from: reported)
-    guard let context = reported.context(in: unit) else { return }
-    contextKnowledge = .exact
-    if let index = states.firstIndex(of: context) {
-      states.removeFirst(index)
-    } else {
-      states = [context]
+    guard var context = reported.context(in: unit) else { return false }
+    hasSelection = reported.anchor != reported.cursor
+    if hasSelection {
+      mayHaveSelection = true
+      guard client.hasExactAnchor else {
+        loseContext(keepingSelection: true)
+        return false
+      }
+    } else if let bare = withoutMarks(context) {
+      context = bare
     }
+    let isOld = statesBeforeKey.contains(context)
+    noteSelection(of: reported, isOld: isOld)
+    let wasAwaited = !statesBeforeKey.isEmpty && !isOld
+    if wasAwaited { statesBeforeKey = [] }
+    contextKnowledge = .exact
+    guard let index = states.firstIndex(of: context) else {
+      states = [context]
+      return wasAwaited
+    }
+    states.removeFirst(index)
+    return states.count == 1 && statesBeforeKey.isEmpty
+  }
+
+  /// Notes that nothing is selected, if a report shows it.
+  private mutating func noteSelection(of reported: SurroundingText, isOld: Bool) {
+    guard reported.anchor == reported.cursor, !isOld else { return }
+    if reported.text.isEmpty || client.reportsAnchor { mayHaveSelection = false }
+  }
+
+  /// Returns the reported text without the marked text at its insertion point.
+  ///
+  /// Kate and LibreOffice report the marked text as a part of the text.
+  private mutating func withoutMarks(_ context: TextContext) -> TextContext? {
+    guard !states.contains(context) else { return nil }
+    for text in shown.texts.reversed() where context.before.hasSuffix(text) {
+      var bare = context
+      bare.before.removeLast(text.count)
+      guard shown.areReported || states.contains(bare) else { continue }
+      shown.areReported = true
+      return bare
+    }
+    return nil
+  }
+
+  /// Notes the marked text that the client shows from now on; empty text means none.
+  mutating func noteShown(_ text: String) {
+    guard !text.isEmpty, text != shown.texts.last else { return }
+    shown.texts.append(text)
+    if shown.texts.count > ShownMarks.limit { shown.texts.removeFirst() }
   }
 
   /// Switches the unit to bytes if the report shows that the client counts bytes.
@@ -129,17 +204,43 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   }
 
   /// Updates the context after a key that the program receives directly.
-  ///
-  /// - Parameter text: the character that the key types; `nil` for a key that types none.
-  mutating func notePassed(_ text: Character?) {
-    guard let text else { return loseContext() }
-    change { $0.before.append(text) }
+  mutating func notePassed(_ effect: KeyEffect) {
+    if case .types(let character) = effect {
+      mayHaveSelection = false
+      return change {
+        $0.selected = ""
+        $0.before.append(character)
+      }
+    }
+    noteKey(effect)
+  }
+
+  /// Updates the context after a key that types no character.
+  private mutating func noteKey(_ effect: KeyEffect) {
+    switch effect {
+    case .keeps: break
+    case .types, .edits: loseContext()
+    case .maySelect: loseContext(keepingSelection: true)
+    }
   }
 
   /// Clears the context; it is unknown until the next report of the client.
-  mutating func loseContext() {
+  private mutating func loseContext(keepingSelection mayHaveSelection: Bool = false) {
+    if isTextKnown { statesBeforeKey = states }
     (states, contextKnowledge) = ([TextContext()], .partial)
+    self.mayHaveSelection = mayHaveSelection
   }
+
+  /// Restores the context before the program's last key: no report followed that key.
+  ///
+  /// A client reports its text before each key, but not one that is unchanged.
+  mutating func noteUnchanged() {
+    guard contextKnowledge == .partial, let former = statesBeforeKey.last else { return }
+    (states, contextKnowledge, statesBeforeKey) = ([former], .exact, [])
+  }
+
+  /// Notes that the program may have selected text: the user may have clicked.
+  mutating func noteClick() { mayHaveSelection = true }
 
   // MARK: - Text
 
@@ -158,6 +259,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
 
   private mutating func commit(_ text: String) {
     pending.edits.add(.commit(text))
+    mayHaveSelection = false
     change {
       $0.selected = ""
       $0.before += text
@@ -192,14 +294,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     }
     pending.events.note(.textWillChange)
     defer { pending.events.note(.textDidChange) }
-    let (before, selected) = (context.before, context.selected)
-    guard selected.isEmpty else {
-      guard client.receivesKeys else { return pending.wasRefused = true }
-      pending.edits.add(.key(.backspace, []))
-      return change { $0.selected = "" }
-    }
+    guard !mayHaveSelection || !deleteSelection() else { return }
     if revertCommit() { return change { $0.before.removeLast() } }
-    if let last = before.last, isTextKnown || !client.receivesKeys {
+    if let last = context.before.last, isTextKnown || !client.receivesKeys {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
     } else if client.receivesKeys {
@@ -210,6 +307,22 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     } else {
       pending.edits.add(.delete(1))
     }
+  }
+
+  /// Deletes what may be selected, or else a character; returns whether it could.
+  private mutating func deleteSelection() -> Bool {
+    if client.receivesKeys {
+      pending.edits.add(.key(.backspace, []))
+      if context.selected.isEmpty { loseContext() } else { change { $0.selected = "" } }
+    } else if !isTextKnown, hasSelection {
+      // Typed text replaces the selection.
+      pending.edits += [.commit(" "), .delete(1)]
+      loseContext()
+    } else {
+      return false
+    }
+    mayHaveSelection = false
+    return true
   }
 
   /// Removes the last character of a pending commit; returns whether there was such a commit.
@@ -262,13 +375,16 @@ public struct InputContextDocument: ProgramDocument, Sendable {
 
   /// Moves the insertion point for an arrow key in known text; any other key clears the context.
   private mutating func move(by key: ControlKey, _ modifiers: KeyModifiers) {
-    guard modifiers.isEmpty, isTextKnown, context.selected.isEmpty else { return loseContext() }
+    let effect = DesktopKey(key, modifiers)?.effect ?? .maySelect
+    guard modifiers.isEmpty, isTextKnown, context.selected.isEmpty, !mayHaveSelection else {
+      return noteKey(effect)
+    }
     switch key {
     case .left where !context.before.isEmpty:
       change { $0.after = String($0.before.removeLast()) + $0.after }
     case .right where !context.after.isEmpty:
       change { $0.before.append($0.after.removeFirst()) }
-    default: loseContext()
+    default: noteKey(effect)
     }
   }
 

@@ -12,6 +12,10 @@ struct InputContexts {
     var unit: PositionUnit?
     /// The last report of the text since the field received the focus.
     var surroundingText: SurroundingText?
+    /// Whether the client reports its text, by its capabilities; `nil` before it has sent them.
+    var reportsText: Bool?
+    /// The field's name in the desktop; `nil` if the daemon sends none.
+    var field: String?
     /// Whether the last report consisted only of placeholders for hidden characters.
     var isHidden = false
     /// Whether the user keyed since the field received the focus.
@@ -31,16 +35,31 @@ struct InputContexts {
   }
 
   private var contexts: [Int: Context] = [:]
+  /// The fields whose last report contained text.
+  ///
+  /// GTK sends no report for a field that is as it was at the last one, or empty from the beginning.
+  private var filled: Set<String> = []
   /// The context that has the focus; `nil` when no context has it.
   var focus: Int?
   private var lastDocument: UInt64 = 0
+  private var enabled: Set<Int> = []
 
   /// The state of that context.
   var focused: Context? { focus.flatMap { contexts[$0] } }
 
   mutating func create(_ engine: Int) { contexts[engine] = Context() }
 
-  mutating func destroy(_ engine: Int) { contexts[engine] = nil }
+  mutating func destroy(_ engine: Int) {
+    contexts[engine] = nil
+    enabled.remove(engine)
+  }
+
+  mutating func enable(_ engine: Int) { enabled.insert(engine) }
+
+  mutating func disable(_ engine: Int) { enabled.remove(engine) }
+
+  /// Whether the user has chosen one of the engines.
+  var isChosen: Bool { !enabled.isEmpty }
 
   /// Updates the state of a context.
   ///
@@ -56,6 +75,18 @@ struct InputContexts {
   /// Records that the user has keyed into the field that has the focus.
   mutating func noteKeyed() {
     if let focus { contexts[focus]?.isKeyed = true }
+  }
+
+  /// Records the report of the field that an engine serves.
+  mutating func noteReport(of engine: Int, isEmpty: Bool) {
+    guard let field = contexts[engine]?.field else { return }
+    if isEmpty { filled.remove(field) } else { filled.insert(field) }
+  }
+
+  /// Whether the field with the focus is empty, as far as its client reports text.
+  var isFieldEmpty: Bool {
+    guard let context = focused, let field = context.field else { return false }
+    return context.reportsText == true && !filled.contains(field)
   }
 
   /// Returns a new, unique document identifier.

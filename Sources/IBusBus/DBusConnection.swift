@@ -97,6 +97,21 @@
       try send(signal, message.arguments)
     }
 
+    /// Calls a method of a program on the bus, and waits for the reply.
+    func call(_ message: DBusMessage, of destination: String) throws(SystemError) {
+      var call: OpaquePointer?
+      try Self.check(
+        sd_bus_message_new_method_call(
+          bus, &call, destination, message.path, message.interface, message.member),
+        "call \(destination)")
+      guard let call else { throw SystemError(call: "message to IBus", errno: ENOMEM) }
+      defer { sd_bus_message_unref(call) }
+      for value in message.arguments { try DBusWriter(call).append(value) }
+      let limit: UInt64 = 5_000_000
+      try Self.check(
+        sd_bus_call(bus, call, limit, nil, nil), "\(message.member) of \(destination)")
+    }
+
     private func send(_ message: OpaquePointer?, _ values: [DBusValue]) throws(SystemError) {
       guard let message else { throw SystemError(call: "message to IBus", errno: ENOMEM) }
       defer { sd_bus_message_unref(message) }

@@ -76,7 +76,9 @@ public struct IBusProtocol {
         DesktopKey(
           keysym: numbers[0], code: numbers[1], state: DesktopKey.State(rawValue: numbers[2])))
     case "FocusIn": return .focusIn(client: nil)
-    case "FocusInId": return .focusIn(client: call.arguments.last?.asString)
+    case "FocusInId":
+      return .focusIn(
+        client: call.arguments.last?.asString, field: call.arguments.first?.asString)
     case "FocusOut", "FocusOutId": return .focusOut
     case "Reset": return .reset
     case "Enable": return .enable
@@ -98,6 +100,27 @@ public struct IBusProtocol {
     return .surrounding(SurroundingText(text, cursor: Int(cursor), anchor: Int(anchor)))
   }
 
+  /// The name of the daemon on its bus.
+  public static let daemonName = "org.freedesktop.IBus"
+
+  /// The call that makes this engine the input method of all programs.
+  public static let choice = DBusMessage(
+    "SetGlobalEngine", "org.freedesktop.IBus", at: "/org/freedesktop/IBus", [.string(engineName)])
+
+  /// The name of the desktop's notifications on the session bus.
+  public static let notifierName = "org.freedesktop.Notifications"
+
+  /// The call that shows a notification.
+  public static func notification(_ title: String, _ text: String) -> DBusMessage {
+    let program = DBusValue.string("morsekey")
+    return DBusMessage(
+      "Notify", notifierName, at: "/org/freedesktop/Notifications",
+      [
+        program, .uint32(0), program, .string(title), .string(text), .array("s", []), .attachments,
+        .int32(-1),
+      ])
+  }
+
   /// Converts a signal to a message.
   public static func message(for signal: EngineSignal, from number: Int) -> DBusMessage {
     let (member, arguments) = content(of: signal)
@@ -114,18 +137,21 @@ public struct IBusProtocol {
       return (
         "ForwardKeyEvent", [.uint32(key.keysym), .uint32(key.code), .uint32(key.state.rawValue)]
       )
-    case .preedit(let text):
-      let clearWhenFocusLeaves: UInt32 = 0
+    case .preedit(let text, let isKept):
+      let (clearWhenFocusLeaves, commitWhenFocusLeaves): (UInt32, UInt32) = (0, 1)
       return (
         "UpdatePreeditText",
         [
-          IBusValues.text(text, isUnderlined: true),
+          IBusValues.text(text, underlined: text.unicodeScalars.count),
           .uint32(UInt32(clamping: text.unicodeScalars.count)), .boolean(!text.isEmpty),
-          .uint32(clearWhenFocusLeaves),
+          .uint32(isKept ? commitWhenFocusLeaves : clearWhenFocusLeaves),
         ]
       )
-    case .auxiliary(let text):
-      return ("UpdateAuxiliaryText", [IBusValues.text(text), .boolean(!text.isEmpty)])
+    case .auxiliary(let line):
+      return (
+        "UpdateAuxiliaryText",
+        [IBusValues.text(line.text, underlined: line.emphasis), .boolean(!line.text.isEmpty)]
+      )
     case .table(let table):
       return ("UpdateLookupTable", [IBusValues.table(table), .boolean(!table.words.isEmpty)])
     case .properties(let all): return ("RegisterProperties", [IBusValues.properties(all)])

@@ -3,25 +3,26 @@ import DesktopKeyboard
 /// IBus objects as values: each is a variant of a structure that begins with the name and
 /// attachments.
 enum IBusValues {
-  /// Creates an IBusText; if underlined, it has one attribute over its length in code points.
-  static func text(_ text: String, isUnderlined: Bool = false) -> DBusValue {
+  /// Creates an IBusText; an attribute underlines this number of code points at its beginning.
+  static func text(_ text: String, underlined count: Int = 0) -> DBusValue {
     var attributes: [DBusValue] = []
-    if isUnderlined, !text.isEmpty {
-      let length = UInt32(clamping: text.unicodeScalars.count)
+    if count > 0 {
+      let length = UInt32(clamping: count)
       attributes = [object("IBusAttribute", [.uint32(1), .uint32(1), .uint32(0), .uint32(length)])]
     }
     return object("IBusText", [.string(text), object("IBusAttrList", [.array("v", attributes)])])
   }
 
-  /// Creates an IBusLookupTable with one row and one page.
+  /// Creates an IBusLookupTable with one page.
   static func table(_ table: CandidateTable) -> DBusValue {
-    let horizontal: Int32 = 0
+    let (horizontal, vertical): (Int32, Int32) = (0, 1)
     return object(
       "IBusLookupTable",
       [
         .uint32(UInt32(clamping: max(1, table.words.count))),
         .uint32(UInt32(clamping: table.marked ?? 0)), .boolean(table.marked != nil),
-        .boolean(false), .int32(horizontal), .array("v", table.words.map { text($0) }),
+        .boolean(table.hasPages),
+        .int32(table.isVertical ? vertical : horizontal), .array("v", table.words.map { text($0) }),
         .array("v", table.labels.map { text($0) }),
       ])
   }

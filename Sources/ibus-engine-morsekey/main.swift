@@ -7,7 +7,13 @@ import morsekey
 
   extension IBusConnection: DesktopBus {}
 
-  EngineProgram.main { address throws(SystemError) in try IBusConnection(to: address) }
+  EngineProgram.main(
+    DesktopCalls(
+      connect: { address throws(SystemError) in try IBusConnection(to: address) },
+      choose: { address throws(SystemError) in try DesktopAftercare.choose(at: address) },
+      notify: { title, text, address throws(SystemError) in
+        try DesktopAftercare.notify(title, text, at: address)
+      }))
 #else
-  EngineProgram.main(connect: nil)
+  EngineProgram.main(nil)
 #endif

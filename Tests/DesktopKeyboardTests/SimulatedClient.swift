@@ -31,10 +31,19 @@ struct SimulatedClient {
   var doublesPreedit = false
   /// Whether Return begins a line.
   var hasLines = false
+  /// Whether marked text replaces the selection, as in GTK 4, Qt, browsers and LibreOffice.
+  var marksReplaceSelection = true
+  /// Whether its reports contain the preedit, as those of Kate and LibreOffice.
+  var reportsPreedit = false
+  /// Whether the anchor of its reports is the other end of the selection.
+  var reportsAnchor = false
 
   private(set) var before = ""
+  /// The selection; the insertion point is before it.
+  private(set) var selected = ""
   private(set) var after = ""
   private(set) var preedit = ""
+  private(set) var copied: String?
   private(set) var activations = 0
   /// How many deletions were longer than the text before the insertion point.
   ///
@@ -44,11 +53,12 @@ struct SimulatedClient {
   private var inbox: [(due: Timestamp, edit: DesktopEdit)] = []
   private var reported: SurroundingText?
 
-  static let gtk3 = SimulatedClient(name: "gtk3-im:gedit", delays: (key: 12, text: 2))
+  static let gtk3 = SimulatedClient(
+    name: "gtk3-im:gedit", delays: (key: 12, text: 2), marksReplaceSelection: false)
   static let gtk4 = SimulatedClient(name: "gtk4-im:editor", receivesKeys: false)
   static let qt = SimulatedClient(
     name: "QIBusInputContext", reporting: .atOnce, unit: .utf16, repeatsWithReleases: true,
-    commitsPreedit: true)
+    commitsPreedit: true, reportsAnchor: true)
   static let xim = SimulatedClient(
     name: "xim", reporting: .never, deletes: false, delays: (key: 2, text: 2),
     passesKeysFirst: true, repeatsWithReleases: true)
@@ -60,21 +70,35 @@ struct SimulatedClient {
   static let chromium = SimulatedClient(
     name: "gtk3-im:chromium", reporting: .never, deletes: false, commitsPreedit: true,
     doublesPreedit: true)
+  static let kate = SimulatedClient(
+    name: "QIBusInputContext", reporting: .atOnce, unit: .utf16, repeatsWithReleases: true,
+    commitsPreedit: true, reportsPreedit: true, reportsAnchor: true)
+  static let writer = SimulatedClient(
+    name: "gtk3-im:soffice", reporting: .withNextKey, delays: (key: 12, text: 2),
+    reportsPreedit: true)
   static let gnome43 = SimulatedClient(
     name: "gnome-shell", reporting: .withNextKey, unit: .bytes, losesModifiers: true,
     delays: (key: 20, text: 1))
   static let gnome46 = SimulatedClient(
     name: "gnome-shell", reporting: .withNextKey, losesModifiers: true, delays: (key: 20, text: 1))
 
-  static let all = [gtk3, gtk4, qt, xim, vte, firefox, chromium, gnome43, gnome46]
+  static let all = [
+    gtk3, gtk4, qt, xim, vte, firefox, chromium, kate, writer, gnome43, gnome46,
+  ]
 
-  var text: String { before + after }
+  var text: String { before + selected + after }
 
   /// When something arrives that is on its way.
   var deadline: Timestamp? { inbox.map(\.due).min() }
 
   mutating func set(_ before: String, after: String = "") {
-    (self.before, self.after) = (before, after)
+    (self.before, self.selected, self.after) = (before, "", after)
+  }
+
+  /// Selects the last characters before the insertion point.
+  mutating func select(_ count: Int) {
+    selected = String(before.suffix(count))
+    before.removeLast(count)
   }
 
   // MARK: - From the engine
@@ -85,7 +109,10 @@ struct SimulatedClient {
     inbox.append((now.advanced(by: .milliseconds(delay)), edit))
   }
 
-  mutating func show(preedit: String) { self.preedit = preedit }
+  mutating func show(preedit: String) {
+    if marksReplaceSelection, !preedit.isEmpty { selected = "" }
+    self.preedit = preedit
+  }
 
   /// Does what has arrived; keys and text each in order, but not among each other.
   mutating func advance(to now: Timestamp) {
@@ -98,7 +125,9 @@ struct SimulatedClient {
 
   private mutating func apply(_ edit: DesktopEdit) {
     switch edit {
-    case .commit(let text): before += text
+    case .commit(let text):
+      selected = ""
+      before += text
     case .delete(let count):
       guard deletes else { return }
       let start = unit.count(before) - count
@@ -106,10 +135,13 @@ struct SimulatedClient {
       // Half a code point that is left is what Qt shows after a wrong count.
       guard let index = unit.index(max(0, start), in: before) else { return }
       before = String(before[..<index]) + (unit.count(before[..<index]) == start ? "" : "\u{FFFD}")
-    case .key(let key, _):
+    case .key(let key, let modifiers):
       guard receivesKeys else { return }
       if case .character(let character) = key {
         if losesModifiers { before.append(character) } else { chords.append(character) }
+        if character == "c", !selected.isEmpty { copied = selected }
+      } else if key == .left, modifiers.contains(.shift) {
+        select(before.isEmpty ? 0 : 1)
       } else {
         press(key)
       }
@@ -120,12 +152,16 @@ struct SimulatedClient {
   /// Does what a key of the ordinary keyboard does.
   mutating func press(_ key: ControlKey) {
     switch key {
+    case .backspace where !selected.isEmpty: selected = ""
     case .backspace: if !before.isEmpty { before.removeLast() }
+    case .left where !selected.isEmpty: (selected, after) = ("", selected + after)
     case .left: if !before.isEmpty { after = String(before.removeLast()) + after }
     case .right: if !after.isEmpty { before.append(after.removeFirst()) }
     case .home: (before, after) = ("", before + after)
     case .end: (before, after) = (before + after, "")
-    case .enter: if hasLines { before += "\n" } else { activations += 1 }
+    case .enter:
+      guard hasLines else { return activations += 1 }
+      (before, selected) = (before + "\n", "")
     default: break
     }
   }
@@ -134,10 +170,13 @@ struct SimulatedClient {
   mutating func type(_ key: DesktopKey) {
     switch key.keysym {
     case 0xFF08: press(.backspace)
+    case 0xFF51 where key.state.contains(.shift): select(before.isEmpty ? 0 : 1)
     case 0xFF51: press(.left)
+    case 0xFF57: press(.end)
     case 0xFF0D: press(.enter)
     default:
       if key.state.isDisjoint(with: .commands), let character = key.character {
+        selected = ""
         before.append(character)
       }
     }
@@ -148,8 +187,10 @@ struct SimulatedClient {
   /// The text to tell now; `nil` when it was told already, or is not told.
   mutating func report(beforeKey: Bool) -> SurroundingText? {
     guard reporting == .atOnce || reporting == .withNextKey && beforeKey else { return nil }
-    let cursor = unit.count(before)
-    let report = SurroundingText(text, cursor: cursor, anchor: cursor)
+    let marks = reportsPreedit ? preedit : ""
+    let cursor = unit.count(before + marks)
+    let anchor = reportsAnchor ? cursor + unit.count(selected) : cursor
+    let report = SurroundingText(before + marks + selected + after, cursor: cursor, anchor: anchor)
     guard report != reported else { return nil }
     reported = report
     return report

@@ -1,5 +1,6 @@
 import MorseCode
 import MorseKeyboard
+import MorseKeying
 import TerminalKeyboard
 import TextInput
 import Timeline
@@ -18,12 +19,14 @@ struct SimulatedDesktop {
   private(set) var auxiliary = ""
   /// How often a client was asked for its text.
   private(set) var asks = 0
+  /// The fields that have withdrawn the capability to report text.
+  private var withdrawn: Set<Int> = []
   private var shown = ShownPanel()
   private var outputs: [Timed<KeyboardFeedback>] = []
 
   static let evdev: [UInt32: UInt32] = [
-    0x66: 33, 0x6A: 36, 0x20: 57, 0xFF08: 14, 0xFF0D: 28, 0xFF51: 105, 0xFFC9: 88, 0xFFE3: 29,
-    0xFFE1: 42,
+    0xFF57: 107, 0x66: 33, 0x6A: 36, 0x20: 57, 0xFF08: 14, 0xFF0D: 28, 0xFF51: 105, 0xFFC9: 88,
+    0xFFE3: 29, 0xFFE1: 42,
   ]
 
   init(
@@ -33,7 +36,10 @@ struct SimulatedDesktop {
     self.fields = fields
     session = DesktopSession(
       ConfiguredKeyboard(settings: keyboard, keyMap: keyMap), settings: settings)
-    for index in fields.indices { call(.created, to: index) }
+    for index in fields.indices {
+      call(.created, to: index)
+      call(.capabilities(fields[index].name == "xim" ? 0b1001 : 0b101001), to: index)
+    }
   }
 
   /// A desktop with one field that has the focus and holds `text`.
@@ -45,6 +51,15 @@ struct SimulatedDesktop {
     self.init([client], settings: settings, keyboard: keyboard, keyMap: keyMap)
     fields[0].set(text)
     if let content { call(.content(content), to: 0) }
+    move(focusTo: 0)
+  }
+
+  /// A desktop with one empty field that has the focus, and a configured keyboard.
+  init(_ client: SimulatedClient, configured: ConfiguredKeyboard, filters: FilterTable) {
+    self.init([client])
+    session = DesktopSession(configured, filters: filters)
+    call(.created, to: 0)
+    call(.capabilities(0b101001), to: 0)
     move(focusTo: 0)
   }
 
@@ -68,7 +83,7 @@ struct SimulatedDesktop {
     focus = field
     guard let field else { return }
     fields[field].forgetReport()
-    call(.focusIn(client: fields[field].name), to: field)
+    call(.focusIn(client: fields[field].name, field: "field \(field)"), to: field)
   }
 
   /// Asks something of the session by other means than a key.
@@ -94,6 +109,11 @@ struct SimulatedDesktop {
     if session.drainTextRequest(), let focus {
       asks += 1
       report(focus, beforeKey: true)
+      // Toolkits withdraw the capability when the program reports no text.
+      if fields[focus].reporting == .never, !withdrawn.contains(focus) {
+        withdrawn.insert(focus)
+        call(.capabilities(0b1001), to: focus)
+      }
     }
     guard let engine = session.engine else {
       shown.leave().forEach { show($0, in: focus) }
@@ -104,8 +124,8 @@ struct SimulatedDesktop {
 
   private mutating func show(_ signal: EngineSignal, in field: Int?) {
     switch signal {
-    case .preedit(let text): if let field { fields[field].show(preedit: text) }
-    case .auxiliary(let text): auxiliary = text
+    case .preedit(let text, _): if let field { fields[field].show(preedit: text) }
+    case .auxiliary(let line): auxiliary = line.text
     default: break
     }
   }

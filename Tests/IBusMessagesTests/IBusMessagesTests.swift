@@ -100,15 +100,15 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     #expect(message(.commit("a")).arguments == [IBusValues.text("a")])
     #expect(message(.delete(2)).arguments == [.int32(-2), .uint32(2)])
     #expect(
-      message(.preedit("🐬é")).arguments
-        == [IBusValues.text("🐬é", isUnderlined: true), .uint32(2), .boolean(true), .uint32(0)])
-    #expect(message(.preedit("")).arguments[2] == .boolean(false))
-    #expect(message(.auxiliary("")).arguments[1] == .boolean(false))
+      message(.preedit("🐬é", isKept: false)).arguments
+        == [IBusValues.text("🐬é", underlined: 2), .uint32(2), .boolean(true), .uint32(0)])
+    #expect(message(.preedit("", isKept: true)).arguments[2] == .boolean(false))
+    #expect(message(.auxiliary(PanelLine())).arguments[1] == .boolean(false))
     #expect(message(.table(CandidateTable())).arguments[1] == .boolean(false))
   }
 
   @Test func `objects have the signatures that IBus reads`() {
-    #expect(IBusValues.text("a", isUnderlined: true).content.signature == "(sa{sv}sv)")
+    #expect(IBusValues.text("a", underlined: 1).content.signature == "(sa{sv}sv)")
     #expect(IBusValues.table(CandidateTable()).content.signature == "(sa{sv}uubbiavav)")
     let property = EngineProperty("keyboard", .menu, "Morse")
     #expect(IBusValues.property(property).content.signature == "(sa{sv}suvsvbbuvv)")

@@ -28,10 +28,10 @@ private final class StageBus: DesktopBus {
   func send(_ signal: EngineSignal, from engine: Int) {
     switch signal {
     case .commit(let text): stage.note("commit '\(text)' \(engine)")
-    case .preedit(let text): stage.note("preedit '\(text)' \(engine)")
+    case .preedit(let text, _): stage.note("preedit '\(text)' \(engine)")
     case .delete(let count): stage.note("delete \(count) \(engine)")
     case .forward(let key): stage.note("forward \(key.keysym) \(key.state.rawValue)")
-    case .auxiliary(let text): stage.note(text.isEmpty ? "no line" : "line")
+    case .auxiliary(let line): stage.note(line.text.isEmpty ? "no line" : "line")
     case .requireSurroundingText: stage.note("ask")
     case .properties: stage.note("properties")
     case .table, .property: break

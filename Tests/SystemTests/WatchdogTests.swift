@@ -11,13 +11,29 @@ import Testing
   }
 
   @Test func `the watchdog limits each turn, but not waiting`() {
-    let watchdog = Watchdog(limit: .milliseconds(600_500))
+    let watchdog = Watchdog(work: .seconds(900), blocked: .milliseconds(600_500))
     defer { watchdog.rest() }
     watchdog.watch()
     #expect((500_000...600_500).contains(left))
-    Watchdog(limit: .seconds(1200)).watch()
+    Watchdog(blocked: .seconds(1200)).watch()
     #expect(left > 1_000_000)
     watchdog.rest()
     #expect(left == 0)
+  }
+
+  @Test func `the watchdog counts the work of its thread, not the time that it waits`() throws {
+    let watchdog = Watchdog(work: .seconds(900), blocked: .seconds(900))
+    defer { watchdog.rest() }
+    watchdog.watch()
+    usleep(300_000)
+    let afterWaiting = try #require(watchdog.workLeft)
+    #expect(afterWaiting > .milliseconds(899_800))
+    var used = timespec()
+    repeat {
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used)
+    } while used.tv_sec == 0
+      && used.tv_nsec < 20_000_000
+    watchdog.rest()
+    #expect(watchdog.workLeft == .zero)
   }
 }

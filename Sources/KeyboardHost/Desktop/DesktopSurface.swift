@@ -163,7 +163,9 @@ public struct DesktopSurface: Surface {
     for signal in events.signals where ending == nil {
       switch signal {
       case .windowChange, .stop, .continue, .child: break
-      default: ending = .signalled(signal)
+      default:
+        keyboard.finish(at: now, into: &outputs)
+        ending = .signalled(signal)
       }
     }
     return keyboard.drainProgram().map { [.enter(program: $0, folder: nil)] } ?? []

@@ -114,7 +114,7 @@ public enum CallGroup: String, CaseIterable, Sendable {
     .always(
       .poll, .ppoll, .select, .pselect6, .epoll_create1, .epoll_ctl, .epoll_wait, .epoll_pwait,
       .epoll_pwait2, .eventfd2, .pipe, .pipe2, .signalfd4, .timerfd_create, .timerfd_gettime,
-      .timerfd_settime, .setitimer),
+      .timerfd_settime, .setitimer, .timer_settime),
     .always(.clock_getres, .clock_gettime, .clock_nanosleep, .nanosleep, .gettimeofday, .time),
     // Data without an address goes to the peer of its socket.
     .when(.sendto, .isNull(4)), .always(.recvfrom, .recvmsg, .sendmsg, .shutdown),

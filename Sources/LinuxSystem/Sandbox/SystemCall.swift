@@ -168,6 +168,7 @@ struct SystemCall: Hashable, Sendable {
   static let sysinfo = SystemCall(99, 179)
   static let tgkill = SystemCall(234, 131)
   static let time = SystemCall(201, nil)
+  static let timer_settime = SystemCall(223, 110)
   static let timerfd_create = SystemCall(283, 85)
   static let timerfd_gettime = SystemCall(287, 87)
   static let timerfd_settime = SystemCall(286, 86)

@@ -11,7 +11,7 @@ extension KeyboardSession {
   /// The settings of the keyboard.
   public var settings: KeyboardSettings { controller.configured.settings }
   /// The meanings of the terminal's keys.
-  var keyMap: KeyMap { controller.configured.keyMap }
+  public var keyMap: KeyMap { controller.configured.keyMap }
   /// The page of fields; `nil` if there is only a document.
   public var page: FieldPage<Document>? { controller.page }
 

@@ -6,8 +6,8 @@ import FistAnalysis
 import ArgumentParser
 import Configuration
 import DesktopKeyboard
-public import KeyboardHost
-public import LinuxSystem
+import KeyboardHost
+import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import TerminalDevice
@@ -55,7 +55,11 @@ struct EngineCommand: ConfiguredCommand {
   func run(_ source: CommandSource<EngineCommand>) throws {}
 
   /// Opens the keyboard's files and devices, enters the sandbox, and runs the keyboard to its end.
-  func run(_ source: CommandSource<EngineCommand>, on bus: any DesktopBus) throws -> DesktopEnding {
+  ///
+  /// - Returns: the ending, and whether the keyboard was the chosen input method.
+  func run(
+    _ source: CommandSource<EngineCommand>, on bus: any DesktopBus
+  ) throws -> (ending: DesktopEnding, wasChosen: Bool) {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
@@ -64,24 +68,26 @@ struct EngineCommand: ConfiguredCommand {
     let writer = try FileWriter()
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let words = words(choices.keyboard.settings, writer)
+    // The sandbox allows no new watch.
+    let configuration = ConfigurationWatch(source) { try $0.desktopChoices(clock, $1) }
+    let watchdog = Watchdog()
     // Before any thread starts: file restrictions apply per thread.
     Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
     let stores = HostStores(
-      words: words, contexts: contexts,
-      configuration: ConfigurationWatch(source) { try $0.desktopChoices(clock, $1) },
+      words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor, yielding: { $0.yielding(to: source.isWritten) })
     let session = DesktopSession(
       choices.keyboard, settings: choices.desktop ?? DesktopSettings(),
       isMuted: choices.sound.palette.marks == .silent, filters: filters)
     var host = Host(
-      session, on: DesktopSurface(bus, watchdog: Watchdog()),
+      session, on: DesktopSurface(bus, watchdog: watchdog),
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
       HostParts(
         inputs: HostInputs(inputSet), sound: HostSound(choices.sound), stores: stores,
         automation: automation))
     let ending = try host.run()
     Console.standard.sayProblems(of: host, configuration: source.note)
-    return ending
+    return (ending, host.keyboard.isChosen)
   }
 
   /// Returns the choices of the options, with the rules for programs.
@@ -93,57 +99,5 @@ struct EngineCommand: ConfiguredCommand {
     settings.apply(configuration.programs)
     choices.desktop = settings
     return choices
-  }
-}
-
-/// The program `ibus-engine-morsekey`.
-public enum EngineProgram {
-  /// Runs an engine on a desktop's bus until the connection ends, and ends the process.
-  ///
-  /// - Parameter connect: connects to the bus at an address, after the options have been checked;
-  ///   `nil` in a program built without IBus.
-  public static func main(
-    connect: ((_ address: String) throws(SystemError) -> any DesktopBus)?
-  ) -> Never {
-    let words = Array(ProcessEnvironment.arguments.dropFirst())
-    do {
-      let written = try EngineCommand.parse(words)
-      var source = CommandSource(written: written, words: words)
-      source.read()
-      guard let connect else {
-        Console.standard.say("built without IBus; expected a build with the package trait IBus")
-        throw ExitCode(CommandStatus.unavailable.rawValue)
-      }
-      try run(source, connect: connect)
-    } catch {
-      EngineCommand.exit(withError: error)
-    }
-    EngineCommand.exit()
-  }
-
-  private static func run(
-    _ source: CommandSource<EngineCommand>,
-    connect: (_ address: String) throws(SystemError) -> any DesktopBus
-  ) throws {
-    let console = Console.standard
-    try console.reporting {
-      guard let address = IBusFinder().address else {
-        console.say(
-          "IBus does not run on this display; expected ibus-daemon: start it, or log in again")
-        throw ExitCode(CommandStatus.unavailable.rawValue)
-      }
-      let bus: any DesktopBus
-      do throws(SystemError) {
-        try ProcessGuard.start()
-        bus = try connect(address)
-      } catch {
-        console.say("\(error.call): \(error.reason); expected IBus at \(address)")
-        throw ExitCode(CommandStatus.unavailable.rawValue)
-      }
-      switch try source.command.run(source, on: bus) {
-      case .disconnected: break
-      case .signalled(let signal): signal.endProcess()
-      }
-    }
   }
 }

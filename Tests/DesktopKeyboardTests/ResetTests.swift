@@ -1,0 +1,148 @@
+import MorseKeyboard
+import MorseKeying
+import TerminalKeyboard
+import TestSupport
+import TextInput
+import Timeline
+import Testing
+
+@testable import DesktopKeyboard
+
+private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0xFFFF)
+
+/// Resets of the input method, and keys whose releases never arrive.
+@Suite struct ResetTests {
+  @Test(arguments: [left, delete, enter], [0, 50, 200])
+  func `a reset that a key caused drops no letter keyed after it`(key: UInt32, late: Int) {
+    var desktop = SimulatedDesktop(.gtk4, holding: "abc")
+    desktop.send(key, isDown: true)
+    desktop.send(key, isDown: false)
+    desktop.marks("..")
+    desktop.wait(late)
+    desktop.call(.reset, to: 0)
+    desktop.marks("..")
+    desktop.wait(1000)
+    #expect(desktop.text.contains("h"))
+  }
+
+  @Test func `a click drops an open letter that the program does not keep, with a sound`() {
+    var desktop = SimulatedDesktop(.gtk4)
+    desktop.marks(".-")
+    desktop.call(.reset, to: 0)
+    #expect(desktop.feedback.last == .limitReached)
+    desktop.wait(1000)
+    #expect(desktop.text.isEmpty)
+  }
+
+  @Test func `a program that keeps the marked text causes no sound`() {
+    var desktop = SimulatedDesktop([.qt, .qt])
+    desktop.move(focusTo: 0)
+    desktop.marks(".-")
+    desktop.move(focusTo: 1)
+    #expect(!desktop.feedback.contains(.limitReached))
+    #expect(desktop.fields[0].text == "a")
+  }
+
+  @Test func `a phrase of several lines is whole though each Return resets the input method`() {
+    var client = SimulatedClient.gtk3
+    client.hasLines = true
+    var desktop = SimulatedDesktop(client)
+    desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1, into: &$2) }
+    for _ in 0..<20 {
+      let lines = desktop.text.count(where: \.isNewline)
+      desktop.wait(10)
+      if desktop.text.count(where: \.isNewline) > lines { desktop.call(.reset, to: 0) }
+    }
+    desktop.wait(500)
+    #expect(desktop.text == "one\ntwo\nthree")
+  }
+
+  @Test func `a letter does not overtake a key that the program received just before`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.marks(".")
+    desktop.send(left, isDown: true)
+    desktop.send(left, isDown: false)
+    let sent = desktop.sent.count
+    desktop.order { _ = $0.execute(.insert("x"), at: $1, into: &$2) }
+    #expect(desktop.sent.count == sent)
+    desktop.wait(100)
+    #expect(desktop.sent.count == sent + 1)
+  }
+
+  @Test func `an old report does not end the wait for a key`() {
+    var spool = EditSpool()
+    var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
+    document.note(SurroundingText("one", cursor: 3, anchor: 3))
+    document.insertText("\n")
+    _ = spool.add(document.drainEdits(), keepingOrder: false, at: .zero)
+    let isOldArrival = document.note(SurroundingText("one", cursor: 3, anchor: 3))
+    #expect(!isOldArrival)
+    let isArrival = document.note(SurroundingText("one\n", cursor: 4, anchor: 4))
+    #expect(isArrival)
+  }
+
+  // MARK: - Lost releases
+
+  @Test(arguments: [SimulatedClient.gtk3, .gtk4])
+  func `a key works again although its release never arrived`(client: SimulatedClient) {
+    var desktop = SimulatedDesktop(client)
+    for pattern in [".-", "-...", "-.-."] {
+      desktop.marks(pattern)
+      desktop.send(enter, isDown: true)
+      desktop.wait(300)
+    }
+    #expect(desktop.text.lowercased() == "abc")
+  }
+
+  @Test(arguments: [5, 80, 400, 1200])
+  func `in GTK 4 a second Return begins a line although the first was not released`(gap: Int) {
+    var client = SimulatedClient.gtk4
+    client.hasLines = true
+    var desktop = SimulatedDesktop(client)
+    desktop.marks(".-")
+    let ends = desktop.send(enter, isDown: true)
+    desktop.wait(gap)
+    let isHandled = desktop.send(enter, isDown: true)
+    #expect(ends && !isHandled)
+    #expect(desktop.text == "a\n")
+  }
+
+  @Test func `a held Return ends a letter and types nothing`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.marks(".-")
+    desktop.send(enter, isDown: true)
+    desktop.wait(400)
+    for _ in 0..<10 {
+      let isHandled = desktop.send(enter, isDown: true)
+      #expect(isHandled)
+      desktop.wait(40)
+    }
+    #expect(desktop.text == "a")
+  }
+
+  @Test func `a dit whose release is lost is keyed again after another key`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.send(0x66, isDown: true)
+    desktop.wait(20)
+    desktop.tap("j")
+    desktop.tap("f")
+    desktop.wait(1000)
+    #expect(desktop.text.trimmed == "r")
+  }
+
+  // MARK: - Settings
+
+  @Test func `the configured command of a held key acts from the first key`() {
+    var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
+    configured.longPress = .delete
+    var filters = FilterTable()
+    filters[.dit].maximumPress = .milliseconds(600)
+    var desktop = SimulatedDesktop(.gtk3, configured: configured, filters: filters)
+    desktop.key("ab")
+    desktop.send(0x66, isDown: true)
+    desktop.wait(1000)
+    desktop.send(0x66, isDown: false)
+    desktop.wait(1000)
+    #expect(desktop.text.trimmed == "a")
+  }
+}
