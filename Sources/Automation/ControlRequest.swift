@@ -14,7 +14,7 @@ public enum ControlRequest: Equatable, Sendable {
   case subscribe
 
   /// The maximum number of characters that one request deletes.
-  public static let mostDeleted = 1000
+  public static let mostDeleted = KeyboardOrder.mostDeleted
 
   /// Reads a request from a JSON object.
   public init(_ object: JSONObject) throws(JSONObject.Problem) {

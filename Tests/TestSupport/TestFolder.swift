@@ -44,6 +44,11 @@ public final class TestFolder: Sendable {
     return file
   }
 
+  /// Removes a file, or a folder with its files.
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
   /// Returns the content of a file as text.
   public func read(_ name: String) throws -> String {
     try String(contentsOfFile: path + "/" + name, encoding: .utf8)

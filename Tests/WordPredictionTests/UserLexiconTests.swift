@@ -178,6 +178,8 @@ import Testing
     #expect(lexicon.text.contains("rabbit\t5\tkept\n"))
     #expect(lexicon.text.contains("HELLO\t9\n"))
     lexicon.add(contentsOf: Array("Rabbit\t1\tkept\n".utf8), errors: &errors)
-    #expect(lexicon.text.contains("Rabbit\t6\tkept\n"))
+    #expect(lexicon.text.contains("rabbit\t6\tkept\n"))
+    lexicon.add("Rabbit")
+    #expect(lexicon.text.contains("Rabbit\t8\tkept\n"))
   }
 }

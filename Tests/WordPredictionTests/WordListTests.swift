@@ -17,6 +17,27 @@ import Testing
     #expect(words.map(\.word) == ["gut", "doch"])
     #expect(errors.map(\.line) == [2, 3, 4, 5])
     #expect(errors[0].description == "'12 4' is not a word; expected WORD TAB COUNT")
-    #expect(errors[2].description == "'x' is not a count; expected a whole number from 1")
+    #expect(
+      errors[2].description
+        == "'x' is not a count; expected a whole number from 1 to 1000000000000")
+  }
+
+  @Test(arguments: ["1000000000001", "9223372036854775807", "9223372036854775808", "-1"])
+  func `a count that no text reaches is refused`(count: String) {
+    var errors: [LexiconError] = []
+    let words = WordList.parse("a\t1000000000000\nb\t\(count)\n", errors: &errors)
+    #expect(words.map(\.word) == ["a"])
+    #expect(errors.map(\.line) == [2])
+  }
+
+  @Test func `sums of any counts are words with their shares`() {
+    let most = [(word: "a", count: Int.max), ("A", .max), ("b", .max), ("c", 1)]
+    let pairs = [(first: "a", second: "b", count: Int.max), ("a", "b", .max), ("a", "c", .max)]
+    let lexicon = Lexicon(name: "x", counts: most, pairs: pairs)
+    #expect(lexicon.mostFrequent(3) == ["a", "b", "c"])
+    #expect(lexicon.pairCount == 2)
+    var own = UserLexicon()
+    for count in [Int.max, .max, .min] { own.add("anna", count: count) }
+    #expect(own.words.map(\.count) == [100_000])
   }
 }

@@ -32,6 +32,9 @@ public enum KeyboardOrder: Hashable, Sendable {
   /// Closes the keyboard; under a hosted program it hides the panel.
   case dismiss
 
+  /// The most characters that one order deletes.
+  public static let mostDeleted = 1000
+
   /// Whether the order is allowed in secret text: it reveals nothing and types nothing.
   public var isHarmless: Bool {
     switch self {
@@ -71,7 +74,9 @@ extension KeyboardSession {
     var actions: [KeyAction] = []
     switch order {
     case .insert(let text): actions = [.insert(text.pastable)]
-    case .delete(let count): actions = Array(repeating: .command(.delete), count: max(0, count))
+    case .delete(let count):
+      actions = Array(
+        repeating: .command(.delete), count: max(0, min(count, KeyboardOrder.mostDeleted)))
     case .nextKeyboard: actions = [.nextKeyboard]
     case .keyboard(let name):
       guard keyboard.knownNames.contains(name) else { return .noKeyboard(keyboard.knownNames) }

@@ -12,14 +12,15 @@ struct CountedWords {
     _ counts: [(word: String, count: Int)], pairs: [(first: String, second: String, count: Int)],
     offensive: Set<String>
   ) {
-    var sums: [WordKey: (count: Int, isCapital: Bool)] = [:]
+    // Sums of floating point: those of whole numbers could overflow, which ends the process.
+    var sums: [WordKey: (count: Double, isCapital: Bool)] = [:]
     for (word, count) in counts where !word.isEmpty && count > 0 {
       let isCapital = word.first?.isUppercase ?? false
       let known = sums[WordKey(word)]
-      sums[WordKey(word)] = ((known?.count ?? 0) + count, known?.isCapital ?? isCapital)
+      sums[WordKey(word)] = ((known?.count ?? 0) + Double(count), known?.isCapital ?? isCapital)
     }
     let keys = sums.keys.sorted()
-    let total = Float(max(1, sums.values.reduce(0) { $0 + $1.count }))
+    let total = max(1, sums.values.reduce(0) { $0 + $1.count })
     let dull = Set(offensive.map { WordKey($0) })
     var marks = [Lexicon.Mark](repeating: [], count: keys.count)
     for (place, key) in keys.enumerated() {
@@ -27,7 +28,7 @@ struct CountedWords {
       if sums[key]?.isCapital == true { marks[place].insert(.capital) }
     }
     words = SortedWords(keys.map(\.bytes))
-    frequencies = keys.map { LogProbability.code(of: Float(sums[$0]?.count ?? 0) / total) }
+    frequencies = keys.map { LogProbability.code(of: Float((sums[$0]?.count ?? 0) / total)) }
     self.marks = marks
     successors = Self.followers(pairs, in: words)
   }
@@ -35,17 +36,17 @@ struct CountedWords {
   private static func followers(
     _ pairs: [(first: String, second: String, count: Int)], in words: SortedWords
   ) -> [[UInt32]] {
-    var counts = [[Int: Int]](repeating: [:], count: words.count)
+    var counts = [[Int: Double]](repeating: [:], count: words.count)
     for (first, second, count) in pairs where count > 0 {
       guard let head = words.place(of: WordKey(first).bytes),
         let tail = words.place(of: WordKey(second).bytes)
       else { continue }
-      counts[head][tail, default: 0] += count
+      counts[head][tail, default: 0] += Double(count)
     }
     return counts.map { counts in
-      let total = Float(counts.values.reduce(0, +))
+      let total = counts.values.reduce(0, +)
       return counts.sorted { $0.key < $1.key }
-        .map { UInt32($0.key) << 8 | UInt32(LogProbability.code(of: Float($0.value) / total)) }
+        .map { UInt32($0.key) << 8 | UInt32(LogProbability.code(of: Float($0.value / total))) }
     }
   }
 }

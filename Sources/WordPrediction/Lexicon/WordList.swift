@@ -2,6 +2,8 @@
 public enum WordList {
   /// The maximum number of words.
   public static let capacity = 200_000
+  /// The greatest count: a million texts as large as the largest collections of a language.
+  static let greatestCount = 1_000_000_000_000
 
   /// Parses a list.
   ///
@@ -23,9 +25,14 @@ public enum WordList {
         errors.append(error(number, "'\(line.prefix(40))' is not a word; expected WORD TAB COUNT"))
         continue
       }
-      guard let count = fields.count > 1 ? Int(fields[1]) : 1, count > 0 else {
+      guard let count = fields.count > 1 ? Int(fields[1]) : 1,
+        (1...greatestCount).contains(count)
+      else {
         errors.append(
-          error(number, "'\(fields[1])' is not a count; expected a whole number from 1"))
+          error(
+            number,
+            "'\(fields[1].prefix(40))' is not a count;"
+              + " expected a whole number from 1 to \(greatestCount)"))
         continue
       }
       guard words.count < capacity else {

@@ -112,7 +112,12 @@ extension UserLexicon {
   private mutating func learnPair(_ first: WordKey, _ second: WordKey, count: Int = 1) {
     let known = pairs[first]?[second]
     if known == nil { pairCount += 1 }
-    pairs[first, default: [:]][second] = min((known ?? 0) + count, Self.greatestCount)
+    pairs[first, default: [:]][second] = Self.sum(known, count)
+  }
+
+  /// Returns the sum of a known count and a given one, which may be any number.
+  private static func sum(_ known: Int?, _ count: Int) -> Int {
+    min((known ?? 0) + max(0, min(count, greatestCount)), greatestCount)
   }
 
   private static func isLearnable(_ word: String) -> Bool {
@@ -153,21 +158,22 @@ extension UserLexicon {
   @discardableResult
   public mutating func add(_ word: String, count: Int = establishedCount) -> Bool {
     guard insert(word, count: count, isKept: true) else { return false }
+    entries[WordKey(word)]?.text = word
     blocked.remove(WordKey(word))
     return true
   }
 
   /// Adds a word from a file.
   ///
-  /// A word added by hand keeps its spelling, unless the file's entry is also marked as kept.
+  /// A word added by hand keeps its spelling.
   mutating func insert(_ word: String, count: Int, isKept: Bool) -> Bool {
     guard Self.isLearnable(word) else { return false }
     let key = WordKey(word)
     let known = entries[key]
     guard known != nil || entries.count < Self.capacity else { return false }
-    let spelling = isKept ? word : known.flatMap { $0.isKept ? $0.text : nil } ?? word
+    let spelling = known.flatMap { $0.isKept ? $0.text : nil } ?? word
     entries[key] = Entry(
-      text: spelling, count: min((known?.count ?? 0) + count, Self.greatestCount),
+      text: spelling, count: Self.sum(known?.count, count),
       isKept: isKept || known?.isKept == true)
     return true
   }
