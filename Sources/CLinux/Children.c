@@ -42,6 +42,12 @@ int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *o
   return error;
 }
 
+int clinux_has_ended(int process) {
+  int status = 0;
+  if (waitpid(process, &status, WNOHANG) <= 0) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 int clinux_wait_for(int process) {
   int status = 0;
   while (waitpid(process, &status, 0) < 0)

@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <poll.h>
+#include <stddef.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -33,7 +35,9 @@ static int lock_folder(const char *path) {
   strncpy(copy, path, sizeof copy - 1);
   copy[sizeof copy - 1] = 0;
   int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder >= 0) flock(folder, LOCK_EX);
+  // Another program may hold a lock of a folder that it shares: after two seconds this one goes on.
+  for (int i = 0; folder >= 0 && i < 100 && flock(folder, LOCK_EX | LOCK_NB) != 0; i++)
+    poll(NULL, 0, 20);
   return folder;
 }
 
@@ -77,6 +81,18 @@ int clinux_local_listen(const char *path) {
   int error = errno;
   if (folder >= 0) close(folder);
   return result == 0 ? listener : close_failing(listener, error);
+}
+
+int clinux_claim(const char *name) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  size_t length = strlen(name);
+  if (length > sizeof address.sun_path - 1) return errno = ENAMETOOLONG, -1;
+  memcpy(address.sun_path + 1, name, length);
+  int claim = open_socket();
+  if (claim < 0) return -1;
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + length);
+  int result = bind(claim, (const struct sockaddr *)&address, size);
+  return result == 0 ? claim : close_failing(claim, errno);
 }
 
 int clinux_local_connect(const char *path) {

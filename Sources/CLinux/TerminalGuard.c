@@ -1,5 +1,7 @@
 // Restores a terminal when the program crashes, in any thread.
 //
+// A thread that the keyboard can do without ends alone if Swift's own checks stop it.
+//
 //     armed ──crash, the first──► claimed ──by the owner──► restored ──► the signal's former course
 //                                    │
 //              other threads that crash meanwhile wait for the end
@@ -51,6 +53,11 @@ static atomic_bool claimed, restored;
 // The handler's stack in the owner: its ordinary stack may have overflowed.
 enum { STACK = 65536 };
 static uint8_t stack[STACK] __attribute__((aligned(16)));
+
+// The event file that reports the end of this thread if it crashes; -1 if the process ends then.
+static _Thread_local int report = -1;
+// Whether any thread may crash alone: the handler then stays.
+static atomic_bool survives;
 
 static long this_thread(void) { return syscall(SYS_gettid); }
 
@@ -118,8 +125,20 @@ static void end_by(int signal) {
   raise(signal);
 }
 
+// Ends this thread alone, without running anything more of its own, and reports it.
+//
+// Only for the traps of Swift's checks: they happen in Swift code, never within the allocator, so
+// no lock that others need is held. The kernel wakes a thread that joins this one.
+static void end_alone(void) {
+  const uint64_t count = CLINUX_CRASH_REPORT;
+  if (write(report, &count, sizeof count) < 0) { /* nobody is told */ }
+  syscall(SYS_exit, 0);
+}
+
 static void crashed(int signal, siginfo_t *information, void *context) {
   (void)context;
+  bool is_trap = signal == SIGILL || signal == SIGTRAP || signal == SIGFPE;
+  if (report >= 0 && is_trap && information->si_code > 0) end_alone();
   if (atomic_load(&armed) != NULL || atomic_load(&claimed)) {
     bool is_first = !atomic_exchange(&claimed, true);
     if (this_thread() == owner) {
@@ -152,6 +171,13 @@ static int install(void) {
   return 0;
 }
 
+int clinux_prepare_surviving(void) {
+  atomic_store(&survives, true);
+  return installed ? 0 : install();
+}
+
+void clinux_survive_crash(int event_file) { report = event_file; }
+
 int clinux_guard_arm(
   int descriptor, const struct termios *modes, const uint8_t *bytes, size_t count) {
   if (count > CLINUX_GUARD_CAPACITY) {
@@ -183,7 +209,7 @@ void clinux_guard_print(
 void clinux_guard_disarm(void) {
   atomic_store(&armed, NULL);
   clinux_guard_print(NULL, 0, NULL, 0);
-  if (!installed) return;
+  if (!installed || atomic_load(&survives)) return;
   for (size_t i = 0; i < GUARDED; i++) sigaction(guarded[i], &former[i], NULL);
   installed = false;
 }

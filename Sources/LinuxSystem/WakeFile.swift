@@ -25,8 +25,15 @@ public final class WakeFile: Sendable {
   ///
   /// - Returns: whether there were any.
   @discardableResult
-  public func drain() -> Bool {
+  public func drain() -> Bool { count > 0 }
+
+  /// Consumes pending wake-ups.
+  ///
+  /// - Returns: whether a thread that reports to this file has crashed.
+  public func drainReport() -> Bool { count >= 1 << 32 }
+
+  private var count: eventfd_t {
     var count: eventfd_t = 0
-    return eventfd_read(descriptor.rawValue, &count) == 0
+    return eventfd_read(descriptor.rawValue, &count) == 0 ? count : 0
   }
 }

@@ -48,6 +48,15 @@ void clinux_guard_print(
 /// Restores the former signal handlers; a crash no longer prints anything.
 void clinux_guard_disarm(void);
 
+// What a thread that crashes alone adds to the count of its event file.
+#define CLINUX_CRASH_REPORT (1ull << 32)
+
+// Installs the handlers that let a thread crash alone. Call it in the main thread.
+int clinux_prepare_surviving(void);
+
+// Lets this thread crash alone from now on: it ends, and `event_file` reports it.
+void clinux_survive_crash(int event_file);
+
 /// Allocates a stack for crash handlers in this thread, in case its own overflows. Returns it, or
 /// null.
 void *clinux_add_stack(void);
@@ -152,6 +161,9 @@ int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *o
 /// Waits for a program to end. Returns its status in a shell's form, or -1 with errno.
 int clinux_wait_for(int process);
 
+// Returns the status of a process that has ended, in a shell's form; -1 while it runs.
+int clinux_has_ended(int process);
+
 /// Forks a copy of this process, which receives SIGTERM when this one ends. Call it before starting
 /// any thread. Returns 0 in the copy; in this process the copy's process ID, or -1 with errno. This
 /// process then takes the name, and must call clinux_guard.
@@ -195,6 +207,10 @@ int clinux_wait_for_crash(int process);
 /// this user is replaced. Returns it, or -1 with errno: EADDRINUSE if a process listens, EEXIST if
 /// another kind of file is there, EPERM if it belongs to another user, ENAMETOOLONG.
 int clinux_local_listen(const char *path);
+
+// Claims a name that no other process may have at the same time (an abstract socket). Returns its
+// descriptor, or -1 with errno EADDRINUSE.
+int clinux_claim(const char *name);
 
 /// Connects to a Unix socket and returns a non-blocking socket, or -1 with errno.
 int clinux_local_connect(const char *path);

@@ -16,6 +16,13 @@ public protocol KeyPlayer: AnyObject {
   func play(_ action: SoundAction, at moment: Timestamp)
   /// Ends the sound; waits for a device only while it responds.
   @discardableResult func stop() -> Bool
+  /// Makes sound unavailable after its thread has crashed.
+  func noteCrash()
+}
+
+extension KeyPlayer {
+  /// Does nothing: most players have no thread.
+  public func noteCrash() {}
 }
 
 extension SoundPlayer: KeyPlayer {}
@@ -115,7 +122,8 @@ public struct HostSound {
 
   /// Receives the news, after which ``note`` may differ.
   func receiveResults(_ events: [EventLoop.Event]) {
-    if events[token].contains(.readable) { player?.news?.drain() }
+    guard events[token].contains(.readable), let news = player?.news else { return }
+    if news.drainReport() { player?.noteCrash() }
   }
 
   /// Announces a key pressed at `moment`; `nil` means that all its sounds have been played.

@@ -100,7 +100,9 @@ private final class FileQueue: Sendable {
       return !state.hasThread
     }
     if needsThread {
-      let thread = try? PosixThread.start(name: "files") { [self] in run() }
+      let thread = try? PosixThread.start(name: "files", reportingCrashTo: hasNews) {
+        [self] in run()
+      }
       guard thread == nil else { return }
       // If no thread can be started, write on this one.
       state.withLock { $0.hasThread = false }

@@ -24,16 +24,21 @@ public struct PosixThread: Sendable {
   /// - Parameters:
   ///   - name: its name in process listings; limited to 15 bytes.
   ///   - urgency: its scheduling urgency.
+  ///   - report: reports that the thread has crashed (``WakeFile/drainReport()``) and has ended
+  ///     alone; `nil` if a crash ends the process.
   ///   - body: the thread's work. Being `@Sendable`, it belongs to no actor and may run on any
   ///     thread.
   /// - Returns: the thread, which must be joined.
   /// - Throws: `SystemError` if the system has no room for another thread.
   public static func start(
-    name: String, urgency: Urgency = .ordinary, _ body: @escaping @Sendable () -> Void
+    name: String, urgency: Urgency = .ordinary, reportingCrashTo report: WakeFile? = nil,
+    _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) -> PosixThread {
+    if report != nil { _ = clinux_prepare_surviving() }
     let start = Unmanaged.passRetained(
       Start {
         clinux_name_thread(name)
+        if let report { clinux_survive_crash(report.descriptor.rawValue) }
         if case .realTime = urgency { becomeUrgent() }
         body()
       })

@@ -21,7 +21,9 @@ public final class SoundPlayer {
       thread = nil
       return
     }
-    thread = try? PosixThread.start(name: "sound", urgency: .realTime) {
+    thread = try? PosixThread.start(
+      name: "sound", urgency: .realTime, reportingCrashTo: channel.news
+    ) {
       runSoundThread(channel, settings)
     }
     if thread == nil { channel.state = .unavailable(.failed) }
@@ -76,6 +78,12 @@ public final class SoundPlayer {
   /// Requests one of the program's own sounds.
   public func play(_ effect: SoundEffect, gain: Float = 1, at moment: Timestamp) {
     play(.clip(index: effect.rawValue, gain: gain), at: moment)
+  }
+
+  /// Makes sound unavailable after its thread has crashed alone.
+  public func noteCrash() {
+    channel?.state = .unavailable(.failed)
+    thread.take()?.join()
   }
 
   /// Ends the sound thread and waits for it, but not for a device that does not respond.

@@ -20,10 +20,14 @@ package final class WordLoading: Sendable {
   package let news: WakeFile
   private let brought = Mutex(Brought())
 
+  /// The problem of an error in this program, with which typing goes on.
+  private static let crash =
+    "words: an error in morsekey stopped their reading; please report it with `morsekey doctor`"
+
   /// Starts loading the words of `store`, and then the dictionaries.
   init(_ store: FileWordStore, _ dictionaries: DictionaryFiles) throws(SystemError) {
     news = try WakeFile()
-    _ = try PosixThread.start(name: "words") { [self] in
+    _ = try PosixThread.start(name: "words", reportingCrashTo: news) { [self] in
       var store = store
       let predictor = store.load()
       brought.withLock {
@@ -43,10 +47,11 @@ package final class WordLoading: Sendable {
 
   /// Returns the data loaded since the last call.
   package func drain() -> Brought {
-    news.drain()
-    return brought.withLock { brought in
-      defer { brought = Brought() }
-      return brought
+    let hasCrashed = news.drainReport()
+    return brought.withLock { found in
+      defer { found = Brought() }
+      if hasCrashed { found.dictionaryProblems.add(Self.crash) }
+      return found
     }
   }
 }
