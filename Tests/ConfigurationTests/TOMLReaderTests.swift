@@ -1,4 +1,5 @@
 import Configuration
+import TestSupport
 import Testing
 
 @Suite struct TOMLReaderTests {
@@ -76,5 +77,50 @@ import Testing
     let (table, notes) = TOMLReader.read(String(repeating: "= =\n", count: 1000))
     #expect(table.entries.isEmpty)
     #expect(notes.count == 50)
+    #expect(
+      notes[49].description
+        == "50: expected a name, found '='; the line is left out; so are 950 more")
+  }
+
+  @Test(arguments: [
+    ("layouts = [\nlearning = false\n\n[program.psql]\ndeny = true\n", ["learning", "program"]),
+    ("layouts = [\n  \"a\",\n  [\"b\"],\nlearning = false\n", ["learning"]),
+    ("a = [\n[desktop]\nwpm = 2\n", ["desktop"]),
+    ("a = [1, 2,\n[[b]]\nx = 1\n", ["b"]),
+    ("a = \"\"\"\nwpm = 2\nb = \"\"\"x\"\"\"\n", ["wpm", "b"]),
+    ("a = {\nwpm = 2\n", ["wpm"]),
+    ("a = \"x\nwpm = 2\n", ["wpm"]),
+    ("a = [ # [\n'x y' = 2\n", ["x y"]),
+    ("[program.psql\nwpm = 2\n", ["wpm"]),
+    ("a = [\n[1],\n[\"c\"\n]\nwpm = 2\n", ["wpm"]),
+  ])
+  func `what is not closed ends where a line begins like a statement`(
+    text: String, keys: [String]
+  ) {
+    let (table, notes) = TOMLReader.read(text)
+    #expect(table.entries.map(\.key) == keys, "\(notes)")
+    #expect(notes.first?.line == 1)
+  }
+
+  @Test func `any number of wrong lines costs no right one`() {
+    let wrong = String(repeating: "x = = 1\n", count: 60)
+    let right = (0..<60).map { "r\($0) = \($0)\n" }.joined()
+    for text in [
+      wrong + right, right + wrong, "layouts = [\n" + right, "a = \"\"\"\n" + right + wrong,
+    ] {
+      #expect(TOMLReader.read(text).table.entries.count == 60)
+    }
+  }
+
+  @Test func `a long text with a slip in every line is read in one pass`() {
+    let kinds = ["x = [", "y = \"\"\"", "[[[", "z = = 1", "a = [1 2", "['\u{1}", "# \u{1}"]
+    var generator = SplitMix64(seed: 42)
+    let lines = (0..<60_000).map { number in
+      number % 2 == 0 ? "n\(number) = 1" : kinds[Int(generator.next() % UInt64(kinds.count))]
+    }
+    let before = processorTime()
+    let table = TOMLReader.read(lines.joined(separator: "\n")).table
+    #expect(table.entries.count > 10_000)
+    #expect(processorTime() - before < 20)
   }
 }

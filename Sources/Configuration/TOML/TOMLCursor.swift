@@ -12,13 +12,27 @@ struct TOMLProblem: Error {
 ///
 /// Every method moves forwards or throws, for any text.
 struct TOMLCursor {
+  /// A place in a text.
+  struct Place {
+    /// The index of the next byte.
+    fileprivate(set) var position = 0
+    /// The line, counted from one.
+    fileprivate(set) var line = 1
+    fileprivate var lineStart = 0
+  }
+
   /// The text in UTF-8.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
+  /// The place of the next byte.
+  private(set) var place = Place()
+
   /// The index of the next byte.
-  private(set) var position = 0
+  private(set) var position: Int {
+    get { place.position }
+    set { place.position = newValue }
+  }
   /// The line, counted from one.
-  private(set) var line = 1
-  private var lineStart = 0
+  var line: Int { place.line }
 
   /// The most parts of a name.
   static let mostKeys = 32
@@ -27,7 +41,7 @@ struct TOMLCursor {
   /// Starts at the beginning of a text, after its byte order mark.
   init(_ text: String) {
     bytes = Array(text.utf8)
-    if bytes.starts(with: Self.byteOrderMark) { (position, lineStart) = (3, 3) }
+    if bytes.starts(with: Self.byteOrderMark) { (place.position, place.lineStart) = (3, 3) }
   }
 
   /// The next byte; `nil` at the end.
@@ -54,8 +68,8 @@ struct TOMLCursor {
     let length = newlineLength
     guard length > 0 else { return false }
     position += length
-    line += 1
-    lineStart = position
+    place.line += 1
+    place.lineStart = position
     return true
   }
 
@@ -213,6 +227,29 @@ struct TOMLCursor {
     .backslash: .backslash,
   ]
 
+  // MARK: - Lines
+
+  /// Returns to a place.
+  mutating func go(to place: Place) { self.place = place }
+
+  /// Skips the rest of a line and its end; returns `false` at the end of the text.
+  mutating func skipLine() -> Bool {
+    while !isAtLineEnd { position += 1 }
+    return skipNewline()
+  }
+
+  /// The range of the bytes from a place to the end of its line.
+  func line(at place: Place) -> Range<Int> {
+    let end = bytes[place.position...].firstIndex(of: .newline) ?? bytes.count
+    let isCarriage = end < bytes.count && end > place.position && bytes[end - 1] == .carriageReturn
+    return place.position..<(isCarriage ? end - 1 : end)
+  }
+
+  /// Replaces the rest of a line by spaces, so that no position changes.
+  mutating func blank(at place: Place) {
+    for index in line(at: place) { bytes[index] = .space }
+  }
+
   // MARK: - Problems
 
   /// Returns the error for unexpected syntax at this position.
@@ -222,7 +259,7 @@ struct TOMLCursor {
 
   /// Returns an error at this position.
   func problem(_ text: String, isInItsLine: Bool = true) -> TOMLProblem {
-    let before = String(decoding: bytes[lineStart..<position], as: UTF8.self)
+    let before = String(decoding: bytes[place.lineStart..<position], as: UTF8.self)
     return TOMLProblem(
       note: FileNote(line: line, column: before.count + 1, text), isInItsLine: isInItsLine)
   }

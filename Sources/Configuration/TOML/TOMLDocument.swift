@@ -23,48 +23,171 @@ struct TOMLDocument {
 
   /// The maximum depth of nested lists and tables.
   static let depthLimit = 32
+  /// The number of attempts at a statement, each without one more of its lines.
+  private static let patience = 20
 
   /// Parses a text.
   ///
   /// - Throws: the first error.
   init(parsing text: String) throws(TOMLProblem) {
     cursor = TOMLCursor(text)
+    while try findStatement() { try parseStatement() }
+  }
+
+  /// Parses what is TOML in a text, and notes each line that is left out.
+  ///
+  /// A slip costs the line that it is in. If that line is the beginning of another statement, it
+  /// costs the one before: a list, table or text that is not closed ends there.
+  init(salvaging text: String, notes: inout [FileNote]) {
+    cursor = TOMLCursor(text)
+    var attempts = 0
     while true {
-      try cursor.skipSpace()
-      guard let byte = cursor.next else { return }
-      if byte == UInt8(ascii: "[") { try parseHead() } else { try parseEntry() }
-      try cursor.parseLineEnd()
+      do throws(TOMLProblem) {
+        guard try findStatement() else { return }
+      } catch {
+        // Only a comment can be wrong between two statements.
+        notes.append(Self.note(of: error, line: error.note.line))
+        _ = cursor.skipLine()
+        continue
+      }
+      let start = cursor.place
+      do throws(TOMLProblem) {
+        try parseStatement()
+        attempts = 0
+      } catch {
+        attempts += 1
+        if attempts < Self.patience, let line = innerLine(of: error, after: start) {
+          cursor.blank(at: line)
+          cursor.go(to: start)
+          notes.append(Self.note(of: error, line: line.line))
+        } else {
+          attempts = 0
+          notes += leaveOut(from: start, because: error)
+        }
+      }
     }
+  }
+
+  /// Skips to the next statement; returns `false` at the end.
+  private mutating func findStatement() throws(TOMLProblem) -> Bool {
+    try cursor.skipSpace()
+    return cursor.next != nil
+  }
+
+  private mutating func parseStatement() throws(TOMLProblem) {
+    if cursor.next == UInt8(ascii: "[") { try parseHead() } else { try parseEntry() }
   }
 
   private mutating func parseHead() throws(TOMLProblem) {
     let start = cursor
     _ = cursor.skip(UInt8(ascii: "["))
     let isOneOfSeveral = cursor.skip(UInt8(ascii: "["))
-    head = try cursor.parseKeys()
+    let path = try cursor.parseKeys()
     let isClosed = cursor.skip(UInt8(ascii: "]"))
     guard isClosed, !isOneOfSeveral || cursor.skip(UInt8(ascii: "]")) else {
       throw cursor.expected(isOneOfSeveral ? "']]'" : "']'")
     }
+    let end = cursor.position
+    try cursor.parseLineEnd()
     if isOneOfSeveral {
-      try tables.beginNext(head, at: start)
+      try tables.beginNext(path, at: start)
     } else {
-      try tables.begin(head, at: start)
+      try tables.begin(path, at: start)
     }
+    head = path
     statements.append(
-      Statement(
-        path: head, isHead: true, lines: start.line...start.line,
-        value: cursor.position..<cursor.position))
+      Statement(path: path, isHead: true, lines: start.line...start.line, value: end..<end))
   }
 
   private mutating func parseEntry() throws(TOMLProblem) {
     let start = cursor
     let entry = try parsePair(depth: 0)
+    let end = cursor.line
+    try cursor.parseLineEnd()
     try tables.set(entry.keys, to: entry.value, at: start)
     statements.append(
       Statement(
-        path: head + entry.keys, isHead: false, lines: start.line...cursor.line,
-        value: entry.place))
+        path: head + entry.keys, isHead: false, lines: start.line...end, value: entry.place))
+  }
+
+  // MARK: - Slips
+
+  /// Returns the line that an error blames, if the rest of its statement may be right without it.
+  private func innerLine(
+    of problem: TOMLProblem, after start: TOMLCursor.Place
+  ) -> TOMLCursor.Place? {
+    var walk = cursor
+    walk.go(to: start)
+    var (line, before) = (start, start)
+    while line.line < problem.note.line, walk.skipLine() {
+      if !isBlank(line) { before = line }
+      line = walk.place
+    }
+    guard line.line > start.line, !beginsStatement(line) else { return nil }
+    // If this line is right by itself, the slip is in the one before.
+    let isRight = !problem.isInItsLine && (isBlank(line) || isWhole(line))
+    let blamed = isRight ? before : line
+    return blamed.line > start.line ? blamed : nil
+  }
+
+  /// Leaves out the statement at a place, up to the next one; returns notes of its lines.
+  private mutating func leaveOut(
+    from start: TOMLCursor.Place, because problem: TOMLProblem
+  ) -> [FileNote] {
+    let isOpen = cursor.line > start.line
+    var note = Self.note(of: problem, line: start.line)
+    if problem.isInItsLine, problem.note.line > start.line {
+      note = FileNote(
+        line: start.line, "a list, table or text is not closed; the line is left out")
+    }
+    var notes = [note]
+    cursor.go(to: start)
+    guard cursor.skipLine(), isOpen else { return notes }
+    while cursor.next != nil, !beginsStatement(cursor.place) {
+      if !isBlank(cursor.place) {
+        notes.append(
+          FileNote(line: cursor.line, "belongs to line \(start.line); the line is left out"))
+      }
+      guard cursor.skipLine() else { break }
+    }
+    return notes
+  }
+
+  private static func note(of problem: TOMLProblem, line: Int) -> FileNote {
+    FileNote(
+      line: line, column: line == problem.note.line ? problem.note.column : nil,
+      "\(problem.note.problem); the line is left out")
+  }
+
+  /// The rest of the line at a place.
+  private func text(_ place: TOMLCursor.Place) -> String {
+    String(decoding: cursor.bytes[cursor.line(at: place)], as: UTF8.self)
+  }
+
+  /// Whether the line is empty or contains only a comment.
+  private func isBlank(_ place: TOMLCursor.Place) -> Bool {
+    let first = cursor.bytes[cursor.line(at: place)].first { $0 != .space && $0 != .tab }
+    return first.map { $0 == UInt8(ascii: "#") || $0 == .carriageReturn } ?? true
+  }
+
+  /// Whether a line by itself is TOML.
+  private func isWhole(_ place: TOMLCursor.Place) -> Bool {
+    (try? TOMLDocument(parsing: text(place))) != nil
+  }
+
+  /// Whether a line begins like a statement: `NAME =` or `[NAME]`.
+  ///
+  /// `[1]` and `["a"]` are lists within a list rather than heads.
+  private func beginsStatement(_ place: TOMLCursor.Place) -> Bool {
+    var line = TOMLCursor(text(place))
+    line.skipSpaces()
+    guard line.next == UInt8(ascii: "[") else {
+      return (try? line.parseKeys()) != nil && line.next == UInt8(ascii: "=")
+    }
+    while line.skip(UInt8(ascii: "[")) {}
+    guard isWhole(place), let keys = try? line.parseKeys() else { return false }
+    let isQuoted = text(place).contains { $0 == "\"" || $0 == "'" }
+    return keys.count > 1 || !isQuoted && TOMLWord(Array(keys[0].utf8)[...]).value == nil
   }
 
   // MARK: - Values

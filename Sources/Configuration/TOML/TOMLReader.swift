@@ -2,29 +2,22 @@
 ///
 /// Lines that are not TOML are reported and skipped; everything else is read.
 public enum TOMLReader {
-  /// The number of wrong lines after which the reader gives up.
-  private static let patience = 50
+  /// The most problems that are reported one by one.
+  private static let mostNotes = 50
   /// The longest text that is read, in bytes.
   private static let limit = 1 << 20
 
   /// Reads a text.
   ///
   /// - Parameter text: the text.
-  /// - Returns: its values, and its problems.
+  /// - Returns: its values, and its problems; the last of many tells how many more there are.
   public static func read(_ text: String) -> (table: SettingTable, notes: [FileNote]) {
-    guard text.utf8.count <= limit else {
-      return (SettingTable(), [FileNote(line: 1, "is longer than a mebibyte; expected less")])
-    }
-    var lines = text.lines
-    var notes: [FileNote] = []
-    while notes.count < patience {
-      do throws(TOMLProblem) {
-        return (try TOMLDocument(parsing: lines.joined(separator: "\n")).values, notes)
-      } catch {
-        notes.append(leaveOut(error, from: &lines))
-      }
-    }
-    return (SettingTable(), notes)
+    let (table, notes) = salvage(text)
+    guard notes.count > mostNotes else { return (table, notes) }
+    let others = notes.count - mostNotes
+    let last = notes[mostNotes - 1]
+    let rest = "\(last.problem); so \(others == 1 ? "is 1 more" : "are \(others) more")"
+    return (table, notes.prefix(mostNotes - 1) + [FileNote(line: last.line, rest)])
   }
 
   /// Reads a text that must be valid TOML throughout.
@@ -38,39 +31,20 @@ public enum TOMLReader {
     }
   }
 
-  /// Whether a text with these problems was read to its end.
+  /// Whether a text with these problems was read to its end, and each of its problems is known.
   static func readsWhole(_ text: String, _ notes: [FileNote]) -> Bool {
-    notes.count < patience && text.utf8.count <= limit
+    notes.count < mostNotes && text.utf8.count <= limit
   }
 
-  /// Blanks the line that caused the error, and returns a note of it.
-  private static func leaveOut(_ problem: TOMLProblem, from lines: inout [String]) -> FileNote {
-    let found = problem.note.line - 1
-    var blamed = found
-    // If this line is valid, the error began in an earlier one, such as a list that is not closed.
-    if !problem.isInItsLine, isWhole(lines[found]) || lines[found].isBlank {
-      blamed = lines[..<found].lastIndex { !$0.isBlank } ?? found
+  /// Returns the lines that are left out, counted from one.
+  static func brokenLines(of text: String) -> Set<Int> { Set(salvage(text).notes.map(\.line)) }
+
+  private static func salvage(_ text: String) -> (table: SettingTable, notes: [FileNote]) {
+    guard text.utf8.count <= limit else {
+      return (SettingTable(), [FileNote(line: 1, "is longer than a mebibyte; expected less")])
     }
-    lines[blamed] = ""
-    return FileNote(
-      line: blamed + 1, column: blamed == found ? problem.note.column : nil,
-      "\(problem.note.problem); the line is left out")
-  }
-
-  /// Whether a line by itself is TOML.
-  private static func isWhole(_ line: String) -> Bool {
-    do throws(TOMLProblem) {
-      _ = try TOMLDocument(parsing: line)
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-extension String {
-  /// Whether the line is empty or contains only a comment.
-  fileprivate var isBlank: Bool {
-    first { !$0.isWhitespace }.map { $0 == "#" } ?? true
+    var notes: [FileNote] = []
+    let table = TOMLDocument(salvaging: text, notes: &notes).values
+    return (table, notes)
   }
 }

@@ -6,7 +6,7 @@ extension SettingEdit {
   ///   - text: the file's text.
   /// - Returns: the numbers of the lines.
   public static func brokenLines(of path: [String], in text: String) -> Set<Int> {
-    let broken = Set(TOMLReader.read(text).notes.map(\.line))
+    let broken = TOMLReader.brokenLines(of: text)
     guard !broken.isEmpty else { return [] }
     var head: [String] = []
     var found: Set<Int> = []
