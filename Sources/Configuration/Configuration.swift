@@ -25,6 +25,8 @@ public struct Configuration: Hashable, Sendable {
   public private(set) var programs: [String: ProgramRule] = [:]
   /// The replacements of typed words.
   public private(set) var shortcuts: [String: String] = [:]
+  /// The commands that print secrets, by the name that layouts use.
+  public private(set) var secretCommands: [String: String] = [:]
   /// The problems, in the order of the lines.
   public private(set) var notes: [FileNote]
 
@@ -39,6 +41,7 @@ public struct Configuration: Hashable, Sendable {
       switch (entry.key, entry.value) {
       case ("program", .table(let programs)): parsePrograms(programs)
       case ("shortcuts", .table(let words)): parseShortcuts(words)
+      case ("secrets", .table(let commands)): parseSecrets(commands)
       case ("desktop", .table(let settings)):
         for entry in settings.entries { parseOption(entry, forDesktop: true) }
       default: parseOption(entry)
@@ -50,7 +53,8 @@ public struct Configuration: Hashable, Sendable {
   private mutating func parseOption(_ entry: SettingTable.Entry, forDesktop: Bool = false) {
     let rows = OptionRow.all.filter { !forDesktop || $0.commands.contains(.desktop) }
     guard let row = OptionRow.named(entry.key), rows.contains(row) else {
-      let names = rows.map(\.name) + (forDesktop ? [] : ["program", "shortcuts", "desktop"])
+      let tables = forDesktop ? [] : ["program", "shortcuts", "secrets", "desktop"]
+      let names = rows.map(\.name) + tables
       return note(entry, "'\(entry.key)' is not a setting\(Self.guess(entry.key, among: names))")
     }
     if let former = options.first(where: { $0.row == row && $0.isForDesktop == forDesktop }) {
@@ -90,6 +94,16 @@ public struct Configuration: Hashable, Sendable {
         continue
       }
       shortcuts[entry.key.lowercased()] = text
+    }
+  }
+
+  private mutating func parseSecrets(_ table: SettingTable) {
+    for entry in table.entries {
+      guard case .text(let command) = entry.value, !command.isEmpty else {
+        note(entry, "'\(entry.key)' is set to \(entry.value.kind); expected a command")
+        continue
+      }
+      secretCommands[entry.key] = command
     }
   }
 

@@ -1,4 +1,5 @@
 @testable import Stores
+import Glibc
 import Configuration
 import MorseDecoding
 import MorseKeyboard
@@ -15,16 +16,19 @@ import Timeline
 
   private let folder = TestFolder()
 
-  private func files(_ text: String, mode: Int) throws -> SecretFiles {
+  private func files(
+    _ text: String, mode: Int = 0o600, command: String? = nil
+  ) throws -> SecretFiles {
     try folder.write(text, to: "mail", mode: mode)
-    return SecretFiles(folder: folder.path)
+    let commands = command.map { ["mail": $0] } ?? [:]
+    return SecretFiles(folder: folder.path, commands: commands)
   }
 
-  @Test(arguments: [("hunter2\nmore\n", 0o600), ("#!/bin/sh\nprintf \"hunter2\\nmore\"", 0o700)])
+  @Test(arguments: [("hunter2\nmore\n", nil), ("other\n", "printf \"hunter2\\nmore\"")])
   func `a secret is the first line of a file or of a command's output`(
-    text: String, mode: Int
+    text: String, command: String?
   ) throws {
-    let found = try files(text, mode: mode).read(for: [layout])
+    let found = try files(text, command: command).read(for: [layout])
     #expect(found.problems.isEmpty)
     var configured = ConfiguredKeyboard(
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
@@ -51,15 +55,48 @@ import Timeline
   func `a secret file that others can read is refused`(mode: Int) throws {
     let found = try files("hunter2\n", mode: mode).read(for: [layout])
     #expect(found.secrets.isEmpty)
-    let problem = "others may read it; expected mode 0600, or 0700 for a command"
+    let problem = "others may read it; expected mode 0600"
     #expect(found.problems == ["\(folder.path)/mail: \(problem)"])
   }
 
   @Test func `only the secrets that a layout names are read`() throws {
-    let files = try files("#!/bin/sh\ntouch \"$(dirname $0)/ran\"\n", mode: 0o700)
+    let files = try files("", command: "touch '\(folder.path)/ran'")
     let found = files.read(for: [.morse])
     #expect(found.secrets.isEmpty && found.problems.isEmpty)
     #expect(folder.names == ["mail"])
     #expect(files.read(for: [layout]).problems.count == 1)
+    #expect(folder.names == ["mail", "ran"])
+  }
+
+  @Test func `a layout cannot make a file run`() throws {
+    let files = try files("#!/bin/sh\ntouch '\(folder.path)/ran'; echo x\n", mode: 0o700)
+    let found = files.read(for: [layout])
+    #expect(found.secrets.isEmpty)
+    #expect(folder.names == ["mail"])
+    let problem =
+      "is executable, and nothing runs it; expected a text, or its command in config.toml:"
+      + " [secrets] NAME = \"COMMAND\""
+    #expect(found.problems == ["\(folder.path)/mail: \(problem)"])
+  }
+
+  @Test(arguments: [
+    ("sleep 600", "gave no secret within a second; expected a command that does not ask"),
+    (
+      "while :; do echo hunter2; done",
+      "is longer than 64 KiB; expected a secret in its first line"
+    ),
+    ("false", "failed; expected a command that prints the secret"),
+  ])
+  func `a command that gives no secret is named`(command: String, problem: String) throws {
+    let found = try files("", command: command).read(for: [layout])
+    #expect(found.secrets.isEmpty)
+    #expect(found.problems == ["[secrets] mail: \(problem)"])
+  }
+
+  @Test func `a pipe in the place of a secret is no secret`() throws {
+    let files = try files("")
+    try folder.remove("mail")
+    #expect(mkfifo(folder.path + "/mail", 0o600) == 0)
+    #expect(files.read(for: [layout]).problems == ["\(folder.path)/mail: Not a regular file"])
   }
 }

@@ -206,7 +206,7 @@ import TextInput
       """
       'zzzz' is not a setting; morsekey config show lists all; expected one of them, \
       program.NAME.(type|layout|language|digits|smart|deny|capitals|full-stops|quotes|dashes|\
-      spaces), shortcuts.WORD or desktop.SETTING
+      spaces), shortcuts.WORD, secrets.NAME or desktop.SETTING
       """
     ),
     ("program.vim.type", "kode", "'type' = \"kode\" \(noRule)"),

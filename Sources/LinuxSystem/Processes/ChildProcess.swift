@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+public import Timeline
 
 /// A child process whose standard input and output are pipes to this process.
 public final class ChildProcess {
@@ -41,6 +42,69 @@ public final class ChildProcess {
   /// Waits for the program to end; returns its status in a shell's form.
   public func wait() -> CInt {
     clinux_wait_for(identifier)
+  }
+
+  /// A program's output, and its status in a shell's form.
+  public struct Result: Hashable, Sendable {
+    /// What it has printed.
+    public let output: [UInt8]
+    /// Its exit status; 128 plus the signal number if a signal ended it.
+    public let status: CInt
+  }
+
+  /// Reads all that the program prints, and waits for its end.
+  ///
+  /// A program that takes or prints too much is killed, with its process group.
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes that it may print.
+  ///   - patience: the longest that it may take.
+  /// - Returns: its output and status.
+  /// - Throws: `ETIMEDOUT` or `EFBIG` if it was killed; errors of reading.
+  public func result(
+    atMost limit: Int, within patience: Duration
+  ) throws(SystemError) -> Result {
+    closeInput()
+    let clock = MonotonicClock()
+    let deadline = clock.now.advanced(by: patience)
+    do throws(SystemError) {
+      let output = try readAll(atMost: limit, until: deadline, on: clock)
+      guard let status = wait(until: deadline, on: clock) else {
+        throw SystemError(call: "wait", errno: ETIMEDOUT)
+      }
+      return Result(output: output, status: status)
+    } catch {
+      kill(-identifier, SIGKILL)
+      _ = wait(until: clock.now.advanced(by: .seconds(1)), on: clock)
+      throw error
+    }
+  }
+
+  private func readAll(
+    atMost limit: Int, until deadline: Timestamp, on clock: MonotonicClock
+  ) throws(SystemError) -> [UInt8] {
+    try output.setNonBlocking(true)
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+    while true {
+      if let count = try output.read(into: &buffer) {
+        guard count > 0 else { return bytes }
+        bytes += buffer[..<count]
+        guard bytes.count <= limit else { throw SystemError(call: "read", errno: EFBIG) }
+      }
+      guard clock.now < deadline, try !clock.wait(of: output, until: deadline).isEmpty else {
+        throw SystemError(call: "read", errno: ETIMEDOUT)
+      }
+    }
+  }
+
+  /// Waits for the program to end; returns its status in a shell's form, or `nil` if it still runs.
+  public func wait(until deadline: Timestamp, on clock: MonotonicClock) -> CInt? {
+    while true {
+      let status = clinux_has_ended(identifier)
+      if status >= 0 { return status }
+      guard clock.now < deadline else { return nil }
+      usleep(2000)
+    }
   }
 
   /// Waits for the program to crash; returns whether it dumped core, or `nil` if it did not crash.

@@ -14,15 +14,21 @@ extension ConfiguredKeyboard {
 
 /// The secrets that layouts type: `morsekey/secrets/NAME` in the folder of the user's settings.
 ///
-/// The secret is the first line of the file. An executable file is run when the keyboard opens, and
-/// the secret is the first line of its output: `exec pass show mail`. Only the owner may have
-/// access to either kind.
+/// The secret is the first line of the file, to which only the owner may have access. If the
+/// configuration names a command, such as `pass show mail`, the secret is the first line that it
+/// prints. A layout, which people pass around, cannot make anything run: it only names a secret.
 package struct SecretFiles {
-  /// The folder.
-  package var folder = UserFolder.configuration() + "/secrets"
+  private let folder: String
+  /// The commands of the configuration, by the name of their secret.
+  private let commands: [String: String]
 
-  package init(folder: String = UserFolder.configuration() + "/secrets") {
-    self.folder = folder
+  /// The longest that a command may take, and the most bytes of a secret's file or output.
+  private static let (patience, limit) = (Duration.seconds(1), 65_536)
+
+  package init(
+    folder: String = UserFolder.configuration() + "/secrets", commands: [String: String]
+  ) {
+    (self.folder, self.commands) = (folder, commands)
   }
 
   /// The secrets that were read.
@@ -38,7 +44,7 @@ package struct SecretFiles {
     var found = Found()
     for name in layouts.reduce(into: Set<String>(), { $0.formUnion($1.secretNames) }).sorted() {
       do throws(FileError) {
-        found.secrets[name] = Secret(try secret(name))
+        found.secrets[name] = Secret(try firstLine(of: name))
       } catch {
         found.problems.append("\(error.name): \(Self.problem(error))")
       }
@@ -47,12 +53,34 @@ package struct SecretFiles {
   }
 
   private static func problem(_ error: FileError) -> String {
-    error.number == EPERM
-      ? "others may read it; expected mode 0600, or 0700 for a command" : error.reason
+    switch error.number {
+    case EPERM: "others may read it; expected mode 0600"
+    case ENOEXEC:
+      "is executable, and nothing runs it; expected a text, or its command in config.toml:"
+        + " [secrets] NAME = \"COMMAND\""
+    case ETIMEDOUT: "gave no secret within a second; expected a command that does not ask"
+    case EFBIG: "is longer than 64 KiB; expected a secret in its first line"
+    case ECHILD: "failed; expected a command that prints the secret"
+    case ENODATA: "its first line is empty; expected the secret there"
+    default: error.reason
+    }
   }
 
-  private func secret(_ name: String) throws(FileError) -> String {
+  private func firstLine(of name: String) throws(FileError) -> String {
     let path = "\(folder)/\(name)"
+    let bytes: [UInt8]
+    if let command = commands[name] {
+      bytes = try output(of: command, for: name)
+    } else {
+      try checkAccess(to: path)
+      bytes = try FileContents.read(path, limit: Self.limit)
+    }
+    let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }
+    guard !line.isEmpty else { throw FileError(name: path, number: ENODATA) }
+    return String(line)
+  }
+
+  private func checkAccess(to path: String) throws(FileError) {
     var status = stat()
     guard stat(path.systemString, &status) == 0 else {
       throw FileError(name: path, number: errno)
@@ -60,27 +88,20 @@ package struct SecretFiles {
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
       throw FileError(name: path, number: EPERM)
     }
-    let bytes =
-      status.st_mode & S_IXUSR != 0 ? try output(of: path) : try UserFolder.bytes(at: path)
-    let text = String(decoding: bytes ?? [], as: UTF8.self)
-    let line = text.prefix { !$0.isNewline }
-    guard !line.isEmpty else { throw FileError(name: path, number: ENODATA) }
-    return String(line)
+    guard status.st_mode & S_IFMT != S_IFREG || status.st_mode & S_IXUSR == 0 else {
+      throw FileError(name: path, number: ENOEXEC)
+    }
   }
 
   /// Returns the output of a command.
-  private func output(of path: String) throws(FileError) -> [UInt8] {
+  private func output(of command: String, for name: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
-      let command = try ChildProcess([path])
-      command.closeInput()
-      var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-      while let count = try command.output.read(into: &buffer), count > 0, bytes.count < 1 << 16 {
-        bytes += buffer[..<count]
-      }
-      guard command.wait() == 0 else { throw SystemError(call: path, errno: ECHILD) }
-      return bytes
+      let result = try ChildProcess(["sh", "-c", command])
+        .result(atMost: Self.limit, within: Self.patience)
+      guard result.status == 0 else { throw SystemError(call: command, errno: ECHILD) }
+      return result.output
     } catch {
-      throw FileError(name: path, number: error.errno)
+      throw FileError(name: "[secrets] \(name)", number: error.errno)
     }
   }
 }

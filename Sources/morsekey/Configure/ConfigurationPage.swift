@@ -12,11 +12,13 @@ struct ConfigurationPage {
   /// Whether the user has named the file, so that it has to exist.
   private let isNamed: Bool
   private let environment: (String) -> String?
+  private let policy: SitePolicy
 
   init(
-    _ options: ConfigurationOptions,
+    _ options: ConfigurationOptions, policy: SitePolicy = .system,
     environment: @escaping (String) -> String? = WindowSize.environmentVariable
   ) {
+    self.policy = policy
     file = options.file ?? ConfigurationFile(path: "/dev/null")
     isNamed = options.config != nil
     self.environment = environment
@@ -28,8 +30,8 @@ struct ConfigurationPage {
   /// Prints every setting with its value; settings that are not configured are comments.
   func show(on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
-    for line in SitePolicy.system.lines {
-      try console.output.write("# fixed by \(SitePolicy.systemPath): \(line)\n")
+    for line in policy.lines {
+      try console.output.write("# fixed by \(policy.path): \(line)\n")
     }
     for row in OptionRow.all {
       let help = OptionHelp.all[row.name]
@@ -51,19 +53,27 @@ struct ConfigurationPage {
     for (name, rule) in configuration.programs.sorted(by: { $0.key < $1.key }) {
       try console.output.write("[program.\(SettingEdit.quoted(name))]\n\(rule.toml)\n")
     }
-    if !configuration.shortcuts.isEmpty { try console.output.write("[shortcuts]\n") }
-    for (word, text) in configuration.shortcuts.sorted(by: { $0.key < $1.key }) {
-      try console.output.write("\(SettingEdit.quoted(word)) = \(SettingEdit.quoted(text))\n")
-    }
+    try show(configuration.shortcuts, in: "shortcuts", on: console)
+    try show(configuration.secretCommands, in: "secrets", on: console)
     say(configuration.notes, on: console)
     return .success
   }
 
-  /// Reports the problems of the file.
+  private func show(
+    _ texts: [String: String], in table: String, on console: Console
+  ) throws(FileError) {
+    if !texts.isEmpty { try console.output.write("[\(table)]\n") }
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      try console.output.write("\(SettingEdit.quoted(name)) = \(SettingEdit.quoted(text))\n")
+    }
+  }
+
+  /// Reports the problems of the file, and of the machine's policy.
   func check(on console: Console) throws(FileError) -> CommandStatus {
+    for problem in policy.problems { console.say(problem) }
     guard let notes = read(on: console)?.notes else { return .noInput }
     say(notes, on: console)
-    return notes.isEmpty ? .success : .badData
+    return notes.isEmpty && policy.problems.isEmpty ? .success : .badData
   }
 
   /// Prints the value of a setting: the configured one, or else the default.
@@ -236,8 +246,8 @@ extension ConfigurationPage {
     if key.hasPrefix("desktop.") {
       return ["desktop", row(of: key)?.name ?? String(key.dropFirst("desktop.".count))]
     }
-    if key.hasPrefix("shortcuts.") {
-      return ["shortcuts", String(key.dropFirst("shortcuts.".count))]
+    for table in ["shortcuts", "secrets"] where key.hasPrefix(table + ".") {
+      return [table, String(key.dropFirst(table.count + 1))]
     }
     return [row(of: key)?.name ?? key]
   }
@@ -284,13 +294,13 @@ extension ConfigurationPage {
     let expected = near.map { start + $0 }.joined(separator: " or ")
     guard expected.isEmpty else { return "'\(key)' is not a setting; expected \(expected)" }
     return "'\(key)' is not a setting; morsekey config show lists all; expected one of them,"
-      + " program.NAME.(\(program.joined(separator: "|"))), shortcuts.WORD or desktop.SETTING"
+      + " program.NAME.(\(program.joined(separator: "|"))), shortcuts.WORD, secrets.NAME or desktop.SETTING"
   }
 }
 
 extension Configuration.Option {
   /// The problem that a supporting command reports; `nil` when there is none.
-  fileprivate var problem: String? {
+  var problem: String? {
     if isForDesktop || row.commands == [.desktop] {
       return EngineCommand.problem(with: arguments)
     }
@@ -321,6 +331,7 @@ extension Configuration {
   /// Returns the value of a rule or shortcut, formatted for display.
   fileprivate func value(of path: [String]) -> String? {
     switch path.count {
+    case 2 where path[0] == "secrets": secretCommands[path[1]]
     case 2: path[0] == "shortcuts" ? shortcuts[path[1].lowercased()] : nil
     case 3: programs[path[1]]?.value(of: path[2])?.plain
     default: nil

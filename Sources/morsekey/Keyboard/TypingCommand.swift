@@ -131,7 +131,7 @@ extension TypingCommand {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
       choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
     }
-    choices.keyboard.loadSecrets(SecretFiles())
+    choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
     if recording != nil { session.recorder = KeyingRecorder() }
@@ -280,6 +280,8 @@ private struct PanelOpening<Document: TypedDocument> {
   ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
   where Target.Document == Document {
     let surface = PanelSurface(display, screen: screen, target: target, settings: settings)
+    // `TextSink` releases them when the text is printed.
+    Signal.holdKeys()
     var host = Host(
       session, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)

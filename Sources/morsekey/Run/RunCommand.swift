@@ -99,7 +99,7 @@ struct RunCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     var choices = try hostedChoices(clock, source.configuration)
-    choices.keyboard.loadSecrets(SecretFiles())
+    choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try self.automation.open()
     var session = try makeSession(choices, filters: filters)
