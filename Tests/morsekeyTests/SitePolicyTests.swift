@@ -96,8 +96,53 @@ import TextInput
       policy.problems == [
         "\(policy.path):1: 'wpn' is not a setting; did you mean 'wpm'?",
         "\(policy.path):3: 'recrod' is not an option that can be forbidden",
+        "\(policy.path): forbids \(Self.all) until its errors are corrected",
       ])
-    #expect(policy.lines == ["wpm = 18", "forbid = [\"recrod\"]"])
+    #expect(policy.lines.first == "wpm = 18")
+  }
+
+  private static let all =
+    "--config, --control, --events, --output, --record, --to-tmux, --trace"
+
+  @Test(arguments: [
+    "forbid = [\"record\"\n", "Forbid = [\"record\"]\n", "forbid = [\"recrod\"]\n",
+    "[program.vim]\nforbid = [\"record\"]\n", "forbid = 3\n", "forbid = [\"record\", 3]\n",
+    "layouts = [\nlearning = false\nforbid = [\"record\"]\n", "learning = \"no\"\n",
+    "wpm = 300\n", "[program.vim\ndeny = true\n", String(repeating: "x", count: 3 << 20),
+  ])
+  func `a policy with an error forbids whatever a policy can forbid`(text: String) throws {
+    let (policy, _) = try policy(text)
+    for option in ["record", "trace", "events", "control", "output", "to-tmux", "config"] {
+      let error = try #require(throws: UsageError.self) { try policy.check(["--\(option)", "x"]) }
+      #expect("\(error)".hasSuffix(", which has errors: morsekey config check"))
+    }
+    #expect(throws: UsageError.self) { try policy.check(["-ox"]) }
+    try policy.check(["--wpm", "20"])
+  }
+
+  @Test func `a folder in the place of a policy forbids too`() throws {
+    let folder = TestFolder()
+    try folder.write("", to: "policy.toml/file")
+    let policy = SitePolicy(path: folder.path + "/policy.toml")
+    #expect(throws: UsageError.self) { try policy.check(["--record", "x"]) }
+  }
+
+  @Test func `a slip leaves the other statements of a policy in force`() throws {
+    let (policy, _) = try policy(
+      "layouts = [\nlearning = false\nforbid = [\"record\"]\n[program.psql]\ndeny = true\n")
+    #expect(policy.lines.contains("learning = false"))
+    #expect(policy.programs["psql"]?.isDenied == true)
+  }
+
+  @Test func `config check tells the administrator`() throws {
+    let (policy, folder) = try policy("forbid = [\"record\"\n")
+    let path = try folder.write("wpm = 20\n", to: "config.toml")
+    let page = ConfigurationPage(
+      try ConfigurationOptions.parse(["--config", path]), policy: policy)
+    let result = try folder.run { console throws(FileError) in try page.check(on: console) }
+    #expect(result.status == .badData)
+    #expect(result.errors.contains("\(policy.path):1"))
+    #expect(result.errors.contains("forbids \(Self.all) until its errors are corrected"))
   }
 
   @Test func `without a policy nothing is fixed`() throws {

@@ -12,7 +12,8 @@ import MorseKeyboard
 ///     [program.psql]                            # rules for programs: they override users' rules
 ///     deny = true
 ///
-/// The path is fixed, so that no environment variable can bypass it.
+/// The path is fixed, so that no environment variable can bypass it. A policy with an error forbids
+/// every option that only a policy can forbid: nobody knows what its wrong lines meant to forbid.
 struct SitePolicy {
   /// The path of the file.
   let path: String
@@ -20,6 +21,8 @@ struct SitePolicy {
   private(set) var problems: [String] = []
   /// The options that no user may give.
   private(set) var forbidden: Set<String> = []
+  /// Whether each of its lines was understood.
+  private var isWhole = true
   private var configuration = Configuration()
 
   /// The path of a machine's policy.
@@ -44,18 +47,40 @@ struct SitePolicy {
     } catch {
       problems = ["\(path): \(error.reason); expected a policy"]
     }
+    isWhole = problems.isEmpty
+    if !isWhole { forbidAll() }
+    leaveOutLayouts()
+  }
+
+  private mutating func forbidAll() {
+    forbidden.formUnion(Self.others.keys)
+    let names = Self.others.keys.sorted().map { "--\($0)" }.joined(separator: ", ")
+    problems.append("\(path): forbids \(names) until its errors are corrected")
+  }
+
+  /// Leaves out rules with layouts that do not exist, which protect nothing.
+  private mutating func leaveOutLayouts() {
+    let known = Set(configuration.notes)
+    configuration.leaveOutLayouts(notIn: LayoutLibrary())
+    problems += configuration.notes.filter { !known.contains($0) }.map { "\(path):\($0)" }
   }
 
   private mutating func parse(_ text: String) {
     let (table, notes) = TOMLReader.read(text)
     let rest = table.entries.filter { $0.key != "forbid" }
     configuration = Configuration(SettingTable(rest), notes: notes)
-    configuration.leaveOutLayouts(notIn: LayoutLibrary())
+    for option in configuration.options {
+      if let problem = option.problem { configuration.leaveOut(option, because: problem) }
+    }
     problems = configuration.notes.map { "\(path):\($0)" }
     for entry in table.entries where entry.key == "forbid" {
-      let names = entry.value.texts ?? []
+      guard let names = entry.value.texts else {
+        problems.append("\(path):\(entry.line): 'forbid' is no list; expected [\"record\"]")
+        continue
+      }
       let unknown = names.filter { OptionRow.named($0) == nil && Self.others[$0] == nil }
-      forbidden.formUnion(names.map { OptionRow.named($0)?.name ?? $0 })
+      forbidden.formUnion(
+        names.filter { !unknown.contains($0) }.map { OptionRow.named($0)?.name ?? $0 })
       for name in unknown {
         problems.append("\(path):\(entry.line): '\(name)' is not an option that can be forbidden")
       }
@@ -97,7 +122,9 @@ struct SitePolicy {
         word == "--\(name)" || word.hasPrefix("--\(name)=")
           || Self.others[name, default: []].contains { word.hasPrefix($0) }
       }
-      if isForbidden { throw UsageError("'\(word)' is forbidden on this machine by \(path)") }
+      guard isForbidden else { continue }
+      let reason = isWhole ? "" : ", which has errors: morsekey config check"
+      throw UsageError("'\(word)' is forbidden on this machine by \(path)\(reason)")
     }
   }
 
