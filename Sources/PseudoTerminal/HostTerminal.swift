@@ -72,6 +72,19 @@ public final class HostTerminal {
     }
   }
 
+  /// Asks the foreground program to draw again.
+  ///
+  /// The terminal itself signals a change of size, if only by a pixel (SIGWINCH, tty_ioctl(4)). So
+  /// the sandbox need not allow signals to process groups.
+  public func askForRedraw() {
+    var size = winsize()
+    guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return }
+    var other = size
+    other.ws_xpixel ^= 1
+    _ = ioctl(descriptor.rawValue, UInt(TIOCSWINSZ), &other)
+    _ = ioctl(descriptor.rawValue, UInt(TIOCSWINSZ), &size)
+  }
+
   /// The line settings of the program's side; `nil` if they cannot be read.
   public var settings: LineSettings? {
     var settings = termios()

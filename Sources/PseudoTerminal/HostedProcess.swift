@@ -114,11 +114,6 @@ public final class HostedProcess {
   public func send(_ signal: Signal) {
     if ending == nil { kill(identifier, signal.rawValue) }
   }
-
-  /// Sends a signal to a process group.
-  public func send(_ signal: Signal, toGroup group: CInt) {
-    if group > 1 { kill(-group, signal.rawValue) }
-  }
 }
 
 extension HostedProcess.Ending {

@@ -10,6 +10,11 @@ import LinuxSystem
 /// It ends with this process. Its sandbox allows it to read files and reply, nothing else.
 public final class ProcessWatcher {
   private let helper: clinux_helper
+  /// Whether the answer to a question has not come in time.
+  private var owesAnswer = false
+
+  /// The longest wait for an answer: the files of another program can wait for its memory.
+  private static let patience = Duration.milliseconds(250)
 
   /// Starts the process; call this before any thread is started.
   ///
@@ -29,14 +34,24 @@ public final class ProcessWatcher {
     clinux_helper_end(&helper)
   }
 
-  /// Reads the facts about a process group; empty when the watcher is gone.
-  public func facts(ofGroup group: CInt) -> ProcessFacts {
+  /// Reads the facts about a process group; empty when the watcher is gone, `nil` when it takes
+  /// too long.
+  public func facts(ofGroup group: CInt) -> ProcessFacts? {
     let channel = FileDescriptor(rawValue: helper.channel)
+    if owesAnswer {
+      guard channel.waitForInput(atMost: .zero) else { return nil }
+      owesAnswer = false
+      _ = Self.answer(from: channel)
+    }
     let question = withUnsafeBytes(of: group) { Array($0) }
-    guard (try? channel.writeAll(question)) != nil, let size = Self.read(4, from: channel),
-      let bytes = Self.read(Self.number(size), from: channel)
-    else { return ProcessFacts([]) }
-    return ProcessFacts(bytes[...])
+    guard (try? channel.writeAll(question)) != nil else { return ProcessFacts([]) }
+    owesAnswer = !channel.waitForInput(atMost: Self.patience)
+    return owesAnswer ? nil : ProcessFacts(Self.answer(from: channel)[...])
+  }
+
+  /// Reads an answer; empty when the other process is gone.
+  private static func answer(from channel: FileDescriptor) -> [UInt8] {
+    read(4, from: channel).flatMap { read(number($0), from: channel) } ?? []
   }
 
   private static func serve(_ channel: FileDescriptor) -> Never {

@@ -113,12 +113,16 @@ private struct FilterMachine {
     #expect(!allows(.kill, 0xFFFF_FFFF, 15))
   }
 
-  @Test func `a host ends its program, and sends groups only SIGHUP`() {
-    let group = UInt64(UInt32(bitPattern: -77))
+  @Test func `a host ends its program, and sends no signal to any group`() {
     #expect(allows(.kill, 77, 9, to: [.hosting], programs: [77]))
     #expect(!allows(.kill, 78, 9, to: [.hosting], programs: [77]))
-    #expect(allows(.kill, group, UInt64(SIGHUP), to: [.hosting], programs: [77]))
-    #expect(!allows(.kill, group, 9, to: [.hosting], programs: [77]))
+    for group in [-77, -1, -78, Int32.min] {
+      let place = UInt64(UInt32(bitPattern: group))
+      for signal in [SIGHUP, SIGCONT, SIGWINCH, SIGTERM, 0] {
+        #expect(!allows(.kill, place, UInt64(signal), to: [.hosting], programs: [77]))
+        #expect(!allows(.kill, place, UInt64(signal), to: [.hosting], programs: [-1, 0, 1]))
+      }
+    }
   }
 
   @Test func `no memory is written and executed`() {

@@ -50,6 +50,28 @@ import Testing
     return [size.ws_col, size.ws_row, size.ws_xpixel, size.ws_ypixel]
   }
 
+  @Test func `the foreground program is asked to draw again, at the same size`() throws {
+    let before = try size(of: host)
+    let process = try HostedProcess(
+      ["sh", "-c", "trap 'stty size; exit 3' WINCH; echo ready; while :; do sleep 0.01; done"],
+      environment: ["PATH=/usr/bin:/bin"], in: host)
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+    var isAsked = false
+    eventually {
+      while let count = try? host.descriptor.read(into: &buffer), count > 0 {
+        bytes += buffer[..<count]
+      }
+      if !isAsked, !bytes.isEmpty {
+        host.askForRedraw()
+        isAsked = true
+      }
+      _ = process.look()
+      return process.ending != nil
+    }
+    #expect(process.ending == .exited(3))
+    #expect(try size(of: host) == before)
+  }
+
   @Test func `cells have as many pixels as the other terminal's`() throws {
     let window = try PseudoTerminal()
     window.resize(columns: 80, rows: 24, width: 720, height: 432)
@@ -134,7 +156,7 @@ import Testing
       facts = ProcessFacts(ofGroup: process.identifier)
       return facts.names.last == "sleep"
     }
-    process.send(Signal(rawValue: SIGKILL), toGroup: process.identifier)
+    kill(-process.identifier, SIGKILL)
     // Exit tests wait for any child of this process, so none may remain.
     waitForEnd(of: process)
     #expect(facts.names == ["sh", "sleep"])

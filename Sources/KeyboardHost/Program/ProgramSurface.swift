@@ -322,7 +322,7 @@ public struct ProgramSurface: Surface {
     keyboard.resume(columns: size.columns, rows: size.rows, at: now)
     try arm(keyboard, cursorKnown: false)
     // The screen content is lost: the foreground program is asked to redraw it.
-    program.sendToForeground(.windowChange)
+    program.askForRedraw()
   }
 
   /// Undoes the modes that the program and the panel have set.

@@ -103,7 +103,8 @@ struct ProgramTerminal {
     guard isRunning, let group = terminal.foregroundGroup, let settings = terminal.settings else {
       return nil
     }
-    let facts = watcher?.facts(ofGroup: group) ?? ProcessFacts(ofGroup: group)
+    let found = watcher.map { $0.facts(ofGroup: group) } ?? ProcessFacts(ofGroup: group)
+    guard let facts = found else { return nil }
     let program = HostedProgram(
       group: group, names: facts.names, optsOut: facts.optsOut,
       hidesInput: hidesInput(LineMode(settings), facts.names),
@@ -125,8 +126,9 @@ struct ProgramTerminal {
   }
 
   /// Notifies the program that its terminal is gone, even if it is stopped.
+  ///
+  /// The program leads the session: the kernel notifies the foreground when it ends (setsid(2)).
   func hangUp() {
-    sendToForeground(.hangup)
     send(.hangup)
     send(.continue)
   }
@@ -136,10 +138,9 @@ struct ProgramTerminal {
     if isRunning { process.send(signal) }
   }
 
-  /// Sends a signal to the foreground process group of its terminal.
-  func sendToForeground(_ signal: Signal) {
-    guard isRunning, let group = terminal.foregroundGroup else { return }
-    process.send(signal, toGroup: group)
+  /// Asks the foreground program to draw again.
+  func askForRedraw() {
+    if isRunning { terminal.askForRedraw() }
   }
 }
 

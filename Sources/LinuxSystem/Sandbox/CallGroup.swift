@@ -162,17 +162,11 @@ public enum CallGroup: String, CaseIterable, Sendable {
     ]
   }
 
-  /// Every signal to the programs, and soft signals to process groups.
-  ///
-  /// Groups in the terminal's foreground come and go: they may receive SIGHUP, SIGCONT and
-  /// SIGWINCH.
+  /// Every signal to the programs, but none to a process group: a filter cannot tell whose it is.
   private static func signals(toPrograms programs: [CInt]) -> [CallRule] {
-    let processes = programs.map { UInt32(bitPattern: $0) }
-    return (processes.isEmpty ? [] : [.when(.kill, .oneOf(0, processes))])
-      + [.when(.kill, .masked(0, 0x8000_0000, [0x8000_0000]), .oneOf(1, softSignals))]
+    let processes = programs.filter { $0 > 1 }.map { UInt32(bitPattern: $0) }
+    return processes.isEmpty ? [] : [.when(.kill, .oneOf(0, processes))]
   }
-
-  private static let softSignals = [SIGHUP, SIGCONT, SIGWINCH].map { UInt32($0) }
 
   // MARK: - Sound
 
