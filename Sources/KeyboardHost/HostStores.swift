@@ -83,6 +83,8 @@ public protocol ContextStore {
   mutating func note(_ inUse: RememberedKeyboard, isSecret: Bool)
   /// Receives the results of saving.
   mutating func receiveResults()
+  /// Saves once more what could not be saved.
+  mutating func finish()
 }
 
 /// A configuration that may change while the keyboard is open.
@@ -187,6 +189,7 @@ public struct HostStores {
   /// Saves all unsaved data, and then waits for every file.
   mutating func close(_ learnt: [LearntWord], _ inUse: RememberedKeyboard, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
+    contexts.finish()
     words.finish(with: learnt)
     contexts.receiveResults()
   }

@@ -185,6 +185,7 @@ private struct StageWords: WordStore {
 
 /// A context store that logs the user's changes.
 private struct StageContexts: ContextStore {
+  func finish() {}
   let stage: Stage
   private var lastNoted: RememberedKeyboard?
   init(_ stage: Stage) { self.stage = stage }

@@ -120,6 +120,35 @@ import WordPrediction
     #expect(store.problems == ["\(place.file.path): Is a directory; nothing was learnt"])
   }
 
+  @Test func `words that could not be saved are saved later, and the panel says so`() throws {
+    let path = place.file.path
+    var store = store()
+    _ = store.load()
+    try place.folder.write("", to: "morsekey/lexicon.tsv/file")
+    store.note(learnt("so so it"), at: at(0))
+    store.note([], at: at(20))
+    let clock = MonotonicClock()
+    #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
+    store.receiveResults()
+    #expect(store.notes == ["\(path): Is a directory; learnt words are kept, to be saved later"])
+    store.note([], at: at(21))
+    #expect(store.deadline == at(41))
+    try place.folder.remove("morsekey/lexicon.tsv")
+    store.finish()
+    #expect(try place.list().contains("so\t2"))
+    #expect(store.problems.isEmpty && store.notes.isEmpty)
+  }
+
+  @Test func `words that can never be saved are named at the end`() throws {
+    var store = store()
+    _ = store.load()
+    try place.folder.write("", to: "morsekey/lexicon.tsv/file")
+    store.note(learnt("so so "), at: at(0))
+    store.finish()
+    #expect(
+      store.problems == ["\(place.file.path): Is a directory; 2 learnt words are lost"])
+  }
+
   @Test func `a configured shortcut works and is not stored`() throws {
     var store = store()
     let words = store.load()

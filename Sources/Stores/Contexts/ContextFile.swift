@@ -33,8 +33,8 @@ package struct ContextFile: Hashable {
 package struct ContextChange: FileChange {
   /// The result of the change.
   package struct News {
-    /// The problems of the file as messages.
-    let problems: [String]
+    /// The reasons why nothing was written; `nil` if the changes are in the file.
+    let problems: [String]?
   }
 
   package let file: ContextFile
@@ -82,7 +82,7 @@ package struct ContextChange: FileChange {
         let memory = file.read()
         guard memory.isWhole else { return News(problems: file.problems(of: memory)) }
         try file.write(applied(to: memory))
-        return nil
+        return News(problems: nil)
       }
     } catch {
       return News(problems: ["\(path): \(error.reason); expected to remember the keyboard in it"])

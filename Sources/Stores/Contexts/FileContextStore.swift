@@ -20,6 +20,8 @@ package struct FileContextStore: ContextStore {
   private var lastNoted: RememberedKeyboard?
   /// The changes since the start; the file may not contain them yet.
   private var changes: ContextChange
+  /// Whether a change could not be written; the next attempt writes all changes again.
+  private var hasFailed = false
   /// The problems of the file as messages.
   package private(set) var problems: [String] = []
 
@@ -72,14 +74,26 @@ package struct FileContextStore: ContextStore {
     if inUse.language != former.language { change.language = inUse.language }
     if inUse.speed != former.speed { change.speed = inUse.speed }
     changes.add(change, in: context)
+    guard !hasFailed else { return writer.submit(changes) }
     var written = ContextChange(file)
     written.add(change, in: context)
     writer.submit(written)
   }
 
+  /// Writes all changes once more, if one could not be written.
+  package mutating func finish() {
+    if hasFailed { writer.submit(changes) }
+  }
+
   /// Receives the results of the writer.
   package mutating func receiveResults() {
-    for news in writer.news(of: ContextChange.self) { problems = news.problems }
+    for news in writer.news(of: ContextChange.self) {
+      if let reasons = news.problems {
+        (problems, hasFailed) = (reasons, true)
+      } else if hasFailed {
+        (problems, hasFailed) = ([], false)
+      }
+    }
   }
 
   /// The files that it reads and writes.

@@ -38,10 +38,24 @@ package struct FileWordStore: Sendable, WordStore {
   package private(set) var deadline: Timestamp?
   /// The wrong lines of the file, as last read.
   private var wrongLines: [String] = []
-  /// The errors of reading or writing the file.
-  private var failures: [String] = []
+  /// The error of reading the file.
+  private var readingFailure: String?
+  /// The error of the last attempt to save words, which are saved again later.
+  private var savingFailure: String?
   /// The problems of the file as messages.
-  package var problems: [String] { wrongLines + failures }
+  package var problems: [String] {
+    let others = wrongLines + [readingFailure].compactMap(\.self)
+    guard let failure = savingFailure, !others.contains(where: { $0.hasPrefix(failure) }) else {
+      return others
+    }
+    return others + ["\(failure); \(isFinished ? lostWords : Self.keptWords)"]
+  }
+  /// Whether no more attempt to save words follows.
+  private var isFinished = false
+  private static let keptWords = "learnt words are kept, to be saved later"
+  private var lostWords: String {
+    unsaved.count == 1 ? "1 learnt word is lost" : "\(unsaved.count) learnt words are lost"
+  }
   /// The errors, as lines to print when the keyboard closes.
   package var closingProblems: [String] { problems + dictionaryProblems.lines }
 
@@ -84,11 +98,12 @@ package struct FileWordStore: Sendable, WordStore {
     return brought.words
   }
 
-  /// The problems of the dictionaries in one line for the panel; empty without problems.
+  /// The problems of saving and of the dictionaries, a line of each for the panel.
   package var notes: [String] {
-    guard let first = dictionaryProblems.lines.first else { return [] }
+    let saving = savingFailure.map { ["\($0); \(Self.keptWords)"] } ?? []
+    guard let first = dictionaryProblems.lines.first else { return saving }
     let others = dictionaryProblems.count - 1
-    return [others > 0 ? "\(first) (and \(others) more)" : first]
+    return saving + [others > 0 ? "\(first) (and \(others) more)" : first]
   }
 
   /// Loads the word predictor; `nil` if words are disabled.
@@ -148,20 +163,34 @@ package struct FileWordStore: Sendable, WordStore {
     writer.hasNews.drain()
     for news in writer.news(of: LexiconChange.self) {
       if let lines = news.wrongLines { wrongLines = lines }
-      if let failure = news.failure { fail(failure) }
-      rest += news.rest
+      savingFailure = news.failure
+      if news.failure == nil {
+        readingFailure = nil
+        rest += news.rest
+      } else {
+        unsaved = news.rest + unsaved
+      }
     }
   }
 
   /// Saves all learnt words, with `last` appended, and waits for the writer.
   package mutating func finish(with last: [LearntWord] = []) {
-    unsaved += last
-    save()
     let clock = MonotonicClock()
-    if !writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) {
-      fail("\(file.path): the disk does not answer; what was learnt last may be lost")
-    }
+    let end = clock.now.advanced(by: Self.patience)
+    isFinished = false
+    // A save that is under way may fail: its words are then saved once more.
+    unsaved += last
+    if !unsaved.isEmpty { save() }
+    var isDone = writer.drain(until: end, on: clock)
     receiveResults()
+    if isDone, !unsaved.isEmpty {
+      save()
+      isDone = writer.drain(until: end, on: clock)
+      receiveResults()
+    }
+    isFinished = true
+    guard !isDone else { return }
+    readingFailure = "\(file.path): the disk does not answer; what was learnt last may be lost"
   }
 
   /// The files that it reads and writes.
@@ -185,12 +214,8 @@ package struct FileWordStore: Sendable, WordStore {
       wrongLines = problems.lines
       return words
     } catch {
-      fail("\(error); nothing was learnt")
+      readingFailure = "\(error); nothing was learnt"
       return nil
     }
-  }
-
-  private mutating func fail(_ failure: String) {
-    if !failures.contains(failure) { failures.append(failure) }
   }
 }

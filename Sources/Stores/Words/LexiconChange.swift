@@ -37,11 +37,11 @@ package struct LexiconChange: FileChange {
   }
 
   package func make() -> News? {
-    var news = News(rest: learnt.suffix(Self.memory))
+    var news = News(rest: learnt)
     do {
       try UserFolder.locked(path) { () throws(FileError) in try learn(&news) }
     } catch {
-      news.failure = "\(error); nothing was learnt"
+      news.failure = "\(error)"
     }
     return news
   }
