@@ -105,6 +105,20 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     throw .last("poll")
   }
 
+  /// Whether a few bytes can be written at once.
+  package var hasRoom: Bool {
+    var place = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+    return poll(&place, 1, 0) > 0
+  }
+
+  /// Waits until there is something to read, or the end; returns `false` after `patience`.
+  public func waitForInput(atMost patience: Duration) -> Bool {
+    var place = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+    let (seconds, attoseconds) = patience.components
+    let milliseconds = CInt(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+    return poll(&place, 1, max(0, milliseconds)) > 0
+  }
+
   /// Sets or clears non-blocking mode, for all descriptors that share the open file.
   public func setNonBlocking(_ isNonBlocking: Bool) throws(SystemError) {
     let flags = fcntl(rawValue, F_GETFL)

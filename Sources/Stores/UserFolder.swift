@@ -73,22 +73,10 @@ package enum UserFolder {
   /// Reads a file's bytes, as ``text(at:limit:)`` does.
   package static func bytes(at path: String, limit: Int = 1 << 21) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
-      return try contents(of: path, limit: limit)
+      return try FileContents.read(path, limit: limit)
     } catch  where error.number == ENOENT || error.number == ENOTDIR {
       return nil
     }
-  }
-
-  /// Reads the bytes of a file that has to exist; throws `EFBIG` if it is too long.
-  package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let file = try InputFile(path: path)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = try file.read(into: &buffer), count > 0 {
-      bytes += buffer[..<count]
-      guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
-    }
-    return bytes
   }
 
   /// Writes a file atomically, and creates its folder.

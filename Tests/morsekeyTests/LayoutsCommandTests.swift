@@ -44,6 +44,25 @@ import Testing
     #expect(json.contains("{\"name\": \"gboard\", \"group\": \"Assistive\", \"title\": \"Gboard\""))
   }
 
+  @Test func `no text of a layout controls the terminal`() throws {
+    let evil = "x\\u001b[31m\\u009b32m\\u0007"
+    try folder.write(
+      "group = \"\(evil)\"\ntitle = \"\(evil)\"\nlanguage = \"\(evil)\"\ntable = \"\(evil)\"\n"
+        + "[codes]\n\"......\" = { phrase = \"\(evil)\", title = \"\(evil)\" }\n", to: "evil.toml")
+    for work in [
+      { page throws(FileError) in try page.list(asJSON: false) },
+      { page throws(FileError) in try page.list(asJSON: true) },
+      { page throws(FileError) in try page.show("evil", asJSON: false) },
+      { page throws(FileError) in try page.show("evil", asJSON: true) },
+      { page throws(FileError) in try page.check("evil", like: nil) },
+      { page throws(FileError) in try page.showFile(of: "evil") },
+    ] as [(LayoutsPage) throws(FileError) -> CommandStatus] {
+      let result = try run(work)
+      let scalars = (result.output + result.errors).unicodeScalars
+      #expect(!scalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
+  }
+
   @Test func `a keyboard is shown with its codes`() throws {
     let text = try run { page throws(FileError) in try page.show("gboard", asJSON: false) }.output
     #expect(text.contains("ASCII      all of it"))

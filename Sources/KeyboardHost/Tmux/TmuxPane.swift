@@ -19,6 +19,10 @@ package final class TmuxPane {
 
   /// The longest wait for tmux at the start.
   private static let patience = Duration.seconds(3)
+  /// The longest wait for the client at the end.
+  private static let lastPatience = Duration.seconds(1)
+  /// The most bytes of an answer, and of the replies that are read in one turn.
+  private static let (answerLimit, portion) = (4096, 65_536)
 
   /// The reason why a pane cannot be used.
   package struct Failure: Error, CustomStringConvertible {
@@ -77,16 +81,19 @@ package final class TmuxPane {
   /// Returns tmux's output for a pane in the given format.
   private static func ask(of target: String, _ format: String) throws -> String {
     let asking = try start("display-message", "-p", "-t", target, format)
-    asking.closeInput()
-    var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1024))
-    while let count = try asking.output.read(into: &buffer), count > 0 {
-      answer += buffer[..<count]
+    let result: ChildProcess.Result
+    do throws(SystemError) {
+      result = try asking.result(atMost: answerLimit, within: patience)
+    } catch {
+      throw noAnswer
     }
-    let status = asking.wait()
-    guard status != 127 else { throw Failure(description: "tmux: not found; expected tmux") }
-    guard status == 0 else { throw noPane(target) }
-    return String(decoding: answer, as: UTF8.self)
+    guard result.status != 127 else { throw Failure(description: "tmux: not found; expected tmux") }
+    guard result.status == 0 else { throw noPane(target) }
+    return String(decoding: result.output, as: UTF8.self)
   }
+
+  private static let noAnswer = Failure(
+    description: "tmux: does not answer; expected tmux 3.2 or later")
 
   private static func noPane(_ target: String) -> Failure {
     Failure(description: "\(target): no such pane; expected one that `tmux list-panes -a` lists")
@@ -97,7 +104,7 @@ package final class TmuxPane {
     let deadline = clock.now.advanced(by: Self.patience)
     while !replies.isAttached {
       guard try !clock.wait(of: descriptor, until: deadline).isEmpty, readReplies() == nil else {
-        throw Failure(description: "tmux: does not answer; expected tmux 3.2 or later")
+        throw Self.noAnswer
       }
     }
   }
@@ -120,8 +127,10 @@ package final class TmuxPane {
     flush()
     var buffer = [UInt8](repeating: 0, count: 4096)
     do throws(SystemError) {
-      while let count = try client.output.read(into: &buffer) {
+      var total = 0
+      while total < Self.portion, let count = try client.output.read(into: &buffer) {
         guard count > 0 else { return "tmux: the session has ended" }
+        total += count
         if let problem = replies.parse(buffer[..<count]) { return "tmux: \(problem)" }
       }
     } catch {
@@ -130,9 +139,10 @@ package final class TmuxPane {
     return nil
   }
 
-  /// Detaches from the session.
+  /// Detaches from the session; does not wait for a server that has stopped.
   package func close() {
     client.closeInput()
-    _ = client.wait()
+    let clock = MonotonicClock()
+    _ = client.wait(until: clock.now.advanced(by: Self.lastPatience), on: clock)
   }
 }

@@ -25,8 +25,20 @@ public struct FileError: Error, Hashable, Sendable {
   /// Whether the reader of a pipe has closed it, which needs no message.
   public var isClosedPipe: Bool { number == EPIPE }
 
+  /// The number of a pipe, a socket or a terminal in the place of a file; no number of the system.
+  package static let notAFile: Int32 = -1
+
+  /// The number of a file that another keyboard writes; no number of the system.
+  package static let inUse: Int32 = -2
+
   /// The system's message, such as `No such file or directory`.
-  public var reason: String { String(cString: strerror(number)) }
+  public var reason: String {
+    switch number {
+    case Self.notAFile: "Not a regular file"
+    case Self.inUse: "In use by another keyboard"
+    default: String(cString: strerror(number))
+    }
+  }
 }
 
 extension FileError: CustomStringConvertible {

@@ -15,6 +15,17 @@ package enum CommandStatus: Int32 {
   case cannotCreate = 73
   /// Reading or writing failed, or a device does not work.
   case ioError = 74
+  /// The terminal hung up.
+  case hungUp = 129
   /// The user interrupted the command.
   case interrupted = 130
+  /// The user ended the command with Ctrl-\.
+  case quit = 131
+  /// Another program ended the command.
+  case terminated = 143
+
+  /// The status of a command that a signal ends, as a shell reports it.
+  package init(endedBy signal: Signal) {
+    self = Self(rawValue: signal.exitStatus) ?? .interrupted
+  }
 }

@@ -66,6 +66,25 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
     withSet { _ = pthread_sigmask(SIG_UNBLOCK, &$0, nil) }
   }
 
+  /// Lets Ctrl-C and Ctrl-\ wait from now on, until ``releaseKeys()``.
+  ///
+  /// They may follow the key that ends a keyboard, when the terminal handles them already and the
+  /// text is not printed yet.
+  package static func holdKeys() {
+    for signal in [interrupt, quit] { signal.withSet { _ = pthread_sigmask(SIG_BLOCK, &$0, nil) } }
+  }
+
+  /// Forgets the Ctrl-C and Ctrl-\ that have waited, and lets no more wait.
+  package static func releaseKeys() {
+    var atOnce = timespec()
+    for signal in [interrupt, quit] {
+      signal.withSet { set in
+        _ = sigtimedwait(&set, nil, &atOnce)
+        _ = pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      }
+    }
+  }
+
   /// Passes a set that contains only this signal to `body`.
   func withSet(_ body: (inout sigset_t) -> Void) {
     var set = sigset_t()

@@ -42,6 +42,9 @@ public final class LocalConnection {
 
   private func dropAnswers() {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while let count = try? descriptor.read(into: &buffer), count > 0 {}
+    // A server that never stops answering is read on at the next text.
+    for _ in 0..<16 {
+      guard let count = try? descriptor.read(into: &buffer), count > 0 else { return }
+    }
   }
 }

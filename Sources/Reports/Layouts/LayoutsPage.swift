@@ -50,7 +50,7 @@ package struct LayoutsPage {
     }
     for (index, text) in table.lines.enumerated() {
       for head in heads where head.line == index {
-        try console.output.write((index == 0 ? "" : "\n") + head.group + "\n")
+        try console.output.write((index == 0 ? "" : "\n") + head.group.safe + "\n")
       }
       try console.output.write(text.safe + "\n")
     }

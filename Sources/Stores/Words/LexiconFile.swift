@@ -45,7 +45,15 @@ package struct LexiconFile {
   }
 
   /// Reads a file's bytes, up to the same size.
-  package static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    try UserFolder.contents(of: path, limit: 1 << 26)
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - kinds: the kinds of files: pipes only if the user has named the file.
+  /// - Returns: its bytes.
+  /// - Throws: `FileError` with the system's reason.
+  package static func bytes(
+    of path: String, kinds: FileContents.Kinds = .files
+  ) throws(FileError) -> [UInt8] {
+    try FileContents.read(path, limit: 1 << 26, kinds: kinds)
   }
 }

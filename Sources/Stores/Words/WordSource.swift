@@ -20,7 +20,7 @@ package struct WordSource {
 
   /// Reads the words; for a dictionary, also the rules in the same folder.
   package func read() throws(FileError) -> Found {
-    let bytes = try LexiconFile.bytes(of: path)
+    let bytes = try LexiconFile.bytes(of: path, kinds: .filesAndPipes)
     if path.hasSuffix(".dic") || path.hasSuffix(".aff") { return try dictionary() }
     let text = Self.text(bytes, in: nil)
     if let level = scowlLevel {

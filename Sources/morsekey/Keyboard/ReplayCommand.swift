@@ -25,7 +25,9 @@ struct ReplayCommand: ConsoleCommand {
   func run(on console: Console) throws(FileError) -> CommandStatus {
     let text: String
     do throws(FileError) {
-      text = String(decoding: try UserFolder.contents(of: file, limit: .max), as: UTF8.self)
+      text = String(
+        decoding: try FileContents.read(file, limit: 1 << 30, kinds: .filesAndPipes),
+        as: UTF8.self)
     } catch {
       console.report(error, expected: "to read it")
       return .noInput

@@ -75,7 +75,7 @@ struct LexiconImport: LexiconSubcommand {
   ) throws(FileError) -> CommandStatus {
     let bytes: [UInt8]
     do {
-      bytes = try LexiconFile.bytes(of: file)
+      bytes = try LexiconFile.bytes(of: file, kinds: .filesAndPipes)
     } catch {
       editing.console.report(error, expected: "names, abbreviations or an export")
       return .noInput

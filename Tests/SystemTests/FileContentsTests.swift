@@ -1,0 +1,112 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LinuxSystem
+
+/// The files that a keyboard opens by itself, with anything in their place.
+@Suite struct FileContentsTests {
+  private let folder = TestFolder()
+
+  private func problem(with path: String) -> Int32? {
+    do {
+      _ = try FileContents.read(path, limit: 1000)
+      return nil
+    } catch {
+      return error.number
+    }
+  }
+
+  @Test func `a file is read up to its limit`() throws {
+    let path = try folder.write(String(repeating: "x", count: 1000), to: "file")
+    #expect(try FileContents.read(path, limit: 1000).count == 1000)
+    try folder.write(String(repeating: "x", count: 1001), to: "file")
+    #expect(problem(with: path) == EFBIG)
+    #expect(problem(with: folder.path + "/none") == ENOENT)
+  }
+
+  @Test func `pipes, devices, folders and loops end at once`() throws {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try folder.link("linked", to: pipe)
+    try folder.link("loop", to: folder.path + "/loop")
+    let terminal = try PseudoTerminal()
+    #expect(problem(with: pipe) == FileError.notAFile)
+    #expect(problem(with: folder.path + "/linked") == FileError.notAFile)
+    #expect(problem(with: folder.path + "/loop") == ELOOP)
+    #expect(problem(with: folder.path) == EISDIR)
+    #expect(problem(with: "/dev/zero") == EFBIG)
+    let name = String(cString: ttyname(terminal.program.rawValue))
+    #expect(problem(with: name) == FileError.notAFile)
+    #expect(try FileContents.read("/dev/null", limit: 1000).isEmpty)
+    #expect(FileError(name: "x", number: FileError.notAFile).reason == "Not a regular file")
+  }
+
+  @Test func `a child that prints or takes too much is killed`() throws {
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      #expect(
+        throws: SystemError(call: "read", errno: ETIMEDOUT)
+      ) {
+        try ChildProcess(["sh", "-c", "sleep 600 & sleep 600"])
+          .result(atMost: 100, within: .milliseconds(100))
+      }
+      #expect(throws: SystemError(call: "read", errno: EFBIG)) {
+        try ChildProcess(["sh", "-c", "while :; do echo yes; done"])
+          .result(atMost: 65_536, within: .seconds(60))
+      }
+      #expect(throws: SystemError(call: "wait", errno: ETIMEDOUT)) {
+        try ChildProcess(["sh", "-c", "exec >&-; sleep 600"])
+          .result(atMost: 100, within: .milliseconds(100))
+      }
+    }
+    #expect(time < .seconds(60))
+    let result = try ChildProcess(["sh", "-c", "echo yes; exit 3"])
+      .result(atMost: 100, within: .seconds(60))
+    #expect(result.output == Array("yes\n".utf8) && result.status == 3)
+  }
+
+  @Test func `a file has one writer at a time, by whatever name`() throws {
+    let path = try folder.write("", to: "recording")
+    try folder.link("linked", to: path)
+    var first: FileClaim? = try FileClaim(path)
+    #expect(throws: FileError(name: path, number: FileError.inUse)) { try FileClaim(path) }
+    #expect(throws: FileError.self) { try FileClaim(folder.path + "/linked") }
+    _ = try FileClaim(folder.path + "/other")
+    let new = try FileClaim(folder.path + "/new")
+    #expect(throws: FileError.self) { try FileClaim(folder.path + "/new") }
+    for _ in 1...2 { _ = try FileClaim("/dev/null") }
+    withExtendedLifetime((first, new)) {}
+    first = nil
+    _ = try FileClaim(path)
+  }
+
+  @Test func `Ctrl-C between the end and the printing loses nothing`() {
+    Signal.holdKeys()
+    raise(SIGINT)
+    raise(SIGQUIT)
+    Signal.releaseKeys()
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    #expect(sigismember(&mask, SIGINT) == 0 && sigismember(&mask, SIGQUIT) == 0)
+    let statuses = [Signal.interrupt, .terminate, .hangup, .quit].map(CommandStatus.init(endedBy:))
+    #expect(statuses.map(\.rawValue) == [130, 143, 129, 131])
+  }
+
+  @Test func `a thread that crashes ends alone and reports it`() throws {
+    let (news, other) = (try WakeFile(), try WakeFile())
+    let most = Int.max - news.descriptor.rawValue.signum()
+    let thread = try PosixThread.start(name: "crashing", reportingCrashTo: news) {
+      // Overflows: the compiler cannot know the number.
+      let sum = most + Int(other.descriptor.rawValue)
+      if sum > 0 { other.wake() }
+    }
+    thread.join()
+    #expect(news.drainReport())
+    #expect(!other.drain())
+    let right = try PosixThread.start(name: "right", reportingCrashTo: news) { other.wake() }
+    right.join()
+    #expect(!news.drainReport())
+    #expect(other.drain())
+  }
+}
