@@ -14,9 +14,10 @@ import Timeline
   ///
   /// Patterns are keyed as they are; `.` is an open element.
   private func led(
-    _ line: String, in table: MorseAlphabet, traits: InputTraits = InputTraits()
+    _ line: String, in table: MorseAlphabet, traits: InputTraits = InputTraits(),
+    wordGap: GapPolicy = .off
   ) -> Keyboard<TextDocument> {
-    let settings = KeyboardSettings(alphabet: table, characterGap: .off, wordGap: .off)
+    let settings = KeyboardSettings(alphabet: table, characterGap: .off, wordGap: wordGap)
     var keyboard = Keyboard(document: TextDocument(traits: traits), settings: settings)
     var outputs: [Timed<KeyboardFeedback>] = []
     func press(_ action: KeyAction) { keyboard.handle(action, at: .zero, into: &outputs) }
@@ -62,6 +63,21 @@ import Timeline
   ])
   func `Chinese by Bopomofo`(line: String, expected: String) {
     #expect(shown(led(line, in: .bopomofo)).hasPrefix(expected))
+  }
+
+  @Test(arguments: [
+    (MorseAlphabet.bopomofo, "ㄓㄨㄥˉ", "..----", "鐘"), (.chinese, "中 delete", "---.-", "丫"),
+  ])
+  func `a pause adds no space after a candidate chosen by its code`(
+    table: MorseAlphabet, line: String, code: String, chosen: String
+  ) throws {
+    for word in [code, "2", "1"] where table == .bopomofo || word == code {
+      var keyboard = led("\(line) \(word)", in: table, wordGap: .fixed(.milliseconds(700)))
+      var outputs: [Timed<KeyboardFeedback>] = []
+      keyboard.advance(to: .zero.advanced(by: .seconds(5)), into: &outputs)
+      #expect(keyboard.document.text.last != " ", "\(word) \(keyboard.document.text)")
+    }
+    #expect(led("\(line) \(code)", in: table).document.text == chosen)
   }
 
   @Test func `a code without a character is reported and stays as keyed`() {

@@ -198,8 +198,12 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Inserts a candidate into the document, by its number on the page.
+  ///
+  /// The chosen text is no word that a pause ends with a space, whatever key or code chose it.
   mutating func choose(_ number: Int) {
-    if let chosen = composition.choose(number) { proxy.insertText(chosen) }
+    guard let chosen = composition.choose(number) else { return }
+    proxy.insertText(chosen)
+    tail = .foreign
   }
 
   /// Shows another page of candidates; returns `false` if there is only one.
