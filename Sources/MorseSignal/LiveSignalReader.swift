@@ -22,6 +22,8 @@ public struct LiveSignalReader: Sendable {
   private var state = State.idle
   /// The end of the last mark, in seconds from the beginning.
   private var lastMark = 0.0
+  /// The sound in seconds that one reading can pay for, at the price of the last one.
+  private var affordable = Double.infinity
 
   private enum State: Sendable {
     case idle
@@ -60,6 +62,11 @@ public struct LiveSignalReader: Sendable {
   /// The known sound that is kept: seconds while idle, then units (eight characters) within limits.
   private static let past: (idle: Double, units: Double, range: ClosedRange<Double>) =
     (1, 80, 3.5...16)
+  /// The work for a second of sound, and the most for one reading, in steps of the search: a third
+  /// of a core, and half a second.
+  ///
+  /// Noise that fits a very fast hand took 185 million a second, Morse at 40 WPM in noise takes 46.
+  private static let price: (second: Double, reading: Double) = (40e6, 80e6)
 
   /// Creates a reader.
   ///
@@ -112,8 +119,11 @@ public struct LiveSignalReader: Sendable {
   // MARK: - Looking
 
   private var unit: Double { reading.unit ?? Self.usualUnit }
-  /// The interval between readings in seconds; a search over all speeds takes longer.
-  private var step: Double {
+  /// The interval between readings in seconds: as short as is useful, as long as the last one was
+  /// dear.
+  private var step: Double { max(usefulStep, Double(reading.work) / Self.price.second) }
+  /// The interval at which new sound tells something; a search over all speeds takes longer.
+  private var usefulStep: Double {
     switch state {
     case .idle: Self.steps.idle
     case .searching: max(Self.steps.search, window.seconds(window.samples.count) / Self.steps.part)
@@ -169,6 +179,8 @@ public struct LiveSignalReader: Sendable {
   private mutating func read(isQuick: Bool = false) -> Int {
     let marks = reading.read(window.samples, isQuick: isQuick)
     open = window.uncommitted(marks)
+    let work = max(1, Double(reading.work))
+    affordable = window.seconds(window.samples.count) * Self.price.reading / work
     return marks.count
   }
 
@@ -195,7 +207,7 @@ public struct LiveSignalReader: Sendable {
     {
       count = 0
     }
-    if let first = open.first, now - first.start > Self.longest {
+    if let first = open.first, now - first.start > min(Self.longest, affordable / 2) {
       // A character that never ends must not block the output.
       count = max(count, open.count { $0.end <= limit })
     }
@@ -217,7 +229,7 @@ public struct LiveSignalReader: Sendable {
   /// Discards samples that are too old to help.
   private mutating func forget() {
     let (units, range) = (Self.past.units, Self.past.range)
-    let past = isIdle ? Self.past.idle : max(range.lowerBound, min(range.upperBound, units * unit))
-    window.forget(keeping: past)
+    let past = max(range.lowerBound, min(range.upperBound, units * unit))
+    window.forget(keeping: isIdle ? Self.past.idle : min(past, max(Self.past.idle, affordable / 2)))
   }
 }

@@ -25,6 +25,8 @@ struct WindowReader: Sendable {
   private var belief: SenderBelief?
   /// The unit of the sender in seconds; `nil` before the first reading with marks.
   private(set) var unit: Double?
+  /// What the last reading has cost, in steps of the search (``KeyingSearch/work``).
+  private(set) var work = 0
 
   /// The maximum deviation of a tone from the given pitch, in hertz: not yet another tone.
   static let leeway = 25.0
@@ -38,7 +40,10 @@ struct WindowReader: Sendable {
   }
 
   /// Measures the spectrum of a window without reading it.
-  mutating func measure(_ samples: [Float]) { spectrum.measure(samples) }
+  mutating func measure(_ samples: [Float]) {
+    work = 0
+    spectrum.measure(samples)
+  }
 
   /// Forgets the sender but keeps the tone.
   mutating func forgetSender() {
@@ -56,6 +61,7 @@ struct WindowReader: Sendable {
 
   /// Reads a window; if `isQuick`, the sender is assumed to be the previous one.
   mutating func read(_ samples: [Float], isQuick: Bool = false) -> [Mark] {
+    work = 0
     guard samples.count > Int(ToneSpectrum.shortest * rate) else { return [] }
     spectrum.measure(samples)
     let places = places(around: tone)
@@ -67,6 +73,7 @@ struct WindowReader: Sendable {
       baseband.cells, noise: baseband.noise, cellSeconds: Float(baseband.cellSeconds),
       grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
     let marks = passage.read(isQuick: isQuick)
+    work = passage.work
     if !marks.isEmpty {
       belief = passage.sender
       unit = Double(passage.sender.unit) * baseband.cellSeconds

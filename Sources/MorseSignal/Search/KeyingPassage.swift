@@ -54,6 +54,8 @@ struct KeyingPassage {
   private var intervals: [ReadInterval] = []
   /// The log-likelihood ratio of the reading to noise.
   private(set) var score: Float = 0
+  /// What the searches so far have cost (``KeyingSearch/work``).
+  private(set) var work = 0
 
   /// The candidate units in seconds: 70 to 2.6 words a minute, in steps of a seventh.
   private static let units: [Float] = (0..<24).map {
@@ -155,7 +157,9 @@ struct KeyingPassage {
       // The search over speeds is coarse. Whole readings show which sender it is.
       lastSearch = nil
       var reading = unread
+      reading.work = work
       reading.read(as: other, rounds: rounds)
+      work = reading.work
       let scales = unread.guessedScales()
       let advantage = known == nil ? 0 : Self.loyalty
       if reading.total(scales) > total(scales) - advantage { self = reading }
@@ -163,8 +167,10 @@ struct KeyingPassage {
     if tone.reach < Self.fading {
       lastSearch = nil
       var second = unread
+      second.work = work
       second.edgeRatio = Self.edgeRatioInFading
       second.read(as: sender, rounds: rounds)
+      work = second.work
       if agrees(with: second.belief) { self = second }
     }
     if let text = grammar.text { read(text) }
@@ -177,6 +183,8 @@ struct KeyingPassage {
     guard belief.unit > 0, intervals.contains(where: \.kind.isMark) else { return }
     if lastSearch == nil { search(grammar, perUnit: Self.fine) }
     guard let lastSearch else { return }
+    // The search for the text visits the same states once more.
+    work += lastSearch.work
     var choice = TextSearch(lastSearch, score: score, text: text)
     if let chosen = choice.run() { intervals = chosen }
   }
@@ -227,6 +235,7 @@ struct KeyingPassage {
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
       resolution: Self.resolution / (belief.unit * cellSeconds), soundGoesOn: soundGoesOn)
     (intervals, score) = search.run()
+    work += search.work
     lastSearch = search
   }
 

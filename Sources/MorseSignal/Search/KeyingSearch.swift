@@ -33,6 +33,8 @@ struct KeyingSearch {
   private var root: [ReadInterval]
   /// The scores of a mark that the end of the sound cuts off, by element and length.
   private var cuts: [[Float]] = [[], []]
+  /// The number of durations that were compared: what the search has cost.
+  private(set) var work = 0
 
   /// The gaps between characters, and the log shares of each: a word has 5.3 characters on average.
   static let gapPrices = [(KeyingKind.characterGap, Float(-0.21)), (.wordGap, -1.66)]
@@ -87,9 +89,9 @@ struct KeyingSearch {
       var whole = marks
       lengths.add(element, to: &whole, low, high)
       for node in grammar.nodes.indices where open.last(node) >= now - high {
-        guard let next = grammar.nodes[node].next[element],
-          let (score, length) = open.best(node, at: now, whole, low, high)
-        else { continue }
+        guard let next = grammar.nodes[node].next[element] else { continue }
+        work += max(0, high - max(low, now - open.last(node)) + 1)
+        guard let (score, length) = open.best(node, at: now, whole, low, high) else { continue }
         let sum = score + grammar.nodes[node].logProbabilities[element]
         guard sum > ended.score(next, at: now) else { continue }
         ended.set(next, at: now, score: sum, from: Int16(element == 0 ? length : -length))
@@ -114,8 +116,9 @@ struct KeyingSearch {
     let inner = KeyingKind.elementGap.rawValue
     let (low, high) = (lengths.shortest[inner], min(now, lengths.longest[inner]))
     for node in grammar.nodes.indices.dropFirst() where ended.last(node) >= now - high {
-      guard grammar.nodes[node].goesOn, low <= high,
-        let (score, length) = ended.best(node, at: now, lengths.tables[inner], low, high)
+      guard grammar.nodes[node].goesOn, low <= high else { continue }
+      work += max(0, high - max(low, now - ended.last(node)) + 1)
+      guard let (score, length) = ended.best(node, at: now, lengths.tables[inner], low, high)
       else { continue }
       open.set(node, at: now, score: score, from: Int16(length))
     }
