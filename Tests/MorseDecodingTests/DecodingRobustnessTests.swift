@@ -26,6 +26,24 @@ import Timeline
     #expect(decoder.fist.wpm.isFinite)
   }
 
+  @Test(arguments: [(200_000, 1_200_000), (1_000_000, 1_000_000), (1, 1000)])
+  func `marks too short for any code are read as fast as others`(least: Int64, most: Int64) {
+    var generator = SplitMix64(seed: 42)
+    var decoder = IntervalDecoder()
+    let keying = (0..<40_000).map { place in
+      KeyingInterval(
+        isMark: place.isMultiple(of: 2),
+        nanoseconds: Int64.random(in: least...most, using: &generator))
+    }
+    var outputs: [Timed<DecoderOutput>] = []
+    let before = processorTime()
+    decoder.add(contentsOf: keying, into: &outputs)
+    decoder.finish(into: &outputs)
+    let seconds = processorTime() - before
+    #expect(!outputs.isEmpty)
+    #expect(seconds < 1, "20,000 marks took \(seconds) s")
+  }
+
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `the laws of the decoders hold for any keying`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

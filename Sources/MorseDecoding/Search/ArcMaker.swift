@@ -10,10 +10,18 @@ struct ArcMaker {
   var units: [Float] = []
   /// The log ratio of a dah to the usual dah at each interval.
   var swings: [Float] = []
+  /// The number of intervals up to each that are all too short for an element, at most 255.
+  private var bounces: [UInt8] = []
 
   /// The maximum number of marks joined to one, and of gaps: a tremor splits marks more often.
   private static let mostMarkPieces = 7
   private static let mostGapPieces = 4
+  /// The duration in nanoseconds below which nothing is an element: a third of a unit at 240 WPM.
+  private static let shortest = 1.6e6
+  /// The most intervals in a row that are so short and still may be contact bounce.
+  ///
+  /// In a longer run, each could be a glitch between any others: that took 28 arcs instead of one.
+  private static let mostBounces: UInt8 = 48
 
   /// The number of pairs of a mark and the gap after it.
   var pairs: Int { (lengths.count + 1) / 2 }
@@ -42,9 +50,12 @@ struct ArcMaker {
     if replacingLast {
       lengths.removeLast()
       logarithms.removeLast()
+      bounces.removeLast()
     }
     lengths.append(length)
     logarithms.append(Float(Logarithm.of(length)))
+    let before = bounces.last ?? 0
+    bounces.append(length < Self.shortest ? before + (before < .max ? 1 : 0) : 0)
   }
 
   /// Copies another maker into this one's memory.
@@ -52,6 +63,7 @@ struct ArcMaker {
     removeFirst(lengths.count)
     lengths.append(contentsOf: other.lengths)
     logarithms.append(contentsOf: other.logarithms)
+    bounces.append(contentsOf: other.bounces)
     units.append(contentsOf: other.units.prefix(lengths.count))
     swings.append(contentsOf: other.swings.prefix(lengths.count))
   }
@@ -80,6 +92,7 @@ struct ArcMaker {
   mutating func removeFirst(_ count: Int) {
     lengths.removeFirst(count)
     logarithms.removeFirst(count)
+    bounces.removeFirst(count)
     units.removeFirst(min(count, units.count))
     swings.removeFirst(min(count, swings.count))
   }
@@ -88,6 +101,7 @@ struct ArcMaker {
   mutating func removeLast(from place: Int) {
     lengths.removeLast(max(0, lengths.count - place))
     logarithms.removeLast(max(0, logarithms.count - place))
+    bounces.removeLast(max(0, bounces.count - place))
     units.removeLast(max(0, units.count - place))
     swings.removeLast(max(0, swings.count - place))
   }
@@ -188,13 +202,15 @@ struct ArcMaker {
   /// Returns whether the gap after a mark is so short that it may be a dropout.
   @inline(__always)
   private func mayBeDropout(_ pair: Int, _ model: FistModel) -> Bool {
-    pair + 1 < pairs && relative(2 * pair + 1) < model.inner[0].mean - Self.shortGap
+    pair + 1 < pairs && bounces[2 * pair + 1] <= Self.mostBounces
+      && relative(2 * pair + 1) < model.inner[0].mean - Self.shortGap
   }
 
   /// Returns whether a mark is so short that it may be a spike.
   @inline(__always)
   private func mayBeSpike(_ pair: Int, _ model: FistModel) -> Bool {
-    pair + 1 < pairs && relative(2 * pair) < Self.shortMark
+    pair + 1 < pairs && bounces[2 * pair] <= Self.mostBounces
+      && relative(2 * pair) < Self.shortMark
   }
 
   /// Returns the log density of a glitch's position in an interval.
