@@ -29,6 +29,7 @@ package enum ToneFile {
   ) throws(KeyingFailure) {
     let feed = ToneFeed(source, limit: longest, name: file.name)
     try feed.fill()
+    try feed.checkDuration()
     if style.isSounder {
       var renderer = SounderRenderer(
         feed, rate: rate, clips: SoundEffect.clips, click: SoundEffect.sounderDown.rawValue,
@@ -88,6 +89,33 @@ private final class ToneFeed: IteratorProtocol {
     self.source = source
     room = limit
     self.name = name
+  }
+
+  /// The most intervals that are read before the first is rendered: 16 MiB.
+  private static let mostAhead = 1 << 20
+
+  /// Throws `EFBIG` before anything is written if the file cannot hold the sound.
+  ///
+  /// Only a source that never blocks is read ahead, and only so far. Beyond that, the failure comes
+  /// when the file is full.
+  func checkDuration() throws(KeyingFailure) {
+    guard source.input?.isRegular ?? true else { return }
+    var (left, first) = (room, position)
+    while true {
+      for interval in intervals[first...] {
+        left = left.subtractingSaturated(interval.nanoseconds)
+        guard interval.nanoseconds <= Self.longestInterval, left >= 0 else {
+          throw .stream(.output(FileError(name: name, number: EFBIG)))
+        }
+      }
+      first = intervals.count
+      guard !hasEnded, first < Self.mostAhead else { return }
+      guard let more = try source.next() else {
+        hasEnded = true
+        return
+      }
+      intervals += more
+    }
   }
 
   /// Reads the first intervals, or throws the source's error.

@@ -122,7 +122,7 @@ package final class ListenSession {
 
   private func end(for signal: Signal) -> CommandStatus? {
     switch signal {
-    case .interrupt, .terminate, .hangup, .quit: return .interrupted
+    case .interrupt, .terminate, .hangup, .quit: return CommandStatus(endedBy: signal)
     case .stop: suspend(group: false)
     case .continue: keys?.resume()
     default: break

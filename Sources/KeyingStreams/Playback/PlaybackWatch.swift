@@ -95,7 +95,7 @@ package final class PlaybackWatch {
     switch command {
     case .pause: time.toggle(at: loop.now)
     case .stop: throw .stopped
-    case .interrupt: throw .interrupted
+    case .interrupt: throw .interrupted(.interrupted)
     case .suspend: suspend(group: true)
     }
   }
@@ -113,7 +113,7 @@ package final class PlaybackWatch {
 
   private func handle(_ signal: Signal) throws(PlaybackEnd) {
     switch signal {
-    case .interrupt, .terminate, .hangup, .quit: throw .interrupted
+    case .interrupt, .terminate, .hangup, .quit: throw .interrupted(CommandStatus(endedBy: signal))
     case .stop: suspend(group: false)
     case .continue: keys?.resume()
     default: break

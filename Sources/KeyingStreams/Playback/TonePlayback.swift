@@ -91,7 +91,7 @@ package struct TonePlayback {
 
   private func status(after end: PlaybackEnd) throws(FileError) -> CommandStatus {
     switch end {
-    case .interrupted: return .interrupted
+    case .interrupted(let status): return status
     case .stopped: return .success
     case .noSound(let kind):
       writer.console.say(
@@ -104,8 +104,8 @@ package struct TonePlayback {
 
 /// The reasons why a playback ends early.
 package enum PlaybackEnd: Error {
-  /// The user interrupted it.
-  case interrupted
+  /// A key or a signal interrupted it.
+  case interrupted(CommandStatus)
   /// The user stopped it.
   case stopped
   /// There is no sound; the reason.

@@ -22,6 +22,9 @@ struct TextSink {
   ///
   /// - Throws: the exit status, unless it is success.
   func finish(_ ending: PanelEnding, text: String) throws {
+    // A reader that does not read must not outlast Ctrl-C.
+    if !FileDescriptor.standardOutput.hasRoom { Signal.releaseKeys() }
+    defer { Signal.releaseKeys() }
     switch ending {
     case .dismissed: try send(text)
     case .lost(let reason):
