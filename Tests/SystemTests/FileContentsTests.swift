@@ -95,7 +95,7 @@ import Testing
 
   @Test func `a thread that crashes ends alone and reports it`() throws {
     let (news, other) = (try WakeFile(), try WakeFile())
-    let most = Int.max - news.descriptor.rawValue.signum()
+    let most = Int.max - Int(news.descriptor.rawValue.signum())
     let thread = try PosixThread.start(name: "crashing", reportingCrashTo: news) {
       // Overflows: the compiler cannot know the number.
       let sum = most + Int(other.descriptor.rawValue)

@@ -129,14 +129,16 @@ import Testing
     // A program has its name a moment before its environment can be read.
     eventually {
       facts = watcher.facts(ofGroup: process.identifier)
-      return facts.names == ["sleep"] && facts.optsOut
+      return facts?.names == ["sleep"] && facts?.optsOut == true
     }
     #expect(facts == ProcessFacts(ofGroup: process.identifier))
-    #expect(facts.optsOut && facts.folder != nil)
+    #expect(facts?.optsOut == true && facts?.folder != nil)
     process.send(Signal(rawValue: SIGKILL))
     waitForEnd(of: process)
-    #expect(watcher.facts(ofGroup: process.identifier) == ProcessFacts(ofGroup: process.identifier))
-    #expect(watcher.facts(ofGroup: 0).names.isEmpty)
+    // On a busy machine an answer may come too late.
+    let ended = ProcessFacts(ofGroup: process.identifier)
+    #expect(eventually { watcher.facts(ofGroup: process.identifier) == ended })
+    #expect(eventually { watcher.facts(ofGroup: 0)?.names.isEmpty == true })
   }
 
   @Test func `settings and size are reported`() throws {
