@@ -154,6 +154,14 @@ pictures: build
 	@.build/pictures/bin/pip install --quiet --disable-pip-version-check -r scripts/pictures/requirements.txt
 	.build/pictures/bin/python scripts/pictures/make.py $(PROGRAM) docs/pictures $(ARGS)
 
+# Checks in Chromium and Firefox that the texts of the pictures stand where the terminal had them.
+.PHONY: check-pictures
+check-pictures: build
+	@mkdir -p .build/check-pictures
+	@$(PROGRAM) encode --wpm 18 -o '.build/check-pictures/a  hand.ms' 'the quick brown fox'
+	@$(PROGRAM) analyze --svg .build/check-pictures/analyze.svg '.build/check-pictures/a  hand.ms' >/dev/null
+	python3 scripts/pictures/check.py docs/pictures/*.svg .build/check-pictures/analyze.svg
+
 # Makes the pictures of docs/desktop.md.
 .PHONY: pictures-desktop
 pictures-desktop: build-desktop

@@ -18,6 +18,8 @@ public struct ClientKind: Hashable, Sendable {
   public let toolkit: Toolkit
   /// The program's name, such as `firefox-esr`, if the module sends it.
   public let program: String?
+  /// Whether keys can be pressed for the program in another way than by its toolkit.
+  var canPressKeys = false
 
   /// Parses a client's name, such as `gtk3-im:firefox-esr`.
   ///
@@ -41,7 +43,10 @@ public struct ClientKind: Hashable, Sendable {
   var mayCountBytes: Bool { toolkit == .gnomeShell }
 
   /// Whether the client processes forwarded keys.
-  var receivesKeys: Bool { toolkit != .gtk4 }
+  var receivesKeys: Bool { !needsPresses || canPressKeys }
+
+  /// Whether the toolkit's module ignores forwarded keys, so that they are pressed in the X server.
+  var needsPresses: Bool { toolkit == .gtk4 }
 
   /// Whether the toolkit's module reports the text around the insertion point.
   var reportsText: Bool { [.gtk3, .gtk4, .qt, .gnomeShell].contains(toolkit) }
@@ -69,11 +74,13 @@ public struct ClientKind: Hashable, Sendable {
   ///
   /// With that mode, Qt commits it twice, GNOME Shell into the next field, and Firefox never.
   var keepsMarkedText: Bool {
-    guard [.gtk3, .gtk4].contains(toolkit) else { return false }
-    return !Self.mozilla.contains { program?.hasPrefix($0) ?? false }
+    [.gtk3, .gtk4].contains(toolkit) && !isMozilla
   }
 
-  private static let mozilla = ["firefox", "thunderbird"]
+  /// Whether the program is of Mozilla.
+  var isMozilla: Bool {
+    ["firefox", "thunderbird"].contains { program?.hasPrefix($0) ?? false }
+  }
 
   /// Whether marked text is in the text after an event that ends it.
   func commitsMarkedText(after end: InputEnd) -> Bool {

@@ -166,6 +166,12 @@ extension DesktopKey {
     DesktopKey(keysym: keysym, code: code, state: state.union(.release))
   }
 
+  /// The keysyms of the modifier keys that are held for the key.
+  public var modifierKeysyms: [UInt32] {
+    let keys: [(State, UInt32)] = [(.shift, 0xFFE1), (.control, 0xFFE3), (.alt, 0xFFE9)]
+    return keys.filter { state.contains($0.0) }.map(\.1)
+  }
+
   /// Creates the press of a forwarded key; `nil` for a key that no keyboard has.
   public init?(_ key: ControlKey, _ modifiers: KeyModifiers) {
     var state: State = []

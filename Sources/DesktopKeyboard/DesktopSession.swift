@@ -24,6 +24,7 @@ public struct DesktopSession {
   private var held = HeldKeys()
   private var spool = EditSpool()
   private var echoes = ResetEchoes()
+  private var presses = OwnPresses()
   private var additions = DesktopPanel.Additions()
   /// When the short message disappears; `nil` while none is shown.
   private var messageEnd: Timestamp?
@@ -66,6 +67,8 @@ public struct DesktopSession {
     self.settings = settings
   }
 
+  /// Whether keys for the program are pressed in the X server, because its toolkit accepts none.
+  public var pressesKeys: Bool { contexts.focused?.client.needsPresses ?? false }
   /// Whether the keyboard is the chosen input method.
   public var isChosen: Bool { contexts.isChosen }
   /// The engine of the field that has the focus; `nil` while no field has it.
@@ -136,6 +139,7 @@ public struct DesktopSession {
     case .focusIn(let client, let field):
       contexts.update(call.engine) {
         if let client { $0.client = ClientKind(name: client) }
+        $0.client.canPressKeys = settings.canPressKeys
         $0.field = field
         $0.enter()
       }
@@ -172,6 +176,11 @@ public struct DesktopSession {
     contexts.noteKeyed()
     guard acceptsKeys else { return false }
     if key.isModifier, !isBound(key) { return false }
+    if presses.recognize(key.keysym, at: now) {
+      echoes.expect(at: now)
+      spool.notePress(at: now)
+      return false
+    }
     let losesReleases = contexts.focused?.client.losesReleases ?? false
     if held.isRepeat(key.identity, losingReleases: losesReleases, at: now) { return true }
     if let pass = news.lastPass, pass.advanced(by: Self.reportTime) <= now {
@@ -245,11 +254,12 @@ public struct DesktopSession {
     _ key: DesktopKey, _ effect: KeyEffect, at now: Timestamp
   ) -> Bool {
     guard let client = contexts.focused?.client else { return false }
+    let hasEdits = session.keyboard.document.hasEdits
     let overtakes =
-      client.passesKeysFirst
-      ? session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
-      : client.receivesKeys && spool.hasWaiting
-    if overtakes {
+      client.passesKeysFirst || session.keyboard.document.mistakesMarks
+      ? hasEdits || spool.hasJustSent(at: now)
+      : spool.hasWaiting || hasEdits && !client.keepsOrder && spool.holdsText(at: now)
+    if overtakes, !client.needsPresses {
       session.updateDocument { $0.send(key) }
       return true
     }
@@ -356,6 +366,7 @@ public struct DesktopSession {
       of: context.client, content: context.content, isEmpty: contexts.isFieldEmpty,
       identifier: contexts.nextIdentifier())
     if let reportsText = context.reportsText { document.reportsText = reportsText }
+    document.reportsMarks = contexts.reportingMarks.contains(context.client)
     if let unit = context.unit { document.unit = unit }
     if let text = context.surroundingText { document.note(text) }
     document.traits = traits(of: context)
@@ -417,9 +428,14 @@ public struct DesktopSession {
     if text.isHidden != wasHidden { return enterDocument(at: now, into: &outputs) }
     guard !isPrivate || contexts.focused?.surroundingText != nil else { return }
     var hasArrived = false
+    var reportsMarks = false
     let unit = session.updateDocument { document in
       hasArrived = document.note(text)
+      reportsMarks = document.reportsMarks
       return document.unit
+    }
+    if reportsMarks, let client = contexts.focused?.client {
+      contexts.reportingMarks.insert(client)
     }
     contexts.update(engine) { $0.unit = unit }
     if hasArrived { spool.noteArrival() }
@@ -535,7 +551,11 @@ public struct DesktopSession {
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     perform(held.endRelease(), into: &outputs)
-    if let settings { self.settings = settings }
+    if let settings {
+      let canPressKeys = self.settings.canPressKeys
+      self.settings = settings
+      self.settings.canPressKeys = canPressKeys
+    }
     change(at: now, into: &outputs) { $0.change(to: configured, at: $1, into: &$2) }
   }
 
@@ -556,7 +576,12 @@ public struct DesktopSession {
     defer { news.passesKey = false }
     guard let client = contexts.focused?.client else { return [] }
     let sent = spool.add(edits, keepingOrder: client.keepsOrder, at: now)
-    for case .key in sent { echoes.expect(at: now) }
+    for case .key(let key, let modifiers) in sent {
+      echoes.expect(at: now)
+      guard client.needsPresses, let press = DesktopKey(key, modifiers) else { continue }
+      presses.expect(press.keysym, at: now)
+      spool.notePress(at: now)
+    }
     return sent
   }
 

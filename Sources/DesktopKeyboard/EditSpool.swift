@@ -43,6 +43,9 @@ struct EditSpool {
     return sent
   }
 
+  /// Whether text that is added at `now` waits for a key.
+  func holdsText(at now: Timestamp) -> Bool { last.map { $0.isKey && $0.until > now } ?? false }
+
   /// Makes text wait for a key that the program receives at `now`.
   mutating func notePress(at now: Timestamp) {
     last = (true, now.advanced(by: Self.patienceAfterPress))

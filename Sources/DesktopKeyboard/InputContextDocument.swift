@@ -30,7 +30,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Whether a report showed that text is selected.
   private var hasSelection = false
   /// Whether the client reports its text; a program that does not tells no selection either.
-  var reportsText: Bool
+  var reportsText: Bool {
+    didSet { if !reportsText, isTextKnown { contextKnowledge = .partial } }
+  }
   private var marked = ""
   private var shown = ShownMarks()
   /// The expected texts when the program received its last key; empty once it has processed the key.
@@ -100,10 +102,18 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// Terminals replace no selection.
   public var canShowMarks: Bool {
-    client.toolkit == .xim || traits.keyboardType == .shell || reportsText && !mayHaveSelection
+    client.toolkit == .xim || traits.keyboardType == .shell
+      || reportsText && !mayHaveSelection && !mistakesMarks
   }
   /// Whether marked text is committed in its field when the focus leaves.
   var keepsMarkedText: Bool { client.keepsMarkedText }
+  /// Whether the client reports marked text as a part of its text.
+  var reportsMarks: Bool {
+    get { shown.areReported }
+    set { shown.areReported = newValue }
+  }
+  /// Whether deletions miss their place after marked text and after spaces, as in LibreOffice.
+  var mistakesMarks: Bool { reportsMarks && !client.reportsAnchor }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.
@@ -235,7 +245,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// A client reports its text before each key, but not one that is unchanged.
   mutating func noteUnchanged() {
-    guard contextKnowledge == .partial, let former = statesBeforeKey.last else { return }
+    guard reportsText, contextKnowledge == .partial, let former = statesBeforeKey.last else {
+      return
+    }
     (states, contextKnowledge, statesBeforeKey) = ([former], .exact, [])
   }
 
@@ -296,7 +308,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     defer { pending.events.note(.textDidChange) }
     guard !mayHaveSelection || !deleteSelection() else { return }
     if revertCommit() { return change { $0.before.removeLast() } }
-    if let last = context.before.last, isTextKnown || !client.receivesKeys {
+    if let last = context.before.last, isTextKnown || !client.receivesKeys,
+      !(mistakesMarks && last == " ")
+    {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
     } else if client.receivesKeys {

@@ -43,6 +43,8 @@ struct InputContexts {
   var focus: Int?
   private var lastDocument: UInt64 = 0
   private var enabled: Set<Int> = []
+  /// The clients that report marked text as a part of their text.
+  var reportingMarks: Set<ClientKind> = []
 
   /// The state of that context.
   var focused: Context? { focus.flatMap { contexts[$0] } }

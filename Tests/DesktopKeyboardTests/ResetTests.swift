@@ -69,6 +69,16 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.sent.count == sent + 1)
   }
 
+  @Test func `keys and letters in quick turns keep their order`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.tap(0x2C, hold: 2, after: 2)
+    desktop.tap(0x6A, hold: 5, after: 5)
+    desktop.tap(left, hold: 2, after: 2)
+    desktop.tap(0x37, hold: 2, after: 2)
+    desktop.wait(1000)
+    #expect(desktop.text == ",7t")
+  }
+
   @Test func `an old report does not end the wait for a key`() {
     var spool = EditSpool()
     var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))

@@ -68,6 +68,6 @@ import TextInput
     desktop.call(.content(ContentType(purpose: 8)), to: 0)
     desktop.tap("f")
     #expect(table(of: desktop).marked == 0)
-    #expect(desktop.session.panel.auxiliary.isEmpty && desktop.session.panel.preedit.isEmpty)
+    #expect(desktop.session.panel.auxiliary.text.isEmpty && desktop.session.panel.preedit.isEmpty)
   }
 }

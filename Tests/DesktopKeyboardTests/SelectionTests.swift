@@ -1,3 +1,5 @@
+import MorseKeyboard
+import TerminalKeyboard
 import TextInput
 import Timeline
 import Testing
@@ -113,5 +115,26 @@ private let left: UInt32 = 0xFF51
     #expect(desktop.session.session.keyboard.document.text == "wea")
     end("...", in: &desktop)
     #expect(desktop.session.session.keyboard.document.text == desktop.text)
+  }
+
+  @Test func `a program whose deletions miss their place after marked text shows none`() {
+    var desktop = SimulatedDesktop(.writer)
+    desktop.marks(".--")
+    #expect(desktop.preedit.isEmpty)
+    desktop.tap(0xFF0D)
+    desktop.marks(".-")
+    #expect(desktop.preedit.isEmpty && desktop.text == "w")
+  }
+
+  @Test func `text is unknown once a program stops reporting it`() {
+    var desktop = SimulatedDesktop(.firefox)
+    end(".-", in: &desktop)
+    desktop.call(.capabilities(0b1001), to: 0)
+    desktop.send(0x61, isDown: true, state: .control)
+    desktop.tap(0xFFFF)
+    desktop.wait(200)
+    end("-...", in: &desktop)
+    #expect(desktop.session.session.keyboard.document.text == "b")
+    #expect(desktop.session.session.keyboard.document.contextKnowledge == .partial)
   }
 }

@@ -43,10 +43,12 @@ import TextInput
 
   private let folder = TestFolder()
 
-  private func findings(_ more: [String: String] = [:]) -> DesktopFindings {
+  private func findings(
+    _ more: [String: String] = [:], isRunning: Bool = false
+  ) -> DesktopFindings {
     var variables = ["IBUS_COMPONENT_PATH": folder.path, "HOME": folder.path]
     variables.merge(more) { $1 }
-    return DesktopFindings { variables[$0] }
+    return DesktopFindings(variable: { variables[$0] }, running: { isRunning })
   }
 
   @Test func `the findings name the missing parts and a remedy`() throws {
@@ -67,5 +69,8 @@ import TextInput
       all.report.advice == [
         "Choose the input method \"Morse\" in your desktop's settings, or: ibus engine morsekey"
       ])
+    let chosen = findings(
+      ["IBUS_ADDRESS": "unix:path=/x", "XDG_CURRENT_DESKTOP": "GNOME"], isRunning: true)
+    #expect(chosen.report.advice == ["Morse is ready: go to a text field, and key f and j."])
   }
 }

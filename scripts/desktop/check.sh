@@ -4,7 +4,7 @@
 #   gtk3 gtk4 qt5 qt6                the checks of accept.py, in an X server
 #   xterm vte firefox chromium       the checks of accept_text.py
 #   weston:CLIENT gnome:CLIENT       the same on Wayland, for GTK and Qt clients
-#   hand:CLIENT                      times, a stopped engine, focus changes, inputs, a straight key (accept_hand.py)
+#   hand:CLIENT                      times, settings, ibus restart, a stopped engine, focus changes, inputs, a straight key (accept_hand.py)
 #   model:CLIENT[:SECONDS[:SEED]]    random typing, edits and clicks, compared with a model (accept_model.py)
 #   real real:PROGRAM[:FIELD]        everyday editing in programs: all of programs.py, or one (accept_real.py)
 #   bus                              malformed messages (accept_bus.py)
@@ -49,7 +49,7 @@ run() {
     weston:*) "$here/session_weston.sh" "$PYTHON" "$here/accept.py" "$client" ;;
     gnome:*) "$here/session_gnome.sh" "$PYTHON" "$here/accept.py" --may-fail types --may-fail speed "$client" ;;
     hand:*)
-      "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" times stops focus 1000
+      "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" times settings restart stops focus 1000
       local status=$? wpm
       mkfifo "$folder/pipe" "$folder/event0"
       describe --letter-gap 500 --word-gap 3000 --input "pipe:$folder/pipe" --input "evdev:$folder/event0"

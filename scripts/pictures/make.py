@@ -31,6 +31,9 @@ class Studio:
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
         self.home = tempfile.mkdtemp()
+        # The lines for the first start are shown once.
+        os.mkdir(os.path.join(self.home, "morsekey"))
+        open(os.path.join(self.home, "morsekey", "hint-shown"), "w").close()
         self.environment = {
             "PATH": os.path.dirname(program) + ":/usr/bin:/bin", "HOME": self.home, "TERM": "xterm-256color",
             "LC_ALL": "C.UTF-8", "PS1": "$ ", "XDG_CONFIG_HOME": self.home, "XDG_DATA_HOME": self.home,
@@ -80,7 +83,7 @@ class Studio:
     def scanning(self):
         """Scanning of rows and keys."""
         program = self.open(["--no-sound", "--keys", "one", "--layout", "qwerty", "--scan", "400"], rows=10)
-        program.read(1.5)
+        program.wait("space scans")
         program.type(" ")
         program.read(0.9)
         write(self.folder, "scanning", program.picture(), "One switch chooses a row, then a key")

@@ -112,41 +112,67 @@ def colour(name, theme, default):
     return theme.get(name, default)
 
 
-def row_svg(cells, y, theme):
-    """Returns a row as SVG, with one element for each run of equal cells."""
-    runs, x = [], 0
-    for cell in cells:
-        if cell.data == "":
-            runs[-1][2] += 1
-            x += 1
-            continue
-        foreground = colour(cell.fg, theme, theme["foreground"])
-        background = colour(cell.bg, theme, theme["background"])
-        if cell.reverse:
-            foreground, background = background, foreground
-        style = (foreground, background, cell.bold, cell.underscore, cell.italics)
-        is_wide = unicodedata.east_asian_width(cell.data[0]) in "WF"
-        if runs and runs[-1][3] == style and not is_wide and not runs[-1][4]:
-            runs[-1][1] += cell.data
-            runs[-1][2] += 1
+def style_of(cell, theme):
+    """Returns the colours and attributes of a cell."""
+    foreground = colour(cell.fg, theme, theme["foreground"])
+    background = colour(cell.bg, theme, theme["background"])
+    if cell.reverse:
+        foreground, background = background, foreground
+    return foreground, background, cell.bold, cell.underscore, cell.italics
+
+
+def is_wide(character):
+    return unicodedata.east_asian_width(character[0]) in "WF"
+
+
+def spans(cells, theme):
+    """Returns the runs of cells of the same style: first column, number of columns, style."""
+    runs = []
+    for x, cell in enumerate(cells):
+        style = style_of(cell, theme)
+        if runs and (cell.data == "" or runs[-1][2] == style):
+            runs[-1][1] += 1
         else:
-            runs.append([x, cell.data, 1, style, is_wide])
-        x += 1
+            runs.append([x, 1, style])
+    return runs
+
+
+def words(cells, first, count):
+    """Returns the words of a span: each with its first column and its number of columns."""
+    found, x = [], first
+    while x < first + count:
+        text, width = cells[x].data, 2 if is_wide(cells[x].data or " ") else 1
+        if not text.strip():
+            pass
+        elif width == 1 and found and not found[-1][3] and found[-1][0] + found[-1][2] == x:
+            found[-1][1] += text
+            found[-1][2] += 1
+        else:
+            found.append([x, text, width, width == 2])
+        x += width
+    return [(x, text, width) for x, text, width, _ in found]
+
+
+def row_svg(cells, y, theme):
+    """Returns a row as SVG: each word at its own column.
+
+    Browsers collapse runs of spaces in SVG, so no text contains a space.
+    """
     parts = []
-    for x, text, width, (foreground, background, bold, underline, italic), _ in runs:
-        left, top = MARGIN + x * CELL_WIDTH, MARGIN + y * CELL_HEIGHT
+    top = MARGIN + y * CELL_HEIGHT
+    for first, count, (foreground, background, bold, underline, italic) in spans(cells, theme):
+        left, width = MARGIN + first * CELL_WIDTH, count * CELL_WIDTH
         if background != theme["background"]:
             parts.append('<rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s"/>'
-                         % (left, top, width * CELL_WIDTH, CELL_HEIGHT, background))
-        if not text.strip() and not underline:
-            continue
+                         % (left, top, width, CELL_HEIGHT, background))
+        if underline:
+            parts.append('<rect x="%.1f" y="%d" width="%.1f" height="1" fill="%s"/>'
+                         % (left, top + 15, width, foreground))
         extra = ' font-weight="bold"' if bold else ""
-        extra += ' text-decoration="underline"' if underline else ""
         extra += ' font-style="italic"' if italic else ""
-        kept = text if underline else text.rstrip()
-        width -= len(text) - len(kept)
-        parts.append('<text x="%.1f" y="%d" textLength="%.1f" fill="%s"%s>%s</text>'
-                     % (left, top + 13, width * CELL_WIDTH, foreground, extra, html.escape(kept)))
+        parts += ['<text x="%.1f" y="%d" textLength="%.1f" fill="%s"%s>%s</text>'
+                  % (MARGIN + x * CELL_WIDTH, top + 13, columns * CELL_WIDTH, foreground, extra, html.escape(text))
+                  for x, text, columns in words(cells, first, count)]
     return "".join(parts)
 
 
@@ -163,7 +189,7 @@ def screen_svg(picture, theme):
 def frame_svg(body, columns, rows, theme, title):
     width, height = columns * CELL_WIDTH + 2 * MARGIN, rows * CELL_HEIGHT + 2 * MARGIN
     return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %d" width="%.0f" height="%d" role="img" '
-            'font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="14" xml:space="preserve">'
+            'font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="14">'
             '<title>%s</title><rect x=".5" y=".5" width="%.0f" height="%d" rx="8" fill="%s" stroke="%s"/>%s</svg>\n'
             % (width, height, width, height, html.escape(title), width - 1, height - 1, theme["background"],
                theme["frame"], body))
@@ -182,7 +208,10 @@ def write(folder, name, picture, title):
 
 
 def write_animation(folder, name, frames, title, hold=2.0):
-    """Writes frames, each with its time in seconds, as an animation that repeats."""
+    """Writes frames, each with its time in seconds, as an animation that repeats.
+
+    It uses CSS, which can respect the reader's wish for less motion.
+    """
     rows = max(y + 1 for picture, _ in frames for y, row in enumerate(picture[0])
                if "".join(c.data for c in row).strip())
     start, total = frames[0][1], frames[-1][1] - frames[0][1] + hold
@@ -197,21 +226,21 @@ def write_animation(folder, name, frames, title, hold=2.0):
             for line in lines:
                 if line:
                     shown.setdefault(line, []).append(index)
-        body = []
+        # Without motion, and in programs that do not animate, the last frame stays.
+        body, rules = [], ["@media (prefers-reduced-motion:reduce){g{animation:none!important}}"]
         for line, indices in shown.items():
             if len(indices) == len(frames):
                 body.append(line)
                 continue
-            values, times, now = [], [], None
+            steps, now = [], None
             for index in range(len(frames)):
-                value = "inline" if index in indices else "none"
+                value = "visible" if index in indices else "hidden"
                 if value != now:
-                    values.append(value)
-                    times.append("%.4g" % moments[index])
+                    steps.append("%.4g%%{visibility:%s}" % (100 * moments[index], value))
                     now = value
-            body.append('<g display="none">%s<animate attributeName="display" calcMode="discrete" dur="%.2fs" '
-                        'repeatCount="indefinite" values="%s" keyTimes="%s"/></g>'
-                        % (line, total, ";".join(values), ";".join(times)))
-        svg = frame_svg("".join(body), len(frames[0][0][0][0]), rows, theme, title)
+            frame = "f%d" % len(rules)
+            rules.append("@keyframes %s{%s}" % (frame, "".join(steps)))
+            body.append('<g visibility="%s" style="animation:%s %.2fs step-end infinite">%s</g>' % (now, frame, total, line))
+        svg = frame_svg("<style>%s</style>%s" % ("".join(rules), "".join(body)), len(frames[0][0][0][0]), rows, theme, title)
         with open(os.path.join(folder, "%s-%s.svg" % (name, mode)), "w") as file:
             file.write(svg)

@@ -47,6 +47,7 @@ public struct DesktopSurface: Surface {
   public private(set) var ending: DesktopEnding?
   private let bus: any DesktopBus
   private let watchdog: Watchdog?
+  private let presser: XTestKeyboard?
   private var token: EventLoop.Token?
   private var turn = Turn()
   private var shown = ShownPanel()
@@ -68,8 +69,11 @@ public struct DesktopSurface: Surface {
   /// - Parameters:
   ///   - bus: the connection to the desktop.
   ///   - watchdog: ends the process when a turn takes too long; `nil` for no limit.
-  public init(_ bus: any DesktopBus, watchdog: Watchdog? = nil) {
-    (self.bus, self.watchdog) = (bus, watchdog)
+  ///   - presser: presses keys for programs that accept none from input methods; `nil` for none.
+  public init(
+    _ bus: any DesktopBus, watchdog: Watchdog? = nil, presser: XTestKeyboard? = nil
+  ) {
+    (self.bus, self.watchdog, self.presser) = (bus, watchdog, presser)
   }
 
   /// Whether a field has had the focus; before that, no sound device is opened.
@@ -135,7 +139,9 @@ public struct DesktopSurface: Surface {
       try changeEngine(to: keyboard.engine)
       if let engine = shownEngine {
         if !edits.isEmpty { try send(shown.hidePreedit(), from: engine) }
-        for edit in edits { try send(edit.signals, from: engine) }
+        for edit in edits where !keyboard.pressesKeys || !press(edit) {
+          try send(edit.signals, from: engine)
+        }
         if keyboard.drainTextRequest() { try bus.send(.requireSurroundingText, from: engine) }
       }
       if let answer = turn.answer.take() { try bus.answer(isHandled: answer) }
@@ -143,6 +149,14 @@ public struct DesktopSurface: Surface {
       lose(error)
     }
     return edits.flatMap(\.keystrokes)
+  }
+
+  /// Presses the key of an edit in the X server; returns whether it did.
+  private func press(_ edit: DesktopEdit) -> Bool {
+    guard let presser, case .key(let key, let modifiers) = edit,
+      let press = DesktopKey(key, modifiers)
+    else { return false }
+    return presser.tap(press.keysym, holding: press.modifierKeysyms)
   }
 
   private mutating func changeEngine(to engine: Int?) throws(SystemError) {

@@ -2,6 +2,7 @@ import Automation
 import Glibc
 import IBusMessages
 import LinuxSystem
+import Stores
 import TerminalDevice
 
 /// The IBus installation of this machine, and the requirements of the desktop.
@@ -12,23 +13,44 @@ package struct DesktopFindings {
   package var component: (file: String, program: String)?
   /// Whether that program exists.
   var hasProgram = false
+  /// Whether IBus has started the engine, because the user chose it.
+  var isRunning = false
   /// The input method in each variable.
   var modules: [(variable: String, value: String)] = []
   /// Whether the desktop is GNOME, which does not need the variables.
   var isGNOME = false
 
-  /// Examines this machine; `variable` reads the environment.
-  package init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
+  /// Examines this machine.
+  ///
+  /// - Parameters:
+  ///   - variable: reads the environment.
+  ///   - runs: returns whether the engine runs.
+  package init(
+    variable: @escaping (String) -> String? = WindowSize.environmentVariable,
+    running runs: () -> Bool = { DesktopFindings.isEngineRunning }
+  ) {
     let finder = IBusFinder(variable: variable)
     address = finder.address
     component = finder.component
     hasProgram = component.map { access($0.program.systemString, X_OK) == 0 } ?? false
+    isRunning = address != nil && runs()
     modules = ["GTK_IM_MODULE", "QT_IM_MODULE", "XMODIFIERS"].map { ($0, variable($0) ?? "") }
     isGNOME = Self.words(variable("XDG_CURRENT_DESKTOP")?.uppercased() ?? "").contains("GNOME")
   }
 
   private var usesIBus: Bool {
     isGNOME || modules.contains { Self.words($0.value).contains("ibus") }
+  }
+
+  /// Whether a process of this user is the engine; the kernel shortens its name.
+  package static var isEngineRunning: Bool {
+    Folder.names(in: "/proc", ending: "").contains { name in
+      var status = stat()
+      guard Int(name) != nil, stat("/proc/\(name)".systemString, &status) == 0,
+        status.st_uid == getuid(), let text = try? UserFolder.text(at: "/proc/\(name)/comm")
+      else { return false }
+      return text.hasPrefix("ibus-engine-mor")
+    }
   }
 
   /// Returns the names in the value of a variable, as in `@im=ibus` and `ubuntu:GNOME`.
@@ -46,6 +68,7 @@ package struct DesktopFindings {
     let found = [
       ("IBus", address == nil ? "not running" : "running"),
       ("component file", component?.file ?? "not found"), ("engine", engine ?? "not found"),
+      ("Morse", isRunning ? "chosen" : "not chosen yet"),
     ]
     let variables = modules.map { ($0.variable, $0.value.isEmpty ? "not set" : $0.value) }
     return (found + variables).map { DoctorReport.Row(title: $0.0, value: $0.1) }
@@ -69,9 +92,12 @@ package struct DesktopFindings {
         "Have programs use IBus: run `im-config -n ibus` and log in again, or set GTK_IM_MODULE=ibus, "
           + "QT_IM_MODULE=ibus and XMODIFIERS=@im=ibus.")
     }
-    if advice.isEmpty {
+    if advice.isEmpty, !isRunning {
       advice.append(
         "Choose the input method \"Morse\" in your desktop's settings, or: ibus engine morsekey")
+    }
+    if advice.isEmpty {
+      advice.append("Morse is ready: go to a text field, and key f and j.")
     }
     return advice
   }
@@ -80,6 +106,7 @@ package struct DesktopFindings {
     [
       "running": .flag(address != nil), "component": .text(orNull: component?.file),
       "engine": .text(orNull: component?.program), "engineThere": .flag(hasProgram),
+      "chosen": .flag(isRunning),
       "environment": .object(modules.map { ($0.variable, .text($0.value)) }),
     ]
   }

@@ -1,6 +1,8 @@
 import MorseCode
 
 /// Composes letters that change each other: letters of Korean syllables, or kana and their marks.
+///
+/// Only the last syllable or kana stays open; no later letter changes those before it.
 struct LetterComposer: CodeComposer {
   private let alphabet: MorseAlphabet
   var characters: [Character] = []
@@ -10,6 +12,18 @@ struct LetterComposer: CodeComposer {
   }
 
   var markedText: String { alphabet.composed(characters) }
+
+  mutating func add(_ character: Character) -> String {
+    characters.append(character)
+    let text = markedText
+    let start = characters.indices.dropFirst().first { start in
+      let last = alphabet.composed(Array(characters[start...]))
+      return last.count == 1 && alphabet.composed(Array(characters[..<start])) + last == text
+    }
+    guard let start, text.count > 1 else { return "" }
+    characters.removeFirst(start)
+    return String(text.dropLast())
+  }
 
   func accepts(_ character: Character) -> Bool { alphabet.composes(character) }
 }

@@ -72,16 +72,19 @@ struct EngineCommand: ConfiguredCommand {
     // The sandbox allows no new watch.
     let configuration = ConfigurationWatch(source) { try $0.desktopChoices(clock, $1) }
     let watchdog = Watchdog()
+    let presser = Self.presser()
     // Before any thread starts: file restrictions apply per thread.
     Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
     let stores = HostStores(
       words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor, yielding: { $0.yielding(to: source.isWritten) })
+    var settings = choices.desktop ?? DesktopSettings()
+    settings.canPressKeys = presser != nil
     let session = DesktopSession(
-      choices.keyboard, settings: choices.desktop ?? DesktopSettings(),
+      choices.keyboard, settings: settings,
       isMuted: choices.sound.palette.marks == .silent, filters: filters)
     var host = Host(
-      session, on: DesktopSurface(bus, watchdog: watchdog),
+      session, on: DesktopSurface(bus, watchdog: watchdog, presser: presser),
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
       HostParts(
         inputs: HostInputs(inputSet), sound: HostSound(choices.sound), stores: stores,
@@ -89,6 +92,17 @@ struct EngineCommand: ConfiguredCommand {
     let ending = try host.run()
     Console.standard.sayProblems(of: host, configuration: source.note)
     return (ending, host.keyboard.isChosen)
+  }
+
+  /// Connects to the X server; `nil` on Wayland, where it sees only some of the programs.
+  private static func presser() -> XTestKeyboard? {
+    let variable = WindowSize.environmentVariable
+    guard let display = variable("DISPLAY"), variable("WAYLAND_DISPLAY")?.isEmpty ?? true else {
+      return nil
+    }
+    let home = variable("HOME").map { $0 + "/.Xauthority" }
+    let authority = (variable("XAUTHORITY") ?? home).flatMap { try? UserFolder.bytes(at: $0) }
+    return XTestKeyboard(display: display, authority: authority ?? [])
   }
 
   /// Returns the choices of the options, with the rules for programs.
