@@ -93,20 +93,15 @@ struct ProgramTerminal {
     isRunning ? terminal.settings.map { LineMode($0) } : nil
   }
 
-  /// Returns the foreground program and its working folder; `nil` if they are unknown.
-  ///
-  /// - Parameter hidesInput: returns whether programs of these names ask for a secret in this mode.
-  /// - Returns: the program and its folder.
-  func foreground(
-    _ hidesInput: (LineMode, [String]) -> Bool
-  ) -> (program: HostedProgram, folder: String?)? {
+  /// The foreground program and its working folder; `nil` if they are unknown.
+  var foreground: (program: HostedProgram, folder: String?)? {
     guard isRunning, let group = terminal.foregroundGroup, let settings = terminal.settings else {
       return nil
     }
     let facts = watcher?.facts(ofGroup: group) ?? ProcessFacts(ofGroup: group)
     let program = HostedProgram(
       group: group, names: facts.names, optsOut: facts.optsOut,
-      hidesInput: hidesInput(LineMode(settings), facts.names),
+      line: LineMode(settings),
       backspace: settings.erase ?? 0x7F)
     return (program, facts.folder)
   }
@@ -155,6 +150,6 @@ extension LineMode {
   fileprivate init(_ settings: LineSettings) {
     self.init(
       isEchoing: settings.isEchoing, isCanonical: settings.isCanonical,
-      isOrdinary: settings.isOrdinary)
+      isOrdinary: settings.isOrdinary, hasSignalKeys: settings.hasSignalKeys)
   }
 }
