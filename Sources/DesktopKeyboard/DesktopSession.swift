@@ -210,6 +210,7 @@ public struct DesktopSession {
       return sendAfterEdits(key, effect, at: now)
     case .contact(let contact):
       (additions.isFirstUse, messageEnd, additions.message) = (false, nil, nil)
+      held.countsEveryPress = session.keyboard.countsEveryPress
       perform(held.press(key.identity, contact, at: now), into: &outputs)
     case .action(let action):
       _ = held.press(key.identity, nil, at: now)

@@ -28,9 +28,11 @@ struct HeldKeys {
     var latest: Timestamp
     /// Whether a press came after the delay of auto-repeat.
     var mayRepeat = false
+    /// Its number among the keys of its contact that count separately.
+    let number: Int
 
-    init(contact: KeyContact?, since: Timestamp) {
-      (self.contact, self.since, latest) = (contact, since, since)
+    init(contact: KeyContact?, since: Timestamp, number: Int) {
+      (self.contact, self.since, self.number, latest) = (contact, since, number, since)
     }
   }
 
@@ -50,6 +52,8 @@ struct HeldKeys {
   /// The longest time between two presses of auto-repeat, on a busy machine.
   private static let longestRepeatGap = Duration.seconds(1)
 
+  /// Whether every press of a dit or dah key counts, also while another key holds its contact.
+  var countsEveryPress = false
   private var down: [UInt32: Press] = [:]
   private var waiting: Release?
   /// The key that was pressed last, by the user or by auto-repeat.
@@ -103,12 +107,15 @@ struct HeldKeys {
   {
     let former = down.removeValue(forKey: key)
     let lost = former.map { end($0, at: now) } ?? []
-    let isFirst = contact != nil && !down.values.contains { $0.contact == contact }
-    var press = Press(contact: contact, since: now)
+    let others = down.values.filter { $0.contact == contact }.map(\.number)
+    let isSeparate = countsEveryPress && contact?.paddle?.element != nil
+    let number = isSeparate ? (0...others.count).first { !others.contains($0) } ?? 0 : 0
+    var press = Press(contact: contact, since: now, number: number)
     press.mayRepeat = former?.mayRepeat ?? false
     down[key] = press
-    guard let contact, isFirst else { return lost }
-    return lost + [Timed(KeyEdge(contact, isDown: true, source: .desktop), at: now)]
+    guard let contact, !others.contains(number) else { return lost }
+    let source = EdgeSource(.desktop, number: number)
+    return lost + [Timed(KeyEdge(contact, isDown: true, source: source), at: now)]
   }
 
   /// Forgets a key whose release was lost, because the program receives its next press.
@@ -139,7 +146,7 @@ struct HeldKeys {
 
   private func begin(_ press: Press, at moment: Timestamp) -> [Timed<KeyEdge>] {
     end(press, at: moment).map {
-      Timed(KeyEdge($0.value.contact, isDown: true, source: .desktop), at: moment)
+      Timed(KeyEdge($0.value.contact, isDown: true, source: $0.value.source), at: moment)
     }
   }
 
@@ -154,8 +161,9 @@ struct HeldKeys {
   mutating func releaseAll() { (down, waiting, doubted, latestKey) = ([:], nil, nil, nil) }
 
   private func end(_ press: Press, at moment: Timestamp) -> [Timed<KeyEdge>] {
-    guard let contact = press.contact, !down.values.contains(where: { $0.contact == contact })
-    else { return [] }
-    return [Timed(KeyEdge(contact, isDown: false, source: .desktop), at: moment)]
+    let isHeld = down.values.contains { $0.contact == press.contact && $0.number == press.number }
+    guard let contact = press.contact, !isHeld else { return [] }
+    let source = EdgeSource(.desktop, number: press.number)
+    return [Timed(KeyEdge(contact, isDown: false, source: source), at: moment)]
   }
 }

@@ -100,8 +100,11 @@ struct ActionHandler<Document: DocumentProxy> {
   }
 
   /// Ends the open word after a pause, and adds a space.
+  ///
+  /// A composition that waits for a choice or for more signs stays open.
   mutating func pause() {
-    let endsWord = editor.isWordOpen && overlay.choice == nil && editor.candidates.isEmpty
+    guard !editor.composed.awaitsMore else { return }
+    let endsWord = editor.isWordOpen && overlay.choice == nil
     editor.finishComposition()
     guard endsWord, editor.wantsAutomaticSpace else { return }
     ask(for: .noteSpace)

@@ -371,6 +371,27 @@ extension Keyboard {
     changeHand(reportingRelease: areReceived, at: now, into: &outputs)
   }
 
+  /// Sets that presses of paddles are no longer followed by release events.
+  ///
+  /// The open character continues without them.
+  public mutating func loseReleases(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    perform { $0.ask(for: .receiveReleases(false)) }
+    input.endMark(at: now)
+    handleInput(into: &outputs)
+    let open = input.openPattern
+    cancelCharacter(at: now, into: &outputs)
+    changeHand(reportingRelease: false, at: now, into: &outputs)
+    // These elements have sounded already.
+    var unused: [Timed<KeyboardFeedback>] = []
+    for element in open {
+      press(element == .dit ? .dit : .dah, reportingRelease: false, at: now, into: &unused)
+    }
+    show(at: now, into: &outputs)
+  }
+
   /// Sets the speed of elements; the effective speed stays in proportion.
   ///
   /// - Parameters:

@@ -113,15 +113,18 @@ public struct LineSettings: Hashable, Sendable {
   public let isEchoing: Bool
   /// Whether the rest is as in line input: signal keys, Enter as a newline, processed output.
   public let isOrdinary: Bool
+  /// Whether keys such as Ctrl-C send signals (ISIG).
+  public let hasSignalKeys: Bool
   /// The byte that erases the previous character; `nil` if there is none.
   public let erase: UInt8?
 
   init(_ settings: termios) {
     isCanonical = settings.c_lflag & tcflag_t(ICANON) != 0
     isEchoing = settings.c_lflag & tcflag_t(ECHO) != 0
+    hasSignalKeys = settings.c_lflag & tcflag_t(ISIG) != 0
     let input = settings.c_iflag & tcflag_t(ICRNL | INLCR)
     isOrdinary =
-      input == tcflag_t(ICRNL) && settings.c_lflag & tcflag_t(ISIG) != 0
+      input == tcflag_t(ICRNL) && hasSignalKeys
       && settings.c_oflag & tcflag_t(OPOST) != 0
     let erase = withUnsafeBytes(of: settings.c_cc) { $0[Int(VERASE)] }
     // _POSIX_VDISABLE is 0 on Linux.

@@ -12,15 +12,34 @@ public struct Key: Hashable, Sendable {
   public var phase: Phase
   /// The character of the key without shift, if the terminal reported it.
   public var unshifted: Character?
+  /// The character of the key on the standard layout, if the terminal reported it.
+  public var standard: Character?
 
   /// Creates a key.
   public init(
-    _ code: Code, modifiers: Modifiers = [], phase: Phase = .press, unshifted: Character? = nil
+    _ code: Code, modifiers: Modifiers = [], phase: Phase = .press, unshifted: Character? = nil,
+    standard: Character? = nil
   ) {
     self.code = code
     self.modifiers = modifiers
     self.phase = phase
     self.unshifted = unshifted
+    self.standard = standard
+  }
+
+  /// The same key on the standard layout; `nil` if it is the same, or not reported.
+  ///
+  /// It stands for a key whose character means nothing, as a Russian letter.
+  public var onStandardLayout: Key? {
+    guard let standard, code != .character(standard) else { return nil }
+    var key = self
+    (key.code, key.standard) = (.character(standard), nil)
+    return key
+  }
+
+  /// Whether the key types a character and was sent as that character, not by its code.
+  public var isPlainText: Bool {
+    if case .character = code { unshifted == nil } else { false }
   }
 
   /// The code that matches a release to its press, independent of shift.

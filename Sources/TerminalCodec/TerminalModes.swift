@@ -25,6 +25,9 @@ public struct TerminalModes: Hashable, Sendable {
   /// No modes, for terminals that support none.
   public static let none = TerminalModes(bracketedPaste: false)
 
+  /// Whether the terminal sends events in these modes that nobody expects later, such as releases.
+  public var sendsEvents: Bool { focus || mouse || !keyboard.isEmpty }
+
   /// The bytes that set the modes.
   public var enter: [UInt8] {
     bytes(

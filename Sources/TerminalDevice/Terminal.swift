@@ -75,6 +75,23 @@ public final class Terminal {
     }
   }
 
+  /// Reads and drops input until the terminal has answered the question of a fence.
+  ///
+  /// Input after the answer stays unread. Errors end the wait.
+  ///
+  /// - Parameter patience: the longest wait for the answer.
+  func dropInput(within patience: Duration) {
+    let clock = MonotonicClock()
+    let end = clock.now.advanced(by: patience)
+    var fence = AnswerFence()
+    while !fence.isPassed,
+      let readiness = try? clock.wait(for: .readable, of: descriptor, until: end),
+      !readiness.isEmpty, let bytes = try? read(atMost: 1)
+    {
+      for byte in bytes { fence.add(byte) }
+    }
+  }
+
   /// Whether buffered bytes wait for a terminal that does not read.
   ///
   /// If so, poll for room and do not paint.

@@ -26,6 +26,9 @@ public final class TerminalSession {
   /// network.
   private static let patience = Duration.seconds(2)
 
+  /// How long the end waits for the answer to its question.
+  private static let fencePatience = Duration.seconds(1)
+
   private let rawMode: RawMode
   private var state = State.away
 
@@ -125,9 +128,14 @@ public final class TerminalSession {
   }
 
   /// Restores what it can; errors are ignored, as a terminal that is gone needs no restoring.
+  ///
+  /// Events that the terminal sent before it received this are read and dropped, such as the release
+  /// of the key that ended the program.
   private func restore() {
-    try? terminal.send(restoring)
-    _ = try? terminal.drain(patience: Self.patience)
+    let asks = modes.sendsEvents
+    try? terminal.send(restoring + (asks ? AnswerFence.question : []))
+    let isSent = try? terminal.drain(patience: Self.patience)
+    if asks, isSent == true { terminal.dropInput(within: Self.fencePatience) }
     try? rawMode.leave()
     rawMode.disarmGuard()
   }

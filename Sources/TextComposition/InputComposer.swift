@@ -16,6 +16,9 @@ public protocol InputComposer: Sendable {
   /// Whether the signs are complete but have no meaning.
   var isUnknown: Bool { get }
 
+  /// Whether the open signs wait for a choice or for more signs; if not, a pause ends them.
+  var awaitsMore: Bool { get }
+
   /// Whether `character` continues or begins a composition; any other sign ends it.
   func accepts(_ character: Character) -> Bool
   /// Adds an accepted sign; returns the text that is now final.
@@ -35,6 +38,8 @@ extension InputComposer {
   public var candidates: [String] { [] }
   /// False by default: composed letters are always text.
   public var isUnknown: Bool { false }
+  /// True by default: a pause ends nothing that may still become something else.
+  public var awaitsMore: Bool { true }
   /// Chooses nothing by default.
   public mutating func choose(_ number: Int) -> String? { nil }
 }

@@ -21,6 +21,8 @@ public struct InputTraits: Hashable, Sendable {
   public var returnKeyType = ReturnKeyType.default
   /// Whether the typed text must not be shown.
   public var isSecureTextEntry: Bool
+  /// Whether keys are commands here: a pause adds no space, and nothing is offered or revised.
+  public var receivesCommands = false
   /// Whether the keyboard must not learn the typed words.
   public var isPrivate = false
   /// The purpose of the text; `nil` if unknown.

@@ -31,7 +31,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// Whether the text is command lines or source code, where punctuation may stand alone.
   public var isProgramText: Bool { self == .shell || self == .code }
 
-  /// Whether a pause may add a space.
+  /// Whether the text consists of words.
   public var hasWords: Bool {
     switch self {
     case .text, .ascii, .shell, .code, .name, .webSearch: true
@@ -135,8 +135,11 @@ extension InputTraits {
 
   /// Whether the text is prose, where prose habits apply.
   public var isProse: Bool {
-    !isSecureTextEntry && [.text, .name, .webSearch].contains(keyboardType)
+    !isSecureTextEntry && !receivesCommands && [.text, .name, .webSearch].contains(keyboardType)
   }
+
+  /// Whether a pause may add a space.
+  public var acceptsPauseSpaces: Bool { keyboardType.hasWords && !receivesCommands }
 
   /// Whether the return key starts a new line.
   public var hasLines: Bool { returnKeyType == .default }

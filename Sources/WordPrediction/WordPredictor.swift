@@ -104,11 +104,14 @@ public struct WordPredictor: Sendable {
   ///   - word: the word as typed.
   ///   - previous: the word before it; `nil` at the beginning of a sentence.
   ///   - limit: the maximum number of corrections.
+  ///   - isPart: whether the word is a part after a hyphen. It may be a suffix that no list has, so
+  ///     no correction of a short part is sure, and that of a long one needs a higher margin.
   ///   - isOpen: whether more letters may follow. The search then stops at two slips, because a
   ///     longer search takes more time than there is between letters.
   /// - Returns: whether the word is known, and its corrections.
   public func verdict(
-    on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
+    on word: String, after previous: String?, limit: Int = 3, isPart: Bool = false,
+    isOpen: Bool = false
   ) -> WordVerdict {
     guard isCorrectable(word), own.replacement(for: word) == nil else {
       return .untouched
@@ -126,16 +129,20 @@ public struct WordPredictor: Sendable {
     let hasCapital = word.first?.isUppercase == true
     let isName = previous != nil && hasCapital
     // If the most probable word must not be inserted, no other correction is sure.
+    let mayBeSuffix = isPart && word.count < Self.shortestSurePart
     let isSure =
-      !isKnown && !isName && ranked.first?.isOffered ?? false
+      !isKnown && !isName && !mayBeSuffix && ranked.first?.isOffered ?? false
       && search.isSure(
-        ranked.prefix(2).map(\.weight), margin: hasCapital ? SlipCosts.nameMargin : 0)
+        ranked.prefix(2).map(\.weight), margin: hasCapital || isPart ? SlipCosts.nameMargin : 0)
     let isDoubtful =
       isKnown && ranked.first?.isOffered ?? false
       && search.isDoubtful(beside: ranked.first?.weight ?? 0)
     return WordVerdict(
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
   }
+
+  /// The least number of letters of a part after a hyphen that is no suffix: "esque" has five.
+  private static let shortestSurePart = 6
 
   /// Returns the verdict on a lowercase word that is spelled with a capital: a day, a country, a
   /// contact.

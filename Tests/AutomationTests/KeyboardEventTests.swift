@@ -266,7 +266,7 @@ extension KeyboardObserver {
     var observed = ObservedRun(secureEntry: policy)
     _ = observed.note(shell)
     var asking = shell
-    asking.hidesInput = true
+    asking.line.isEchoing = false
     #expect(observed.note(asking) == [.secure(true)])
     observed.run.toProgram = []
     #expect(observed.type(".-\rx") == [])

@@ -86,7 +86,7 @@ import Timeline
   }
 
   @Test(arguments: [
-    HostedProgram(group: 7, names: ["bash"], hidesInput: true),
+    HostedProgram(group: 7, names: ["bash"], line: LineMode(isEchoing: false)),
     HostedProgram(group: 8, names: ["sudo"]),
     HostedProgram(group: 9, names: ["cat"], optsOut: true),
   ])

@@ -82,6 +82,60 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     #expect(run(line, .nothing).outputs.count > 450)
   }
 
+  // MARK: Repeats that arrive together
+
+  /// Repeats of a key that a network delivers `count` at a time, for two seconds.
+  private static func bunches(of count: Int, pace: Int, delay: Int = 500) -> String {
+    let bunch = String(repeating: "x", count: count)
+    let bunches = Array(repeating: bunch, count: 2000 / (count * pace))
+    return "x \(delay) " + bunches.joined(separator: " \(count * pace) ")
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 8], [30, 40, 50])
+  func `repeats of an element key are a hold, however they are bunched`(count: Int, pace: Int) {
+    let run = run(Self.bunches(of: count, pace: pace) + " 700", .nothing)
+    #expect(outputs(run).hasSuffix("held 500"), "\(outputs(run))")
+    let holds = run.outputs.count { if case .held = $0.value { true } else { false } }
+    #expect(holds == 1)
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 8], [30, 40, 50])
+  func `repeats of a straight key are one dah, however they are bunched`(count: Int, pace: Int) {
+    let run = run(Self.bunches(of: count, pace: pace) + " 1200 x 1200", .dah)
+    #expect(outputs(run).hasPrefix("0x held 0 "), "\(outputs(run))")
+    let presses = run.outputs.count { if case .pressed = $0.value { true } else { false } }
+    #expect(presses == 2)
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 8], [30, 40, 50])
+  func `repeats of a switch choose nothing, however they are bunched`(count: Int, pace: Int) {
+    let run = run(Self.bunches(of: count, pace: pace) + " 700", .once)
+    let presses = run.outputs.count { if case .pressed = $0.value { true } else { false } }
+    #expect(presses == 1, "\(outputs(run))")
+  }
+
+  @Test(arguments: [
+    ("xxxx 900", "0x 0x 0x 0x"), ("xxxxx 900 xxxxx 900", "0x 0x 0x 0x 0x 900x 900x 900x 900x 900x"),
+    ("xxxx 400 xxxx 400 xxxx 900", "0x 0x 0x 0x 400x 400x 400x 400x 800x 800x 800x 800x"),
+  ])
+  func `taps that arrive together count`(line: String, expected: String) {
+    #expect(outputs(run(line, .nothing)) == expected)
+  }
+
+  @Test func `a character does not end while another bunch may follow`() {
+    #expect(run("x 500 xxxx 259", .nothing).machine.isUndecided)
+    #expect(!run("x 500 xxxx 261", .nothing).machine.isUndecided)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `fingers are never read as a hold`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let pauses = (0..<40).map { _ in Int.random(in: 80...260, using: &generator) }
+    let line = pauses.map { "x \($0) " }.joined()
+    let run = run(line + "900", .nothing)
+    #expect(run.outputs.count == 40 && !outputs(run).contains("held"))
+  }
+
   // MARK: A straight key
 
   @Test(arguments: [
@@ -173,7 +227,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
 
   @Test(arguments: [
     ("x 1101 x 1101 x", "0x 1101x 2202x"), ("x 500 x 119", "0x"), ("x 500 x 120", "0x 500x"),
-    ("x 500 x 92 x 92 x", "0x held 0"), ("x 149 x 149 x", "0x held 0"), ("xx 19 x", "0x 0x 19x"),
+    ("x 500 x 92 x 92 x", "0x held 0"), ("x 149 x 149 x", "0x held 0"), ("xx 19 x", "0x held 0"),
     ("x 500 x 92 x 200 x 120", "0x held 0 792x"), ("x 500 x 92 x 200 x 92 x", "0x held 0 held 592"),
     ("x 500 x 10 y", "0x 500x 510y"),
   ])

@@ -80,6 +80,60 @@ import Timeline
     }
   }
 
+  @Test(arguments: [
+    ("bopomofo", "ㄓㄨㄥˉ", "{中}|中鐘終"), ("bopomofo", "ㄓㄨ", "{ㄓㄨ}|"), ("chinese", "002", "{002}|个丫中"),
+    ("chinese", "0", "{0}|"), ("chinese", "中", "{中}|"), ("korean", "ㅎ", "{ㅎ}|"),
+  ])
+  func `no pause closes what waits for a choice or for more signs`(
+    name: String, signs: String, expected: String
+  ) throws {
+    let table = try #require(MorseAlphabet.named(name))
+    var settings = KeyboardSettings(alphabet: table)
+    (settings.characterGap, settings.wordGap) = (.off, .fixed(.seconds(1)))
+    let pauses = signs.map { sign in
+      (table.patterns(for: sign) ?? []).map { pattern in
+        pattern.map(\.description).joined(separator: " ") + " enter 2500"
+      }.joined(separator: " ")
+    }.joined(separator: " ")
+    let run = run(pauses + " 60000", settings: settings)
+    let offers = run.machine.suggestions.map(\.text).joined()
+    #expect((run.machine.document.shown + offers).hasPrefix(expected))
+  }
+
+  @Test func `candidates of kana wait as long as it takes`() throws {
+    let table = MorseAlphabet.wabun
+    let dictionary = KanaDictionary(Array("いぬ /犬/狗/\n".utf8))
+    var settings = KeyboardSettings(alphabet: table, characterGap: .off)
+    settings.wordGap = .fixed(.seconds(1))
+    var keyboard = Keyboard(document: TextDocument(), settings: settings)
+    var outputs: [Timed<KeyboardFeedback>] = []
+    keyboard.convert(by: [dictionary], at: .zero, into: &outputs)
+    var now = Timestamp.zero
+    for sign in "イヌ" {
+      for pattern in table.patterns(for: sign) ?? [] {
+        for element in pattern {
+          keyboard.handle(.press(element == .dit ? .dit : .dah), at: now, into: &outputs)
+        }
+        keyboard.handle(.endCharacter, at: now, into: &outputs)
+      }
+      now = now.advanced(by: .seconds(9))
+      keyboard.advance(to: now, into: &outputs)
+    }
+    #expect(keyboard.suggestions.map(\.text).first == "犬")
+    keyboard.handle(.acceptSuggestion(1), at: now, into: &outputs)
+    #expect(keyboard.document.text == "狗")
+  }
+
+  @Test func `turning the only page changes nothing`() {
+    let signs = "-... .-.. ....-"
+    let few = shown(led(signs, in: .bopomofo))
+    for turn in ["pageDown", "pageUp", "pageDown pageDown pageUp"] {
+      #expect(shown(led("\(signs) \(turn)", in: .bopomofo)) == few)
+    }
+    #expect(shown(led("\(signs) pageDown 2", in: .bopomofo)) == "遶|")
+    #expect(few == "{繞}|繞遶")
+  }
+
   @Test func `a code without a character is reported and stays as keyed`() {
     let settings = KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off)
     let nines = Array(repeating: "- - - - . enter", count: 4).joined(separator: " ")

@@ -56,6 +56,7 @@ private func input(_ word: String) -> Input.Input? {
 
 private let uses: [String: Input.Event.Use] = [
   ".": .contact(.dit), "[": .contact(.dit), "-": .contact(.dah), "key": .contact(.straight),
+  "key2": .contact(.straight),
   "end": .contact(.endCharacter), "cell": .choice(.straight), "del": .action(.delete),
   "ctrl.": .contact(.dit), "ctrl-": .contact(.dah), "ctrlcell": .choice(.dit),
 ]
@@ -163,6 +164,23 @@ private func name(_ action: KeyAction) -> String {
   ])
   func `a contact is down while any key holds it`(line: String, expected: String) {
     #expect(actions(run(line)) == expected)
+  }
+
+  @Test(arguments: [
+    ("+. 40 +[ 40 /. 40 /[", "0+dit 40+dit 120/dit"),
+    ("+. 40 +[ 20 /. 40 +. 20 /[ 40 +[ 40 /. 9 /[", "0+dit 40+dit 100+dit 160+dit 209/dit"),
+    ("+key 40 +key2 40 /key 40 /key2", "0+straight 120/straight"),
+    ("+. 40 +[ 40 lost 40 /. /[", "0+dit 40+dit 80/dit"),
+    ("+. 40 +[ 40 +- 40 /. /[ /-", "0+dit 40+dit 80+dah 120/dit 120/dah"),
+  ])
+  func `with a keyer of elements every press of a key counts`(line: String, expected: String) {
+    var machine = Input()
+    machine.countsEveryPress = true
+    let (words, end) = timedWords(line)
+    let script = words.compactMap { word in
+      input(String(word.value)).map { Timed($0, at: word.moment) }
+    }
+    #expect(actions(MachineRun(machine, script: script, end: end)) == expected)
   }
 
   @Test(arguments: [

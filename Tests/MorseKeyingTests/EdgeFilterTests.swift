@@ -43,6 +43,24 @@ import Timeline
       shown(outputs) == ["0 straight down (kitty)", "5000 straight up (kitty)", "5000 cancel"])
   }
 
+  @Test func `the standard limit of a press follows its use, one of the user stays`() {
+    var table = FilterTable()
+    table[.dah].maximumPress = .seconds(1)
+    var filter = EdgeFilter(table)
+    var outputs = filter.handle(edge(.dit, true, keys), at: .zero)
+    filter.limitHolds(to: .seconds(18))
+    filter.handle(edge(.dah, true, keys), at: .zero, into: &outputs)
+    filter.advance(to: .after(.seconds(17)), into: &outputs)
+    #expect(
+      shown(outputs).dropFirst(2) == ["1000 dah up (kitty)", "1000 cancel"])
+    filter.limitHolds(to: nil)
+    filter.advance(to: .after(.seconds(60)), into: &outputs)
+    #expect(outputs.count == 4)
+    filter.limitHolds(to: .seconds(5))
+    filter.advance(to: .after(.seconds(60)), into: &outputs)
+    #expect(shown(outputs).suffix(2) == ["5000 dit up (kitty)", "5000 cancel"])
+  }
+
   @Test func `an edge without a change is dropped`() {
     var filter = EdgeFilter()
     var outputs = filter.handle(edge(.dit, false, keys), at: .zero)

@@ -43,6 +43,18 @@ import Testing
     try expectRestored()
   }
 
+  @Test func `late events are dropped up to the answer, and text after it stays`() throws {
+    let session = try TerminalSession(
+      Terminal(descriptor: pty.openProgramSide()), modes: TerminalModes(keyboard: .releases))
+    try session.enter()
+    // The release of the key that ended the program, the answer, and text typed ahead.
+    try pty.type("\u{1B}[27;1:3u\u{1B}[I\u{1B}[<0;1;1m\u{1B}[?62;22cls\r")
+    session.leave()
+    #expect(pty.settings == before)
+    #expect(try pty.output().hasSuffix("\u{1B}[?2026l\u{1B}[c"))
+    #expect(try pty.unread() == "ls\r")
+  }
+
   @Test func `each step is performed once, however often it is requested`() throws {
     let session = try session()
     try session.resume()
@@ -278,4 +290,23 @@ private func prepareToCrash() {
 
 private func bottomless(_ depth: Int) -> Int {
   depth == 0 ? 0 : bottomless(depth + 1) + bottomless(depth + 2)
+}
+
+extension PseudoTerminal {
+  /// Sends keys to the program.
+  fileprivate func type(_ keys: String) throws {
+    _ = try person.write(Array(keys.utf8)[...])
+  }
+
+  /// Returns the keys that no program has read.
+  fileprivate func unread() throws -> String {
+    var settings = termios()
+    tcgetattr(program.rawValue, &settings)
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(program.rawValue, TCSANOW, &settings)
+    try program.setNonBlocking(true)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = try program.read(into: &buffer) ?? 0
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
 }

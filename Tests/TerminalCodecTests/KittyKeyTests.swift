@@ -33,6 +33,24 @@ struct KittyKeyTests {
     #expect(keys(written) == expected)
   }
 
+  @Test(arguments: [
+    ("\\e[1074::100;5:1u", "ctrl-d"), ("\\e[1072::102;1:1u", "f"), ("\\e[966::102;;966u", "f"),
+    ("\\e[1499::102u", "f"), ("\\e[1072:1040:102;2u", "F"), ("\\e[1072::102;1:3u", "f/release"),
+    ("\\e[46::47;1u", "/"),
+    // The shifted signs of the standard layout are unknown.
+    ("\\e[46:44:47;2u", nil), ("\\e[102u", nil), ("\\e[1074;5:1u", nil), ("f", nil),
+  ])
+  func `the key of the standard layout is known if it is reported`(
+    written: String, expected: String?
+  ) {
+    let found = events(written).compactMap { event -> Key? in
+      guard case .key(let key) = event else { return nil }
+      return key
+    }
+    #expect(found.map(\.onStandardLayout?.description) == [expected])
+    #expect(found.first?.isPlainText == (written == "f"))
+  }
+
   @Test func `a release is matched to its press though shift came up first`() {
     let found = events("\\e[47:63;2u\\e[47;1:3u").compactMap { event -> Key? in
       guard case .key(let key) = event else { return nil }

@@ -66,7 +66,7 @@ struct HostedRun {
 
   /// Reports a program in the foreground.
   mutating func note(_ names: String..., group: Int32 = 7, hidesInput: Bool = false) {
-    note(HostedProgram(group: group, names: names, hidesInput: hidesInput))
+    note(HostedProgram(group: group, names: names, line: LineMode(isEchoing: !hidesInput)))
   }
 
   mutating func predict(with predictor: WordPredictor) {

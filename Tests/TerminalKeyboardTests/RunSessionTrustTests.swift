@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RunSessionTrustTests {
   private let shell = HostedProgram(group: 7, names: ["bash"])
-  private let asking = HostedProgram(group: 7, names: ["bash"], hidesInput: true)
+  private let asking = HostedProgram(group: 7, names: ["bash"], line: LineMode(isEchoing: false))
 
   @Test func `a password is typed in pass-through, and Morse returns by itself`() {
     var hosted = HostedRun()
@@ -25,8 +25,10 @@ import Testing
   @Test(arguments: [
     // getpass, ssh, read -s
     (LineMode(isEchoing: false), "", "ssh", true),
-    // read -s -n 1, Python's cbreak mode
-    (LineMode(isEchoing: false, isCanonical: false), "", "bash", true),
+    // read -s -n 1, Python's cbreak mode: single keys, which Morse can send
+    (LineMode(isEchoing: false, isCanonical: false), "", "bash", false),
+    (LineMode(isEchoing: false, isCanonical: false), "", "python3", false),
+    (LineMode(isEchoing: false, isCanonical: false), "", "any-key", false),
     // read -n 1, a shell that reads lines by itself, cat
     (LineMode(isCanonical: false), "", "bash", false), (LineMode(), "", "cat", false),
     // readline, vim

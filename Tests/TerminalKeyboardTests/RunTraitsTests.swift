@@ -14,7 +14,7 @@ import WordPrediction
     ("bash", KeyboardType.shell), ("zsh", .shell), ("fish", .shell), ("vim", .code),
     ("nano", .code), ("emacs-nox", .code), ("hx", .code), ("python3", .code),
     ("python3.12", .code), ("sqlite3", .code), ("irssi", .text), ("neomutt", .text),
-    ("weechat", .text), ("less", .text),
+    ("weechat", .text), ("less", .code), ("tool", .text),
   ])
   func `programs are known by their names`(name: String, type: KeyboardType) {
     var typed = HostedRun()
@@ -24,7 +24,7 @@ import WordPrediction
 
   @Test(arguments: [
     ("irssi", TraitChoice.yes), ("weechat", .yes), ("neomutt", .default), ("bash", .default),
-    ("vim", .default), ("less", .default),
+    ("vim", .default), ("tool", .default),
   ])
   func `letters are revised in programs that are always typed text`(
     name: String, choice: TraitChoice
@@ -36,7 +36,7 @@ import WordPrediction
 
   @Test func `an unknown program on the alternate screen is treated as taking commands`() {
     var typed = HostedRun()
-    typed.note("less")
+    typed.note("tool")
     #expect(typed.type == .text)
     typed.program("\u{1B}[?1049h")
     #expect(typed.type == .code)
@@ -47,9 +47,9 @@ import WordPrediction
     typed.note("neomutt", group: 8)
     #expect(typed.type == .text)
     var settings = RunSettings()
-    settings.traits["less"] = InputTraits(keyboardType: .text)
+    settings.traits["tool"] = InputTraits(keyboardType: .text)
     typed = HostedRun(settings)
-    typed.note("less")
+    typed.note("tool")
     typed.program("\u{1B}[?1049h")
     #expect(typed.type == .text)
   }
@@ -61,7 +61,7 @@ import WordPrediction
     #expect(typed.traits.smartQuotesType == .yes)
     typed.note("bash", group: 8)
     #expect(typed.traits.smartQuotesType == .no && !typed.traits.isProse)
-    typed.note("less", group: 9)
+    typed.note("tool", group: 9)
     #expect(typed.traits == InputTraits())
     var settings = RunSettings()
     settings.isSmart = false

@@ -125,6 +125,37 @@ private struct ScanUser {
   private static let prose = TextDocument(
     "", traits: InputTraits(keyboardType: .text, language: "en"))
 
+  // MARK: Long holds
+
+  private static func inverse(_ interval: Int) -> KeyboardSettings {
+    var settings = KeyboardSettings()
+    settings.scanning.mode = .inverse
+    settings.scanning.interval = .milliseconds(interval)
+    settings.scanning.firstDelay = .zero
+    return settings
+  }
+
+  @Test(arguments: [400, 1000, 3000])
+  func `inverse scanning reaches every cell by a hold`(interval: Int) {
+    for (row, letters) in ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated() {
+      for (column, letter) in letters.enumerated() {
+        var user = ScanUser(settings: Self.inverse(interval))
+        user.press(for: row * interval + interval / 2)
+        user.wait(900)
+        user.press(for: column * interval + interval / 2)
+        #expect(user.text == String(letter))
+      }
+    }
+  }
+
+  @Test func `a stuck switch ends inverse scanning after three rounds, and chooses nothing`() {
+    var user = ScanUser(settings: Self.inverse(1000))
+    user.press(for: 90_000)
+    user.wait(5000)
+    #expect(user.text == "" && user.session.scanner?.markedRow == nil)
+    #expect(user.session.notice == nil)
+  }
+
   // MARK: Words
 
   @Test func `the offered words are the first row`() {

@@ -22,6 +22,16 @@ import Testing
     #expect(Self.offer(typed) == meant)
   }
 
+  @Test(arguments: ["ish", "esque", "wise", "y", "oid", "able", "ness"])
+  func `a suffix after a hyphen stays`(suffix: String) {
+    #expect(Self.english.verdict(on: suffix, after: "green", isPart: true).correction == nil)
+  }
+
+  @Test func `a part after a hyphen is changed only if it is certainly wrong`() {
+    let verdict = Self.english.verdict(on: "goverment", after: "self", isPart: true)
+    #expect(verdict.correction == "government")
+  }
+
   @Test(arguments: [
     ("monday", "Monday"), ("london", "London"), ("english", "English"), ("i'm", "I'm"),
     ("i’ve", "I’ve"),

@@ -179,7 +179,7 @@ public struct ProgramSurface: Surface {
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) -> SurfaceAction? {
     guard program.isRunning, ending == nil, watch.isDue(at: now),
-      let (program, folder) = program.foreground(keyboard.hidesInput)
+      let (program, folder) = program.foreground
     else { return nil }
     keyboard.note(program, at: now, into: &outputs)
     return .enter(program: program.names.first ?? "run", folder: folder)

@@ -93,13 +93,8 @@ struct ProgramTerminal {
     isRunning ? terminal.settings.map { LineMode($0) } : nil
   }
 
-  /// Returns the foreground program and its working folder; `nil` if they are unknown.
-  ///
-  /// - Parameter hidesInput: returns whether programs of these names ask for a secret in this mode.
-  /// - Returns: the program and its folder.
-  func foreground(
-    _ hidesInput: (LineMode, [String]) -> Bool
-  ) -> (program: HostedProgram, folder: String?)? {
+  /// The foreground program and its working folder; `nil` if they are unknown.
+  var foreground: (program: HostedProgram, folder: String?)? {
     guard isRunning, let group = terminal.foregroundGroup, let settings = terminal.settings else {
       return nil
     }
@@ -107,7 +102,7 @@ struct ProgramTerminal {
     guard let facts = found else { return nil }
     let program = HostedProgram(
       group: group, names: facts.names, optsOut: facts.optsOut,
-      hidesInput: hidesInput(LineMode(settings), facts.names),
+      line: LineMode(settings),
       backspace: settings.erase ?? 0x7F)
     return (program, facts.folder)
   }
@@ -156,6 +151,6 @@ extension LineMode {
   fileprivate init(_ settings: LineSettings) {
     self.init(
       isEchoing: settings.isEchoing, isCanonical: settings.isCanonical,
-      isOrdinary: settings.isOrdinary)
+      isOrdinary: settings.isOrdinary, hasSignalKeys: settings.hasSignalKeys)
   }
 }

@@ -32,6 +32,10 @@ public enum HoldMeaning: Hashable, Sendable {
 /// | a dah | about the delay after the last | 50 ms, later ~1 pace | 1 in 50 ms or 2 in 100 ms |
 /// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
 ///
+/// A network may deliver several repeats at the same moment: a bunch. More presses of an element
+/// key in a row than a finger makes are a hold, however they are bunched. After a bunch, the next
+/// one is awaited as long as its repeats take.
+///
 /// The delay and the pace are learnt from holds that mean a dah. While the state is open,
 /// ``isUndecided`` is true: a hold may still revoke presses that have counted. The character must
 /// not end before that is decided.
@@ -68,10 +72,39 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     var waiting: [Timestamp] = []
     /// The delay before the first of two slow repeats, once it is measured.
     var delay: Int64?
+    /// The latest presses in a row, without a pause in which a finger could have rested.
+    var row: [Timestamp] = []
+    /// The number of presses in the current bunch, and in the largest of the row.
+    var bunch = (current: 1, largest: 1)
+    /// Whether a hold continues if another press arrives together with the waiting one.
+    var resumesHold = false
     /// The delay after which these presses may be slow repeats; `nil` for other spacing.
     var possibleDelay: Int64? {
       let delay = delay ?? start.nanoseconds(to: last)
       return RepeatTiming.delays.contains(delay) ? delay : nil
+    }
+
+    /// The longest wait for the next bunch: the time in which its repeats are made.
+    var bunchPatience: Int64 {
+      bunch.largest > 1 ? RepeatTiming.time(ofBunch: bunch.largest) : 0
+    }
+
+    /// Adds a press to the row, or begins another row after a pause.
+    mutating func note(_ moment: Timestamp) {
+      let elapsed = last.nanoseconds(to: moment)
+      let continues = elapsed <= max(RepeatTiming.slowPace.upperBound, bunchPatience)
+      row = continues ? row.suffix(RepeatTiming.row - 1) + [moment] : [moment]
+      bunch.current = elapsed < RepeatTiming.quickest ? bunch.current + 1 : 1
+      bunch.largest = max(bunch.current, continues ? bunch.largest : 1)
+      last = moment
+    }
+
+    /// Whether the row is faster than any finger.
+    var isFasterThanFingers: Bool {
+      guard let first = row.first, row.count >= RepeatTiming.proof else { return false }
+      let time = first.nanoseconds(to: last)
+      return time >= RepeatTiming.leastRow
+        && Int64(row.count - 1) * RepeatTiming.quickestFinger > time
     }
   }
 
@@ -101,7 +134,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     guard case .open(let presses) = state else { return nil }
     let wait =
       presses.waiting.isEmpty
-      ? timing.revocable(presses.meaning) : timing.patience(presses.meaning)
+      ? max(timing.revocable(presses.meaning), presses.bunchPatience)
+      : timing.patience(presses.meaning)
     return presses.last.advanced(byNanoseconds: wait)
   }
 
@@ -136,20 +170,22 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     guard case .open(var presses) = state else { return }
     outputs += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
     // The second repeat of a straight key may still come, a little late.
-    let staysOpen = presses.meaning == .dah && !presses.waiting.isEmpty
+    let mayContinue = presses.meaning == .dah || presses.bunch.largest > 1
+    let staysOpen = mayContinue && !presses.waiting.isEmpty
     if !staysOpen { (presses.start, presses.delay) = (presses.last, nil) }
-    (presses.waiting, presses.paced) = ([], 1)
+    (presses.waiting, presses.paced, presses.resumesHold) = ([], 1, false)
     state = staysOpen ? .open(presses) : .decided(presses)
   }
 
   /// Counts a press, which may be the first of a hold, or belong to a hold since `start`.
   private mutating func count(
-    _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil,
+    _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil, after row: Presses? = nil,
     into outputs: inout [Timed<Output>]
   ) {
     decideAll(into: &outputs)
     outputs.append(Timed(.pressed(key), at: latest))
-    let presses = Presses(key: key, meaning: meaning, start: start ?? latest, last: latest)
+    var presses = Presses(key: key, meaning: meaning, start: start ?? latest, last: latest)
+    (presses.row, presses.bunch) = (row?.row ?? [latest], row?.bunch ?? (1, 1))
     state = meaning == .once ? .decided(presses) : .open(presses)
   }
 
@@ -168,13 +204,19 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       .decided(let former) where former.key == key && former.meaning == meaning:
       follow(former, into: &outputs)
     case .held(var former) where former.key == key && former.meaning == meaning:
-      guard former.last.nanoseconds(to: latest) >= RepeatTiming.quiet else {
-        former.last = latest
+      let quiet = meaning == .nothing ? former.bunchPatience : 0
+      guard former.last.nanoseconds(to: latest) >= max(RepeatTiming.quiet, quiet) else {
+        former.note(latest)
         if meaning != .nothing { outputs.append(Timed(.holding(key), at: latest)) }
         return state = .held(former)
       }
       // Repeats of a switch may be delayed, and a false press would choose a wrong cell.
       if meaning == .once { return follow(former, into: &outputs) }
+      if meaning == .dah, former.last.nanoseconds(to: latest) <= former.bunchPatience {
+        (former.start, former.waiting, former.resumesHold) = (former.last, [latest], true)
+        former.note(latest)
+        return state = .open(former)
+      }
       count(key, meaning, into: &outputs)
     case .idle, .open, .decided, .held: count(key, meaning, into: &outputs)
     }
@@ -184,22 +226,32 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
   private mutating func follow(_ former: Presses, into outputs: inout [Timed<Output>]) {
     let elapsed = former.last.nanoseconds(to: latest)
     var presses = former
-    presses.last = latest
+    presses.note(latest)
     switch (former.meaning, elapsed) {
+    case (.nothing, _) where presses.isFasterThanFingers:
+      presses.start = presses.row.first ?? latest
+      hold(presses, into: &outputs)
     case (.nothing, ..<RepeatTiming.quickest) where former.waiting.isEmpty:
-      count(former.key, former.meaning, since: former.start, into: &outputs)
+      count(former.key, former.meaning, since: former.start, after: presses, into: &outputs)
     case (.nothing, ...RepeatTiming.pace.upperBound):
       presses.waiting.append(latest)
       if elapsed >= RepeatTiming.quickest { presses.paced += 1 }
       state = .open(presses)
       if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
       if presses.waiting.count == RepeatTiming.mostWaiting { decideAll(into: &outputs) }
+    case (.dah, ..<RepeatTiming.quickest) where former.resumesHold:
+      outputs.append(Timed(.holding(former.key), at: latest))
+      (presses.waiting, presses.resumesHold) = ([], false)
+      state = .held(presses)
+    case (.dah, ..<RepeatTiming.quickest)
+    where !former.waiting.isEmpty || former.possibleDelay != nil:
+      hold(presses, into: &outputs)
     case (.dah, RepeatTiming.pace):
       timing.learn(delay: former.possibleDelay ?? 0, pace: elapsed)
       hold(presses, into: &outputs)
     case (.dah, RepeatTiming.slowPace) where former.possibleDelay != nil:
       followSlowly(former, into: &outputs)
-    case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
+    case (.once, ..<RepeatTiming.delays.lowerBound):
       hold(presses, into: &outputs)
     case (.once, RepeatTiming.delays), (.dah, timing.delays):
       (presses.start, presses.waiting, presses.delay) = (former.last, [latest], nil)
@@ -207,6 +259,11 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     case (.dah, RepeatTiming.delays):
       // A tap, or the first repeat of a terminal whose delay differs from the learnt one.
       count(former.key, former.meaning, since: former.last, into: &outputs)
+    case (.nothing, _) where presses.row.count > 1:
+      // While a row may still be a hold, its presses may be revoked.
+      let isOpen = if case .open = state { true } else { false }
+      let start = isOpen && former.bunch.largest > 1 ? former.start : latest
+      count(former.key, former.meaning, since: start, after: presses, into: &outputs)
     default: count(former.key, former.meaning, into: &outputs)
     }
   }
@@ -252,6 +309,16 @@ private struct RepeatTiming: Sendable {
   static let quiet: Int64 = 150_000_000
   /// The number of presses at a terminal's pace that proves a hold.
   static let proof = 8
+  /// The number of presses in a row that are compared with a finger.
+  static let row = 16
+  /// The shortest time of a row that proves a hold: fewer bunches may come from one program.
+  static let leastRow: Int64 = 250_000_000
+  /// The mean interval of the quickest fingers.
+  static let quickestFinger: Int64 = 66_000_000
+  /// The time in which the repeats of a bunch are made, at the slowest pace, with a margin.
+  static func time(ofBunch count: Int) -> Int64 {
+    Int64(min(count, mostWaiting)) * pace.upperBound + 60_000_000
+  }
   /// The largest number of waiting presses; more come from a program.
   static let mostWaiting = 32
   /// The wait of a switch: the slowest repeats, on consoles and macOS, are 92 ms apart.

@@ -103,6 +103,19 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     var marks = 0
   }
 
+  /// A key that is down.
+  private struct DownKey: Sendable {
+    /// Its press.
+    let event: KeyEvent<Identity>
+    let moment: Timestamp
+    /// Its number among the keys of its contact that count separately.
+    let number: Int
+
+    var contact: KeyContact? { event.contact }
+    /// The source of its edges.
+    var source: EdgeSource { EdgeSource(event.source.kind, number: event.source.number + number) }
+  }
+
   private var repeats = AutoRepeat<KeyEvent<Identity>>()
   /// The filters for keys without releases.
   ///
@@ -110,8 +123,10 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   private var tapFilter: EdgeFilter
   private var edgeFilter: EdgeFilter
   private var contacts = HeldContacts()
-  /// The press events of the keys that are down.
-  private var down: [Identity: KeyEvent<Identity>] = [:]
+  /// The keys that are down.
+  private var down: [Identity: DownKey] = [:]
+  /// Whether every press of a dit or dah key counts, also while another key holds its contact.
+  public var countsEveryPress = false
   private var modifier: ModifierPress?
   /// The moments of the last tapped elements.
   private var tapped: [Timestamp] = []
@@ -147,6 +162,40 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     return repeats.isUndecided ? due : earliest(due, tapFilter.deadline)
   }
 
+  /// Sets the standard limit of a press, where the user has set none; `nil` for no limit.
+  public mutating func limitHolds(to limit: Duration?) { edgeFilter.limitHolds(to: limit) }
+
+  /// Treats the keys of a source as keys that report no release.
+  ///
+  /// Their contacts are released.
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - now: the current time.
+  ///   - outputs: receives the actions.
+  /// - Returns: the presses of a straight key that were waiting for their release, as taps.
+  public mutating func loseReleases(
+    of source: EdgeSource, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) -> [Timed<KeyEvent<Identity>>] {
+    let waiting = down.values.filter {
+      $0.event.source == source && $0.event.use == .contact(.straight)
+    }
+    lose(source, at: now, into: &outputs)
+    return waiting.sorted { $0.moment < $1.moment }.map {
+      var event = $0.event
+      event.source = .terminal
+      return Timed(event, at: $0.moment)
+    }
+  }
+
+  /// Releases the contacts of a source.
+  private mutating func lose(
+    _ source: EdgeSource, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) {
+    forgetKeys { $0.source == source }
+    forward(edgeFilter.handle(.lost(source), at: now), into: &outputs)
+  }
+
   /// Outputs the actions due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyAction>]) {
     while let due = deadline, due <= now {
@@ -168,7 +217,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
       press(event, at: now, into: &outputs)
     case .filter(let input):
       forward(repeats.handle(.decide, at: now), into: &outputs)
-      if case .lost(let source) = input { forgetKeys { $0.source == source } }
+      if case .lost(let source) = input { return lose(source, at: now, into: &outputs) }
       forward(edgeFilter.handle(input, at: now), into: &outputs)
     case .feedback(.tone), .feedback(.toneBegan): modifier?.marks += 1
     case .feedback(.committed), .feedback(.unknown):
@@ -250,10 +299,19 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     if event.isKeyingModifier, modifier == nil {
       modifier = ModifierPress(end: now.advanced(byNanoseconds: 1))
     }
-    let isFirst = !down.values.contains { $0.contact == contact }
-    guard down.updateValue(event, forKey: event.key) == nil, isFirst else { return }
-    let edge = KeyEdge(contact, isDown: true, source: event.source)
+    guard down[event.key] == nil else { return }
+    let others = down.values.filter { $0.contact == contact }.map(\.number)
+    let number = counts(contact) ? (0...others.count).first { !others.contains($0) } ?? 0 : 0
+    let key = DownKey(event: event, moment: now, number: number)
+    down[event.key] = key
+    guard !others.contains(number) else { return }
+    let edge = KeyEdge(contact, isDown: true, source: key.source)
     forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+  }
+
+  /// Whether every press of a contact's keys counts.
+  private func counts(_ contact: KeyContact) -> Bool {
+    countsEveryPress && contact.paddle?.element != nil
   }
 
   private mutating func release(
@@ -261,14 +319,15 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     guard let pressed = down[event.key], let contact = pressed.contact else { return }
     forgetKeys { $0.key == event.key }
-    guard !down.values.contains(where: { $0.contact == contact }) else { return }
+    let isHeld = down.values.contains { $0.contact == contact && $0.number == pressed.number }
+    guard !isHeld else { return }
     let edge = KeyEdge(contact, isDown: false, source: pressed.source)
     forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
   }
 
   private mutating func forgetKeys(where areUp: (KeyEvent<Identity>) -> Bool) {
-    down = down.filter { !areUp($0.value) }
-    if !down.values.contains(where: \.isKeyingModifier) { modifier = nil }
+    down = down.filter { !areUp($0.value.event) }
+    if !down.values.contains(where: \.event.isKeyingModifier) { modifier = nil }
   }
 
   /// Removes elements keyed by modifiers that turn out to belong to a key combination.
@@ -277,8 +336,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     guard event.isChord, !event.isModifier, let modifier else { return }
     var released: [Timed<KeyAction>] = []
-    forward(edgeFilter.handle(.lost(event.source), at: now), into: &released)
-    forgetKeys { $0.source == event.source }
+    lose(event.source, at: now, into: &released)
     outputs += released.filter { $0.value != .removeElement }
     outputs += (0..<modifier.marks).map { _ in Timed(.removeElement, at: modifier.end) }
   }
@@ -289,7 +347,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     for item in filtered {
       switch item.value {
       case .edge(let edge):
-        counted?.append(Timed(edge, at: item.moment))
+        var known = edge
+        known.source = edge.source.device
+        counted?.append(Timed(known, at: item.moment))
         guard let action = action(of: edge, at: item.moment) else { continue }
         let isHeldOn = !edge.isDown && down.values.contains { $0.contact == edge.contact }
         outputs.append(Timed(action, at: isHeldOn ? modifier?.end ?? item.moment : item.moment))
@@ -304,7 +364,8 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   /// The action of a filtered edge; `nil` if it has none.
   private mutating func action(of edge: KeyEdge, at moment: Timestamp) -> KeyAction? {
     let (isTap, paddle) = (edge.source.kind == .terminal, edge.contact.paddle)
-    guard isTap ? edge.isDown : contacts.change(edge) else { return nil }
+    let isNew = isTap ? edge.isDown : contacts.change(edge)
+    guard isNew || edge.isDown && counts(edge.contact) else { return nil }
     guard edge.isDown else { return paddle.map(KeyAction.release) }
     guard let paddle else { return .endCharacterOrSpace }
     guard isTap else { return .press(paddle) }

@@ -89,6 +89,14 @@ public struct MorseInput {
   /// Whether the decoder has stopped learning the hand.
   public var isSpeedLocked: Bool { hand.decoder.isLocked }
 
+  /// The longest hold of a key that may be keying: any character at the set speed, held dah by dah.
+  public var longestHold: Duration {
+    let longest = MorsePattern.capacity * 4
+    return max(FilterSettings.longestPress, speed.unit * longest)
+  }
+  /// Whether every press of a dit or dah key is an element, however many fingers press.
+  public var countsEveryPress: Bool { hand.keyer.mode == .element }
+
   /// Whether the keyer times a series of elements, instead of making one for each press.
   var keyerTimesElements: Bool { hand.keyer.mode != .element }
 

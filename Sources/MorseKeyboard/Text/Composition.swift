@@ -24,6 +24,8 @@ struct Composition {
   var markedText: String { composer?.markedText ?? "" }
   /// The texts that the characters may stand for, the likeliest first.
   var candidates: [String] { composer?.candidates ?? [] }
+  /// Whether the open characters wait for a choice or for more of them, however long it takes.
+  var awaitsMore: Bool { isOpen && composer?.awaitsMore ?? false }
   /// Whether the characters are complete but have no meaning.
   var isUnknown: Bool { composer?.isUnknown ?? false }
 
@@ -83,10 +85,10 @@ struct Composition {
     return text
   }
 
-  /// Moves by `step` pages, wrapping around; returns `false` if there is only one page.
+  /// Moves by `step` pages, wrapping around; returns `false` if there are no candidates.
   mutating func turnPage(by step: Int) -> Bool {
-    guard let count = pages?.count else { return false }
-    page = (page + step + count) % count
+    guard !candidates.isEmpty else { return false }
+    if let count = pages?.count { page = (page + step + count) % count }
     return true
   }
 }

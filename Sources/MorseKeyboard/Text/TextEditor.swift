@@ -82,6 +82,15 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Whether one Backspace reverts an automatic edit.
   public var canRevertEdit: Bool { tail.edit != nil }
 
+  /// Whether the line is a command of a chat: a slash and a word, and what follows them.
+  var isSlashCommand: Bool {
+    let text = before
+    guard proxy.traits.isProse, text.contains("/") else { return false }
+    let line = text.reversed().prefix { !$0.isNewline }.reversed()
+    let name = line.dropFirst().prefix { !$0.isWhitespace }
+    return line.first == "/" && name.allSatisfy(\.isLetter) && (line.count == 1 || !name.isEmpty)
+  }
+
   /// The type of automatic capitals.
   var autocapitalization: AutocapitalizationType { proxy.traits.autocapitalization(switches) }
 
@@ -206,7 +215,7 @@ public struct TextEditor<Document: DocumentProxy> {
     tail = .foreign
   }
 
-  /// Shows another page of candidates; returns `false` if there is only one.
+  /// Shows another page of candidates; returns `false` if there are none.
   mutating func turnPage(by step: Int) -> Bool { composition.turnPage(by: step) }
 
   // MARK: - Typing
@@ -356,7 +365,7 @@ public struct TextEditor<Document: DocumentProxy> {
 
   /// Whether the keyboard may add a space here.
   var wantsAutomaticSpace: Bool {
-    guard proxy.traits.keyboardType.hasWords, !isInsideWord, let last = before.last else {
+    guard proxy.traits.acceptsPauseSpaces, !isInsideWord, let last = before.last else {
       return false
     }
     return !last.isWhitespace

@@ -94,7 +94,8 @@ public struct CandidateBar {
   }
 
   private func offersTokens(_ traits: InputTraits) -> Bool {
-    traits.keyboardType == .shell && !traits.isSecureTextEntry && predictor?.tokens.isEmpty == false
+    traits.keyboardType == .shell && !traits.isSecureTextEntry && !traits.receivesCommands
+      && predictor?.tokens.isEmpty == false
   }
 
   // MARK: - Offers
@@ -145,6 +146,7 @@ public struct CandidateBar {
     if offersTokens(view.traits) { return askForToken(view, open: open) }
     guard aids(codes.settings, view.traits).contains(.suggestions), codes.inputMode == .morse,
       codes.layout.hasTable || codes.layout.scans, !codes.modifiers.makeCommands,
+      !view.editor.isSlashCommand,
       let context = view.wordContext
     else { return nil }
     return Question(
@@ -284,7 +286,8 @@ public struct CandidateBar {
     end = WordEnd()
     defer { offerOtherReading(view) }
     let aids = aids(view.codes.settings, view.traits)
-    guard let predictor, !aids.isEmpty, let context = view.wordContext, !context.prefix.isEmpty,
+    guard let predictor, !aids.isEmpty, !view.editor.isSlashCommand, let context = view.wordContext,
+      !context.prefix.isEmpty,
       !view.editor.mayHaveBegunEarlier
     else { return nil }
     let word = context.prefix
@@ -302,7 +305,8 @@ public struct CandidateBar {
       end.pending = nil
       return TextReplacement(word, view.begun(text, for: word))
     }
-    let verdict = predictor.verdict(on: view.uncased(word), after: context.previous)
+    let verdict = predictor.verdict(
+      on: view.uncased(word), after: context.previous, isPart: view.isPart(word))
     let isMisread = verdict.corrections.first?.slip == .wordGap && view.revisionScope == .text
     if aids.contains(.correction) || isMisread, !view.editor.isRepaired,
       let text = verdict.correction.map(view.recased)
@@ -410,6 +414,13 @@ public struct KnownWords: Hashable, Sendable {
 }
 
 extension CandidateBar.View {
+  /// Whether a word at the end of the text is a part after a hyphen: a word, or only a suffix.
+  fileprivate func isPart(_ word: String) -> Bool {
+    let rest = editor.before.dropLast(word.count)
+    return rest.last.map { "-\u{2010}\u{2011}".contains($0) } == true
+      && rest.dropLast().last?.isLetter == true
+  }
+
   fileprivate var traits: InputTraits { editor.document.traits }
 
   /// The committed text that the decoder may revise: none outside visible prose, otherwise up to

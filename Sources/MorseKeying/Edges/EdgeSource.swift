@@ -22,13 +22,22 @@ public struct EdgeSource: Hashable, Sendable {
 
   /// The kind of input.
   public var kind: Kind
-  /// The number of this input among those of its kind, from 0; always 0 for the terminal.
+  /// The number of this input among those of its kind, from 0; for keys of a
+  /// terminal or desktop, the number of the key among those that hold its contact.
   public var number: Int
 
   /// Creates an input source of a session.
   public init(_ kind: Kind, number: Int = 0) {
     self.kind = kind
     self.number = number
+  }
+
+  /// The input without the number of a key, which keyboards count to tell their keys apart.
+  public var device: EdgeSource {
+    switch kind {
+    case .terminal, .kitty, .desktop: EdgeSource(kind)
+    case .mouse, .evdev, .midi, .serial, .pipe: self
+    }
   }
 
   /// The bytes of a plain terminal.

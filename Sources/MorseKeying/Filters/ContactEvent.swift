@@ -12,6 +12,10 @@ public enum ContactEvent: Hashable, Sendable {
   case committed
   /// The open character must be discarded.
   case cancelled
+  /// The standard limit of a press has changed; `nil` for no limit.
+  ///
+  /// All filters receive this event and forward it.
+  case limit(Duration?)
 }
 
 /// A filter of a contact, or a chain of filters.
@@ -25,6 +29,8 @@ struct FilterChain<First: ContactStage, Rest: ContactStage>: ContactStage {
   private var first: First
   private var rest: Rest
   private var passed: [Timed<ContactEvent>] = []
+  /// The moment up to which the rest has received events or was advanced.
+  private var latest = Timestamp(nanoseconds: .min)
 
   init(_ first: First, _ rest: Rest) {
     self.first = first
@@ -46,11 +52,16 @@ struct FilterChain<First: ContactStage, Rest: ContactStage>: ContactStage {
       first.advance(to: due, into: &passed)
       forward(into: &outputs)
       rest.advance(to: due, into: &outputs)
+      latest = max(latest, due)
     }
   }
 
   private mutating func forward(into outputs: inout [Timed<ContactEvent>]) {
-    for event in passed { rest.handle(event.value, at: event.moment, into: &outputs) }
+    for event in passed {
+      // An opening that was delayed keeps its moment, but does not overtake a later event.
+      latest = max(latest, event.moment)
+      rest.handle(event.value, at: latest, into: &outputs)
+    }
     passed.removeAll(keepingCapacity: true)
   }
 }

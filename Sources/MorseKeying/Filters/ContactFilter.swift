@@ -16,7 +16,11 @@ public struct FilterSettings: Hashable, Sendable {
   /// The maximum duration of a press.
   ///
   /// A longer press is released and cancels the open character; `nil` disables the limit.
-  public var maximumPress: Duration?
+  public var maximumPress: Duration? {
+    didSet { maximumFollowsUse = false }
+  }
+  /// Whether the maximum is the standard one, which follows the use of the contact.
+  public internal(set) var maximumFollowsUse = false
   /// The auto-repeat of a held contact; `nil` disables it.
   public var repeats: RepeatPace?
   /// Whether the filters preserve the durations of presses, at the cost of latency.
@@ -56,7 +60,7 @@ public struct ContactFilter: TimedMachine, Sendable {
     let keeps = settings.keepsDurations
     let held = Held(
       Latch(after: settings.latch),
-      FilterChain(MaximumPress(maximum: settings.maximumPress), HoldRepeat(settings.repeats)))
+      FilterChain(MaximumPress(settings), HoldRepeat(settings.repeats)))
     let meant = Meant(
       ShortLevel(.up, window: settings.merge, keepsDurations: keeps),
       FilterChain(

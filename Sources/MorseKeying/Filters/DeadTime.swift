@@ -34,7 +34,7 @@ struct DeadTime: ContactStage {
       state = .open
       if case .passedOver = former { return }
     case (.committed, _): end = now.advanced(byNanoseconds: duration)
-    case (.cancelled, _): break
+    case (.cancelled, _), (.limit, _): break
     }
     outputs.append(Timed(input, at: now))
   }

@@ -1,61 +1,52 @@
 import Timeline
 
-/// Removes the chatter of a contact without latency.
+/// Removes the chatter of a contact.
 ///
-///               edge / passed                       window over, contact as passed
-///     steady ─────────────────────► settling ─────────────────────────────────────► steady
-///                                    ▲    │ window over, contact otherwise / passed
-///                                    └────┘
+///           down / down              up                  window over / up
+///     open ─────────────► closed ─────────────► opening ─────────────────► open
+///                            ▲                     │
+///                            └─────── down ────────┘
 ///
-/// The first edge passes immediately and opens a window in which the contact may chatter. At the
-/// end of the window the current level of the contact counts.
+/// A closing passes immediately. A contact that closes again within the window was never open, so an
+/// opening passes only after the window. It keeps the moment at which it was measured.
 struct Debounce: ContactStage {
   private enum State {
-    /// The contact is quiet.
-    case steady(isDown: Bool)
-    /// The contact may chatter; stores the level passed on last and the current level.
-    case chattering(passed: Bool, isDown: Bool, end: Timestamp)
+    case open
+    case closed
+    /// The contact has opened, and may close again.
+    case opening(Timestamp)
   }
 
   private let window: Int64
-  private var state = State.steady(isDown: false)
+  private var state = State.open
 
   init(window: Duration) {
     self.window = window.nanoseconds
   }
 
   var deadline: Timestamp? {
-    guard case .chattering(_, _, let end) = state else { return nil }
-    return end
+    guard case .opening(let start) = state else { return nil }
+    return start.advanced(byNanoseconds: window)
   }
 
   mutating func handle(
     _ input: ContactEvent, at now: Timestamp, into outputs: inout [Timed<ContactEvent>]
   ) {
     advance(to: now, into: &outputs)
-    guard window > 0, input == .down || input == .up else {
-      return outputs.append(Timed(input, at: now))
-    }
-    let isDown = input == .down
-    switch state {
-    case .steady(isDown): break
-    case .steady: forward(isDown, at: now, into: &outputs)
-    case .chattering(let passed, _, let end):
-      state = .chattering(passed: passed, isDown: isDown, end: end)
+    switch (input, state) {
+    case (.down, .open) where window > 0:
+      state = .closed
+      outputs.append(Timed(.down, at: now))
+    case (.down, _) where window > 0: state = .closed
+    case (.up, .closed) where window > 0: state = .opening(now)
+    case (.up, _) where window > 0: break
+    default: outputs.append(Timed(input, at: now))
     }
   }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<ContactEvent>]) {
-    while case .chattering(let passed, let isDown, let end) = state, end <= now {
-      state = .steady(isDown: passed)
-      if isDown != passed { forward(isDown, at: end, into: &outputs) }
-    }
-  }
-
-  private mutating func forward(
-    _ isDown: Bool, at now: Timestamp, into outputs: inout [Timed<ContactEvent>]
-  ) {
-    outputs.append(Timed(isDown ? .down : .up, at: now))
-    state = .chattering(passed: isDown, isDown: isDown, end: now.advanced(byNanoseconds: window))
+    guard case .opening(let start) = state, let end = deadline, end <= now else { return }
+    state = .open
+    outputs.append(Timed(.up, at: start))
   }
 }

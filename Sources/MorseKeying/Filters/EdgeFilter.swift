@@ -35,6 +35,8 @@ public struct EdgeFilter: TimedMachine, Sendable {
   private let table: FilterTable
   /// The contacts in the order of their first event.
   private var contacts: [Contact] = []
+  /// The standard limit of a press; `nil` for no limit.
+  private var limit: Duration? = FilterSettings.longestPress
   private var latest = Timestamp(nanoseconds: .min)
   private var events: [Timed<ContactEvent>] = []
 
@@ -62,10 +64,22 @@ public struct EdgeFilter: TimedMachine, Sendable {
     case .committed:
       for place in contacts.indices { send(.committed, to: place, into: &outputs) }
     case .lost(let source):
-      for place in contacts.indices where contacts[place].source == source {
+      for place in contacts.indices where contacts[place].source.device == source {
         releaseContact(place, into: &outputs)
       }
     }
+  }
+
+  /// Sets the standard limit of a press, where the user has set none; `nil` for no limit.
+  public mutating func limitHolds(to limit: Duration?) {
+    guard limit != self.limit else { return }
+    self.limit = limit
+    for place in contacts.indices { limitHold(place) }
+  }
+
+  private mutating func limitHold(_ place: Int) {
+    contacts[place].filter.handle(.limit(limit), at: latest, into: &events)
+    events.removeAll { $0.value == .limit(limit) }
   }
 
   /// Outputs the events due up to and including `now`.
@@ -86,6 +100,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
       Contact(
         contact: edge.contact, source: edge.source,
         filter: ContactFilter(table[edge.contact, edge.source])))
+    limitHold(contacts.count - 1)
     return contacts.count - 1
   }
 
@@ -103,7 +118,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
         contacts[place].isPassedDown = event.value == .down
         outputs.append(Timed(.edge(passedEdge(place)), at: event.moment))
       case .cancelled: outputs.append(Timed(.cancelCharacter, at: event.moment))
-      case .committed: break
+      case .committed, .limit: break
       }
     }
     events.removeAll(keepingCapacity: true)
@@ -113,6 +128,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
     let contact = contacts[place]
     contacts[place].filter = ContactFilter(table[contact.contact, contact.source])
     contacts[place].isDown = false
+    limitHold(place)
     guard contact.isPassedDown else { return }
     contacts[place].isPassedDown = false
     outputs.append(Timed(.edge(passedEdge(place)), at: latest))

@@ -10,7 +10,7 @@ public struct FilterTable: Hashable, Sendable {
   ///
   /// By default, those of the contact for all inputs apply; by default of these, the standard ones.
   public subscript(contact: KeyContact, source: EdgeSource) -> FilterSettings {
-    get { bySource[source]?[contact] ?? self[contact] }
+    get { bySource[source.device]?[contact] ?? self[contact] }
     set { bySource[source, default: [:]][contact] = newValue }
   }
 
@@ -22,13 +22,14 @@ public struct FilterTable: Hashable, Sendable {
 }
 
 extension FilterSettings {
-  /// The maximum press: a dah at three quarters of a word a minute.
-  private static let longestPress = Duration.seconds(5)
+  /// The least standard maximum of a press: a dah at three quarters of a word a minute.
+  public static let longestPress = Duration.seconds(5)
 
   /// Returns the default: no filters, except that no key stays down forever.
   public static func standard(for contact: KeyContact) -> FilterSettings {
     var settings = FilterSettings()
     settings.maximumPress = longestPress
+    settings.maximumFollowsUse = true
     settings.keepsDurations = contact == .straight
     return settings
   }

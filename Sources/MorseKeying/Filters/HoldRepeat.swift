@@ -22,7 +22,7 @@ struct HoldRepeat: ContactStage {
     switch input {
     case .down: deadline = pace.map { now.advanced(byNanoseconds: max(1, $0.delay.nanoseconds)) }
     case .up: deadline = nil
-    case .committed, .cancelled: break
+    case .committed, .cancelled, .limit: break
     }
     outputs.append(Timed(input, at: now))
   }

@@ -46,7 +46,7 @@ struct Latch: ContactStage {
       outputs.append(Timed(.up, at: now))
     case (.up, .unlatching): state = .open
     case (.down, .held), (.down, .unlatching), (.up, .open), (.up, .latched): break
-    case (.committed, _), (.cancelled, _): outputs.append(Timed(input, at: now))
+    case (.committed, _), (.cancelled, _), (.limit, _): outputs.append(Timed(input, at: now))
     }
   }
 

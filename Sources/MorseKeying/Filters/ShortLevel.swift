@@ -65,7 +65,7 @@ struct ShortLevel: ContactStage {
       } else {
         outputs.append(Timed(back, at: now))
       }
-    case (.committed, _), (.cancelled, _): outputs.append(Timed(input, at: now))
+    case (.committed, _), (.cancelled, _), (.limit, _): outputs.append(Timed(input, at: now))
     default: break
     }
   }

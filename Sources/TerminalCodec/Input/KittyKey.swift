@@ -12,7 +12,19 @@ enum KittyKey {
     guard code > 0, let key = KeyTables.kitty(code) else { return nil }
     let modifiers = Key.Modifiers(parameter: sequence[1])
     let shifted = sequence[0, 1].flatMap(KeyTables.character)
-    return .key(normalized(key, modifiers, phase, typed: text.first, shifted: shifted))
+    var typed = normalized(key, modifiers, phase, typed: text.first, shifted: shifted)
+    typed.standard = standard(sequence, modifiers)
+    return .key(typed)
+  }
+
+  /// The character of the key on the standard layout, whose shifted signs are not reported.
+  private static func standard(
+    _ sequence: ControlSequence, _ modifiers: Key.Modifiers
+  ) -> Character? {
+    guard let base = sequence[0, 2].flatMap(KeyTables.character) else { return nil }
+    let isCommand = !modifiers.isDisjoint(with: .commands)
+    guard modifiers.contains(.shift), !isCommand else { return base }
+    return base.isLetter ? single(base.uppercased(), else: base) : nil
   }
 
   /// Decodes `CSI 27 ; modifiers ; code ~`.

@@ -51,8 +51,15 @@ public struct KeyMap: Sendable {
   }
 
   /// The meaning of `key` in an input mode; `nil` if it has none.
+  ///
+  /// A key whose character has no meaning has that of the same key on the standard layout.
   public func meaning(of key: Key, in inputMode: InputMode) -> Meaning? {
     guard key.phase != .release else { return nil }
+    return ownMeaning(of: key, in: inputMode)
+      ?? key.onStandardLayout.flatMap { ownMeaning(of: $0, in: inputMode) }
+  }
+
+  private func ownMeaning(of key: Key, in inputMode: InputMode) -> Meaning? {
     if inputMode == .morse, let contact = bindings[key.contactBinding] {
       return .action(KeyAction(contact))
     }
@@ -69,16 +76,26 @@ public struct KeyMap: Sendable {
   func meaning(
     of key: Key, in inputMode: InputMode, on layout: KeyboardLayout
   ) -> Meaning? {
-    guard key.phase != .release, inputMode == .morse, bindings[key.contactBinding] == nil else {
-      return meaning(of: key, in: inputMode)
+    guard key.phase != .release else { return nil }
+    return ownMeaning(of: key, in: inputMode, on: layout)
+      ?? key.onStandardLayout.flatMap { ownMeaning(of: $0, in: inputMode, on: layout) }
+  }
+
+  private func ownMeaning(
+    of key: Key, in inputMode: InputMode, on layout: KeyboardLayout
+  ) -> Meaning? {
+    guard inputMode == .morse, bindings[key.contactBinding] == nil else {
+      return ownMeaning(of: key, in: inputMode)
     }
     if let own = layout.keys[key.binding.description] { return .action(.perform(own.action)) }
-    return layout.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
+    return layout.scans ? cellMeaning(of: key) : ownMeaning(of: key, in: .morse)
   }
 
   /// Whether a key is a switch, which may be the user's only key.
   func isSwitch(_ key: Key) -> Bool {
-    bindings[key.contactBinding]?.paddle != nil || keySet == .one && key.binding == .character(" ")
+    let bound =
+      bindings[key.contactBinding] ?? key.onStandardLayout.flatMap { bindings[$0.binding] }
+    return bound?.paddle != nil || keySet == .one && key.binding == .character(" ")
   }
 
   /// The meaning of a key on a layout that scans, where keys type the cells'
@@ -89,7 +106,7 @@ public struct KeyMap: Sendable {
       if key.binding == .character(" ") { return .action(.press(.dit)) }
       if key.binding == .named(.enter) { return .action(.press(.dah)) }
     }
-    let meaning = meaning(of: key, in: .passThrough)
+    let meaning = ownMeaning(of: key, in: .passThrough)
     guard case .action(.insert(let text)) = meaning else { return meaning }
     switch text {
     case "\n": return .action(.perform(.command(.newline)))

@@ -41,6 +41,8 @@ struct TerminalInput: TimedMachine {
   /// Whether focus reports are needed in any case.
   private let wantsFocus: Bool
   private var support = Support.unknown
+  /// Whether the terminal keeps the promise that its answers make.
+  private var promise = ReleasePromise()
   /// Whether a mouse button has keyed.
   var hasKeyedMouse = false
   private var parser = InputParser()
@@ -64,17 +66,32 @@ struct TerminalInput: TimedMachine {
   func releaseSupport(for keySet: KeySet) -> KeyReleaseSupport? {
     switch support {
     case .unknown: nil
-    case .allKeys: .kitty
-    case .none where keysByMouse: .mouse
-    case .none, .notAsked: keySet == .one ? .repeats : .presses
+    case .allKeys where promise.isKept: .kitty
+    case .none where keysByMouse, .allKeys where keysByMouse: .mouse
+    case .none, .allKeys, .notAsked: keySet == .one ? .repeats : .presses
     }
   }
 
   /// The source of the terminal's edges, for filters.
-  var source: EdgeSource { support == .allKeys ? .kitty : .terminal }
+  var source: EdgeSource { reportsReleases ? .kitty : .terminal }
 
   /// Whether any input reports releases.
-  var receivesReleases: Bool { hasOtherKeys || support == .allKeys || keysByMouse }
+  var receivesReleases: Bool { hasOtherKeys || reportsReleases || keysByMouse }
+
+  /// Whether all keys report their releases.
+  private var reportsReleases: Bool { support == .allKeys && promise.isKept }
+
+  /// Judges an event of a contact's key by the promise to report releases.
+  ///
+  /// - Returns: the key as it is meant, and whether the promise was kept before.
+  mutating func judge(_ key: Key, at now: Timestamp) -> (key: Key, wasKept: Bool) {
+    guard support == .allKeys else { return (key, false) }
+    let wasKept = promise.isKept
+    return (promise.judge(key, at: now), wasKept)
+  }
+
+  /// Forgets the keys that are down, because their releases may be lost.
+  mutating func forgetKeys() { promise.forgetKeys() }
 
   /// Whether the terminal should report mouse buttons.
   private var usesMouse: Bool {

@@ -221,16 +221,25 @@ public struct Panel: Sendable {
   }
 
   /// The status in parts, most needed first.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - soundNote: a problem with the sound; `nil` if there is none.
+  ///   - ways: the keys that help and lead out.
+  ///   - isSteady: whether the status leaves out the measures of the hand, which change by
+  ///     themselves: a screen reader would speak each change.
+  /// - Returns: the parts.
   static func status(
-    _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, ways: [String]
+    _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, ways: [String],
+    isSteady: Bool = false
   ) -> [String] {
     let sound = session.isMuted ? "sound off" : soundNote
     let faded = session.allNotes.count { session.view.hasFaded($0) }
     let problems = faded == 1 ? "1 problem: see help" : "\(faded) problems: see help"
     return [session.keyboard.layoutName] + ways + [sound].compactMap(\.self)
       + (faded > 0 ? [problems] : []) + kind(of: session.keyboard)
-      + [slowHand(session.keyboard), next(session)].compactMap(\.self)
-      + speeds(session.keyboard)
+      + [isSteady ? nil : slowHand(session.keyboard), next(session)].compactMap(\.self)
+      + speeds(session.keyboard, isSteady: isSteady)
   }
 
   /// The wait of a slow hand; `nil` where the usual waits apply.
@@ -259,12 +268,14 @@ public struct Panel: Sendable {
     return parts
   }
 
-  /// The speed that is set, and the speed of the hand.
-  private static func speeds(_ keyboard: Keyboard<some DocumentProxy>) -> [String] {
+  /// The speed that is set and, unless the status is steady, the speed of the hand.
+  private static func speeds(
+    _ keyboard: Keyboard<some DocumentProxy>, isSteady: Bool
+  ) -> [String] {
     guard keyboard.inputMode == .morse else { return [] }
     var parts = ["\(Int(keyboard.speed.characterWPM.rounded())) wpm"]
     if keyboard.isSpeedLocked { parts.append("speed locked") }
-    if let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
+    if !isSteady, let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
       parts.append("typing \(shown(typed)) wpm")
     }
     return parts

@@ -27,6 +27,8 @@ struct ForegroundProgram: Sendable {
     case none
     /// The same program, with changed facts.
     case same
+    /// The start or end of a prompt for single keys in the same program.
+    case prompt
     /// Another program, or the start or end of a question for a password.
     case another
   }
@@ -38,8 +40,11 @@ struct ForegroundProgram: Sendable {
     guard program != former else { return .none }
     self.program = program
     if program.group != former.group { isInsistedOn = false }
-    return program.group != former.group || program.hidesInput != former.hidesInput
-      ? .another : .same
+    if program.group != former.group || program.hidesInput != former.hidesInput {
+      return .another
+    }
+    let readings = [program.line.reading, former.line.reading]
+    return readings.count { $0 == .keys } == 1 ? .prompt : .same
   }
 
   /// Records the number of prompts so far; returns whether there is a new one.
@@ -118,16 +123,33 @@ struct ForegroundProgram: Sendable {
   }
 
   private func wanted(_ settings: RunSettings) -> InputTraits {
+    let place = place(settings)
+    guard place.takesText else {
+      var traits = InputTraits(keyboardType: place.stated ?? .code)
+      (traits.receivesCommands, traits.language) = (true, statement?.language)
+      return traits
+    }
     let isSmart = value(settings.smartness) ?? settings.isSmart
     if let stated = value(settings.traits) { return stated.smart(isSmart).revisingProse }
     if let stated = settings.defaultTraits { return stated.revisingProse }
-    let known = program.names.lazy.compactMap(ProgramKind.init(program:)).first
-    // Letters are commands in pagers and file managers: no words, capitals or spaces from pauses.
-    let type = statement?.type ?? known?.keyboardType ?? (isOnAlternateScreen ? .code : nil)
+    let type = statement?.type ?? place.known?.keyboardType
     var traits = type.map { InputTraits(keyboardType: $0) } ?? InputTraits()
     traits.language = statement?.language
     traits = traits.smart(isSmart && type != nil)
-    return statement?.type != nil || known == .chat ? traits.revisingProse : traits
+    return statement?.type != nil || place.known == .chat ? traits.revisingProse : traits
+  }
+
+  /// Where the keys go.
+  private func place(_ settings: RunSettings) -> TextPlace {
+    let kinds = program.names.map(ProgramKind.init(program:))
+    // A shell that runs a script waits for the program that reads the keys.
+    let known = kinds.compactMap(\.self).first { $0 != .shell } ?? kinds.compactMap(\.self).first
+    let general = settings.defaultTraits?.keyboardType
+    return TextPlace(
+      stated: value(settings.traits)?.keyboardType ?? (general == nil ? statement?.type : nil),
+      general: general, known: known,
+      isChildOfShell: known == .shell && kinds.last.flatMap(\.self) == nil,
+      reading: program.line.reading, isOnAlternateScreen: isOnAlternateScreen)
   }
 
   /// Updates the layout for the program.

@@ -6,20 +6,23 @@ public struct HostedProgram: Hashable, Sendable {
   public var names: [String]
   /// Whether its environment opts out of Morse (`MORSEKEY=off`).
   public var optsOut: Bool
-  /// Whether it hides its input, as when it asks for a password.
-  public var hidesInput: Bool
+  /// The line settings of its terminal.
+  public var line: LineMode
   /// The byte that its terminal expects for Backspace.
   public var backspace: UInt8
 
   /// Creates the facts.
   public init(
-    group: Int32 = 0, names: [String] = [], optsOut: Bool = false, hidesInput: Bool = false,
-    backspace: UInt8 = 0x7F
+    group: Int32 = 0, names: [String] = [], optsOut: Bool = false,
+    line: LineMode = LineMode(), backspace: UInt8 = 0x7F
   ) {
     self.group = group
     self.names = names
     self.optsOut = optsOut
-    self.hidesInput = hidesInput
+    self.line = line
     self.backspace = backspace
   }
+
+  /// Whether it is asking for a secret.
+  var hidesInput: Bool { line.hidesInput }
 }

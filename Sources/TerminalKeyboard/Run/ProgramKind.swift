@@ -2,10 +2,12 @@ import TextInput
 
 /// The kind of a known program.
 enum ProgramKind: Hashable, Sendable {
-  /// A shell: reads command lines.
+  /// A shell, here or on another computer: reads command lines.
   case shell
   /// An editor of files, or an interpreter of a programming language.
   case code
+  /// A pager or a monitor: letters are commands.
+  case viewer
   /// A reader of mail or news; letters are commands in some of its screens.
   case text
   /// A chat; typed text is always a line of text.
@@ -15,7 +17,7 @@ enum ProgramKind: Hashable, Sendable {
   var keyboardType: KeyboardType {
     switch self {
     case .shell: .shell
-    case .code: .code
+    case .code, .viewer: .code
     case .text, .chat: .text
     }
   }
@@ -33,7 +35,10 @@ enum ProgramKind: Hashable, Sendable {
     let names: [(ProgramKind, String)] = [
       (
         .shell,
-        "sh bash dash ash zsh fish ksh mksh oksh yash tcsh csh nu xonsh elvish pwsh rc es"
+        """
+        sh bash dash ash zsh fish ksh mksh oksh yash tcsh csh nu xonsh elvish pwsh rc es \
+        ssh mosh mosh-client telnet docker podman kubectl
+        """
       ),
       (
         .code,
@@ -42,6 +47,13 @@ enum ProgramKind: Hashable, Sendable {
         jed joe jstar ne micro mcedit helix hx kak kakoune amp vis zed \
         python ipython node deno ruby irb pry perl lua luajit ghci ocaml utop julia R guile sbcl clisp \
         racket iex erl swift sqlite psql mysql mariadb redis-cli gdb lldb bc dc
+        """
+      ),
+      (
+        .viewer,
+        """
+        less more most pg man pager bat info zless zmore journalctl top htop btop atop iotop watch \
+        tig ranger nnn lf mc vifm ncdu fzf dialog whiptail lynx w3m links elinks
         """
       ),
       (

@@ -110,7 +110,9 @@ struct RunPanel {
       return wayBack + ["\(key) morse"] + (parts.isEmpty ? ["keys type themselves"] : parts)
     }
     let ways = [Panel.helpHint(run.session), "\(key) hides"].compactMap(\.self)
-    return parts + Panel.status(run.session, soundNote: soundNote, ways: ways)
+    let isSteady = run.settings.look.symbols == .plain
+    return parts
+      + Panel.status(run.session, soundNote: soundNote, ways: ways, isSteady: isSteady)
   }
 
   // MARK: - Plain words

@@ -246,11 +246,7 @@ public struct RunSession {
     program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     stage.forward(program: bytes)
-    if foreground.isAtNewPrompt(screen.prompts) {
-      stage.act(at: now, into: &outputs) {
-        $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
-      }
-    }
+    if foreground.isAtNewPrompt(screen.prompts) { beginDocument(at: now, into: &outputs) }
     if foreground.isOnOtherScreen(alternate: screen.isAlternate) {
       applyTraits(at: now, into: &outputs)
     }
@@ -259,6 +255,13 @@ public struct RunSession {
       answerLanguage()
     } else if foreground.apply(request) {
       applyTraits(at: now, into: &outputs)
+    }
+  }
+
+  /// Begins another text; an open character stays open.
+  private mutating func beginDocument(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    stage.act(at: now, into: &outputs) {
+      $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
     }
   }
 
@@ -284,6 +287,7 @@ public struct RunSession {
     switch foreground.look(at: program) {
     case .none: return
     case .same: stage.setStale()
+    case .prompt: beginDocument(at: now, into: &outputs)
     case .another:
       stage.act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { $0.beginAnother() } }
     }
@@ -296,13 +300,8 @@ public struct RunSession {
     _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     var program = program
-    program.hidesInput = hidesInput(line, of: program.names)
+    program.line = line
     note(program, at: now, into: &outputs)
-  }
-
-  /// Whether programs whose terminal has these line settings are asking for a secret.
-  public func hidesInput(_ line: LineMode, of names: [String]) -> Bool {
-    line.hidesInput(of: names, isFullScreen: screen.isFullScreen)
   }
 
   /// Restores the values used last in this program; a keyboard configured for it takes precedence.

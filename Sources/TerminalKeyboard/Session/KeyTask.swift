@@ -15,6 +15,14 @@ enum KeyTask: Hashable {
   /// No task.
   case nothing
 
+  /// Whether the key is a contact or a switch.
+  var isContact: Bool {
+    switch use {
+    case .contact, .choice: true
+    case .action, nil: false
+    }
+  }
+
   /// The input for the keyboard; `nil` for other tasks.
   var use: KeyEvent<Key.Code>.Use? {
     if case .use(let use) = self { use } else { nil }

@@ -37,6 +37,9 @@ struct KeyboardController<Document: DocumentProxy> {
   /// The scan's next deadline; `nil` when nothing is pending.
   var deadline: Timestamp? { scan?.deadline(configured.keyMap.longPress) }
 
+  /// The longest hold of a key that may be meant; `nil` for any, where holding a switch scans.
+  var longestHold: Duration? { scansCells ? nil : keyboard.longestHold }
+
   /// The cells that switches can choose now.
   var grid: ScanGrid {
     ScanGrid(

@@ -88,6 +88,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
     into outputs: inout [Timed<SessionOutput>]
   ) {
+    input.limitHolds(to: controller.longestHold)
+    input.countsEveryPress = controller.keyboard.countsEveryPress
     var moment = start
     while let due = deadline, due <= now {
       moment = max(moment, due)
@@ -246,6 +248,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     _ = nextKey.release()
+    terminal.forgetKeys()
     for source in [EdgeSource.kitty, .mouse] {
       handle(.filter(.lost(source)), at: now, into: &outputs)
     }
@@ -306,11 +309,44 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
       guard !next.isHandled else { return }
     }
-    let task = controller.task(for: key)
+    let (key, task) = judge(key, at: now, into: &outputs)
     if task == .nothing { noteUnused(key) }
     let event = KeyEvent(key, task.use, source: terminal.source)
     perform(input.handle(.key(event), at: now), at: now, into: &outputs)
     forward(controller.perform(task, at: now), at: now, into: &outputs)
+  }
+
+  /// Returns a key with the phase that it means, and its task; judges whether releases are reported.
+  private mutating func judge(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) -> (Key, KeyTask) {
+    let task = controller.task(for: key)
+    guard key.phase == .release || task.isContact else { return (key, task) }
+    let (meant, wasKept) = terminal.judge(key, at: now)
+    let isKept = terminal.source == .kitty
+    if wasKept, !isKept {
+      loseReleases(at: now, into: &outputs)
+    } else if !wasKept, isKept {
+      changeKeyboard(at: now, into: &outputs) { $0.receiveReleases(true, at: now, into: &$1) }
+    }
+    return (meant, meant.phase == .release ? .nothing : task)
+  }
+
+  /// Continues without releases: a straight key that was waiting for one has been tapped.
+  private mutating func loseReleases(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    _ = nextKey.release()
+    var actions: [Timed<KeyAction>] = []
+    let taps = input.loseReleases(of: .kitty, at: now, into: &actions)
+    perform(actions, at: now, into: &outputs)
+    if !terminal.receivesReleases {
+      forward(
+        controller.change { $0.loseReleases(at: now, into: &$1) }, at: now, into: &outputs)
+    }
+    for tap in taps {
+      perform(input.handle(.key(tap.value), at: tap.moment), at: now, into: &outputs)
+    }
   }
 
   /// Shows that a key does nothing here; a modifier is ignored, as it may be held for the next key.
@@ -550,21 +586,6 @@ extension KeyboardSession {
     }
   }
 
-  /// Returns the words typed and kept since the last call, in order.
-  public mutating func drainLearntWords() -> [LearntWord] { update { $0.drainLearntWords() } }
-
-  /// Returns the filtered edges since the last call; empty unless they are recorded.
-  public mutating func drainEdges() -> [Timed<KeyEdge>] {
-    guard let recorded = edges, !recorded.isEmpty else { return [] }
-    edges = []
-    return recorded
-  }
-
-  /// Returns the keystrokes for the program, instead of edits, since the last call.
-  public mutating func drainKeystrokes() -> [Keystroke] {
-    updateDocument { $0.drainKeystrokes() } ?? []
-  }
-
   // MARK: - Calls for an owner of many documents, one of which is being typed into
 
   /// Switches to another document and keeps the layout; the open character is dropped.
@@ -574,23 +595,5 @@ extension KeyboardSession {
     changeKeyboard(at: now, into: &outputs) {
       $0.replaceDocument(with: document, at: now, into: &$1)
     }
-  }
-
-  /// Changes or reads the document, without a time; an open character stays open.
-  @discardableResult
-  public mutating func updateDocument<Value>(_ body: (inout Document) -> Value) -> Value? {
-    update { keyboard in
-      var value: Value?
-      keyboard.changeDocument { value = body(&$0) }
-      return value
-    }
-  }
-
-  /// Reopens the keyboard after it was dismissed, with pass-through active.
-  public mutating func yieldToPassThrough(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    update { $0.reopen() }
-    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
   }
 }

@@ -25,5 +25,11 @@ struct LetterComposer: CodeComposer {
     return String(text.dropLast())
   }
 
+  /// Only a lone consonant of a Korean syllable waits: other letters are text, which a pause ends.
+  var awaitsMore: Bool {
+    guard let last = markedText.last else { return false }
+    return Hangul.isConsonant(last) || Hangul.isVowel(last)
+  }
+
   func accepts(_ character: Character) -> Bool { alphabet.composes(character) }
 }

@@ -1,0 +1,40 @@
+public import MorseKeyboard
+public import MorseKeying
+public import TextInput
+public import Timeline
+
+/// What the program around a session takes from it, and changes without a time.
+extension KeyboardSession {
+  /// Returns the words typed and kept since the last call, in order.
+  public mutating func drainLearntWords() -> [LearntWord] { update { $0.drainLearntWords() } }
+
+  /// Returns the filtered edges since the last call; empty unless they are recorded.
+  public mutating func drainEdges() -> [Timed<KeyEdge>] {
+    guard let recorded = edges, !recorded.isEmpty else { return [] }
+    edges = []
+    return recorded
+  }
+
+  /// Returns the keystrokes for the program, instead of edits, since the last call.
+  public mutating func drainKeystrokes() -> [Keystroke] {
+    updateDocument { $0.drainKeystrokes() } ?? []
+  }
+
+  /// Changes or reads the document, without a time; an open character stays open.
+  @discardableResult
+  public mutating func updateDocument<Value>(_ body: (inout Document) -> Value) -> Value? {
+    update { keyboard in
+      var value: Value?
+      keyboard.changeDocument { value = body(&$0) }
+      return value
+    }
+  }
+
+  /// Reopens the keyboard after it was dismissed, with pass-through active.
+  public mutating func yieldToPassThrough(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    update { $0.reopen() }
+    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
+  }
+}
