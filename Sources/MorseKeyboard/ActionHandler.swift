@@ -174,7 +174,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Executes a key action after the open character has ended.
   mutating func perform(_ action: KeyAction) {
-    codes.disarmDismissal()
+    if action != .command(.dismiss) { codes.disarmDismissal() }
     switch action {
     case .space, .endCharacterOrSpace: insertSpace()
     case .endCharacter: insertLine()

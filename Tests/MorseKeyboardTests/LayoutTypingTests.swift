@@ -31,9 +31,9 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("language", "german"), ("language language", "morse"), ("next language", "russian"),
+    ("language", "german"), ("language language", "russian"), ("next language", "german"),
     ("next next language", "russian"), ("next next next language", "morse"),
-    ("next next next next language", "german"),
+    ("next next next next language", "morse"),
   ])
   func `the next language is the next layout in another language`(keys: String, name: String) {
     let layouts = [
@@ -42,9 +42,7 @@ import Timeline
     ]
     // After the last layout comes pass-through, whose layout is still the last.
     let line = keyed(keys.replacing("language", with: "--.--."))
-    #expect(
-      run(line, settings: settings(layouts)).machine.layout.name
-        == (keys == "next language" ? "german" : name))
+    #expect(run(line, settings: settings(layouts)).machine.layout.name == name)
   }
 
   @Test func `without another language the keyboard says so`() {
@@ -80,7 +78,7 @@ import Timeline
   @Test(arguments: [
     ("go~walk¶", "ing", "Go walk\n"), ("go~walk f7", "ing", "Go walking|"),
     ("go~walk f7 3000", "ing", "Go walking |"), ("so f7", " th", "So th|"),
-    ("f7", "th", "th|"), ("so~ f7", "th", "So th|"), ("a f7 b", "'s ", "A's B|"),
+    ("f7", "th", "th|"), ("so~ f7", "th", "So th|"), ("a f7 b", "'s ", "A's b|"),
   ])
   func `a phrase is unchanged and joins the letters before it`(
     keys: String, phrase: String, text: String

@@ -8,9 +8,10 @@ import Timeline
 
 /// The calls of a keyboard's owner: everything due before a call precedes its feedback.
 @Suite struct OwnerCallTests {
-  private typealias Call = (
-    inout Keyboard<TextDocument>, Timestamp, inout [Timed<KeyboardFeedback>]
-  ) -> Void
+  private typealias Call =
+    @Sendable (
+      inout Keyboard<TextDocument>, Timestamp, inout [Timed<KeyboardFeedback>]
+    ) -> Void
 
   private static let calls: [(name: String, call: Call)] = [
     ("changeSpeed", { _ = $0.changeSpeed(to: 25, at: $1, into: &$2) }),

@@ -7,27 +7,64 @@ import Testing
 @Suite struct CommonSlipsTests {
   private static let english = WordPredictor()
 
-  /// The result of judging a word.
-  private enum Result { case corrected, offered, missed }
-
-  private static func judge(_ typed: String, as meant: String, after previous: String?) -> Result {
-    let verdict = english.verdict(on: typed, after: previous)
-    if verdict.correction == meant { return .corrected }
-    return verdict.offers.contains { $0.text == meant } ? .offered : .missed
-  }
-
-  @Test func zzDump() throws {
-    for line in try Vectors.text("common-slips.txt").split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-      let verdict = Self.english.verdict(on: parts[0], after: "we")
-      let r = Self.judge(parts[0], as: parts[1], after: "we")
-      let unknown = SlipCosts.probability(ofUnlisted: parts[0].count)
-      func bits(_ f: Float) -> String { "\((-LogB.log2(f) * 10).rounded() / 10)" }
-      print(
-        "SLIP", r, parts[0], parts[1], "known", verdict.isKnown, "unk", bits(unknown),
-        verdict.corrections.map { "\($0.text):\(bits($0.weight)):\($0.slip)" })
+  private static func slips() throws -> [(typed: String, meant: String)] {
+    try Vectors.text("common-slips.txt").split(whereSeparator: \.isNewline).map { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return (String(parts[0]), String(parts[1]))
     }
   }
+
+  private static func words() throws -> [String] {
+    try Vectors.text("plain-words.txt").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  @Test(arguments: [nil, "we", "and"])
+  func `slips of habit are corrected, or offered`(previous: String?) throws {
+    let slips = try Self.slips()
+    #expect(slips.count >= 100)
+    let verdicts = slips.map { ($0, Self.english.verdict(on: $0.typed, after: previous)) }
+    let wrong = verdicts.filter { $0.0.meant != $0.1.correction }
+    let unseen = wrong.filter { slip, verdict in
+      !verdict.offers.contains { $0.text == slip.meant }
+    }
+    #expect(wrong.count * 20 <= slips.count, "\(wrong.map { ($0.0.typed, $0.1.correction) })")
+    #expect(unseen.isEmpty, "\(unseen.map { ($0.0.typed, $0.1.offers.map(\.text)) })")
+  }
+
+  @Test(arguments: [nil, "the", "we", "his"])
+  func `right words stay`(previous: String?) throws {
+    let words = try Self.words()
+    #expect(words.count >= 240)
+    let changed = words.compactMap { word in
+      Self.english.verdict(on: word, after: previous).correction.map { "\(word) to \($0)" }
+    }
+    #expect(changed.isEmpty, "\(changed)")
+  }
+
+  @Test(arguments: [
+    ("his", "wont", nil), ("was", "wont", nil), ("a", "cant", nil), ("we", "wont", "won't"),
+    ("they", "cant", "can't"), ("and", "were", nil), ("is", "ill", nil), ("a", "shed", nil),
+    (nil, "Dont", "Don't"), ("and", "Dont", nil),
+  ])
+  func `a contraction is assumed only where it may stand`(
+    previous: String?, typed: String, meant: String?
+  ) {
+    #expect(Self.english.verdict(on: typed, after: previous).correction == meant)
+  }
+
+  @Test func `a slip that is one of the user's words stays`() {
+    var own = UserLexicon()
+    own.add("alot")
+    own.add("adn")
+    let predictor = WordPredictor(own: own)
+    #expect(predictor.verdict(on: "alot", after: "we").correction == nil)
+    #expect(predictor.verdict(on: "adn", after: "we").correction == nil)
+  }
+
+  @Test func `other languages have no English slips`() {
+    let predictor = WordPredictor(
+      lexicon: Lexicon(name: "de", language: "de", counts: [("im", 900), ("alot", 1)]))
+    #expect(predictor.verdict(on: "im", after: nil).correction == nil)
+    #expect(predictor.verdict(on: "dont", after: nil).correction == nil)
+  }
 }
-import Foundation
-enum LogB { static func log2(_ f: Float) -> Float { Foundation.log2(f) } }

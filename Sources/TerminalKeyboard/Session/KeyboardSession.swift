@@ -230,7 +230,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let (columns, rows) = view.window
     let panel = Panel(self, soundNote: nil, columns: columns, rows: rows)
     guard let top = panel.largeKeysRow else { return nil }
-    return LargeKeys(self, columns: columns, rows: rows)
+    return LargeKeys(self, columns: columns, rows: max(0, rows - 4))
       .action(row: mouse.cell.row - top, column: mouse.cell.column)
   }
 

@@ -178,5 +178,77 @@ enum CommonSlips {
     vaccum: vacuum
     writting: writing
     yeild: yield
+    absense: absence
+    acceptible: acceptable
+    accidentaly: accidentally
+    accross: across
+    aquire: acquire
+    becomming: becoming
+    beggining: beginning
+    beleif: belief
+    benificial: beneficial
+    certian: certain
+    cheif: chief
+    choclate: chocolate
+    collumn: column
+    comparision: comparison
+    completly: completely
+    congradulations: congratulations
+    consistant: consistent
+    continous: continuous
+    desparate: desperate
+    desicion: decision
+    developement: development
+    differance: difference
+    dilema: dilemma
+    disasterous: disastrous
+    eigth: eighth
+    equiptment: equipment
+    esspecially: especially
+    exagerate: exaggerate
+    exellent: excellent
+    facinating: fascinating
+    foward: forward
+    freindly: friendly
+    fullfil: fulfil
+    garantee gaurantee: guarantee
+    greatful: grateful
+    guidence: guidance
+    hieght: height
+    ignorence: ignorance
+    imediately: immediately
+    inteligence: intelligence
+    maintenence: maintenance
+    minature: miniature
+    misterious: mysterious
+    nineth: ninth
+    occurence: occurrence
+    oppurtunity: opportunity
+    orignal: original
+    outragous: outrageous
+    politican: politician
+    possable: possible
+    potatos: potatoes
+    practicle: practical
+    propoganda: propaganda
+    psycology: psychology
+    questionaire: questionnaire
+    refrence: reference
+    relevent: relevant
+    religous: religious
+    repitition: repetition
+    restaraunt: restaurant
+    rediculous: ridiculous
+    safty: safety
+    secratary: secretary
+    sensative: sensitive
+    sentance: sentence
+    similiar: similar
+    suceed: succeed
+    tempature temperture: temperature
+    twelth: twelfth
+    usualy: usually
+    vegatable: vegetable
+    yesturday: yesterday
     """
 }

@@ -11,7 +11,7 @@ struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, \
+      The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, name-phone, \
       web-search, password; or its content: given-name, address, city, postal-code, one-time-code and others. \
       Without --type, your text is not changed.
       """, valueName: "name"))

@@ -72,7 +72,7 @@ extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     // Suggestions that are not shown must not be chosen.
-    if try !isService, lookOptions.terminalLook().isDumb { settings.words.remove(.suggestions) }
+    if !isService, try lookOptions.terminalLook().isDumb { settings.words.remove(.suggestions) }
     return settings
   }
 
@@ -145,7 +145,7 @@ extension TypingCommand {
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
     if recording != nil { session.recorder = KeyingRecorder() }
     let trace = try prepare(&session, plan, as: source, writer, look)
-    let place = plan.isService ? nil : try PanelPlace(session.modes, look)
+    let place: PanelPlace? = try plan.isService ? nil : PanelPlace(session.modes, look)
     let columns = place?.size.columns ?? 0
     let hint = place == nil ? [] : hint(plan, choices.keyboard, columns: columns)
     let sound = makeSound(choices, console)
