@@ -35,6 +35,10 @@ public struct ControlAnswer: Sendable {
         JSONObject.Problem(
           error: "unknown layout",
           expected: "one of " + names.joined(separator: ", "))
+      case .noOtherLanguage:
+        JSONObject.Problem(
+          error: "all chosen layouts are in one language",
+          expected: "layouts of several languages (--layouts)")
       case .outOfRange:
         JSONObject.Problem(
           error: "there is no such value", expected: "a speed that --wpm takes")
@@ -64,8 +68,8 @@ public struct ControlAnswer: Sendable {
       ("wpm", .number(observed.speed.characterWPM, decimals: 1)),
       ("typing", .number(orNull: observed.typedWPM, decimals: 1)),
       ("locked", .flag(observed.isSpeedLocked)), ("muted", .flag(keyboard.isMuted)),
-      ("type", .text(document.traits.keyboardType.rawValue)),
-      ("tag", .text(orNull: document.traits.language)),
+      ("type", .text(orNull: document.traits.statedType?.rawValue)),
+      ("tag", .text(orNull: observed.languageTag)),
       ("document", .whole(Int(clamping: document.documentIdentifier.rawValue))),
       ("program", .text(orNull: keyboard.programName)),
       ("before", Self.end(of: document.documentContextBeforeInput)),

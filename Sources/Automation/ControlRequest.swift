@@ -56,7 +56,7 @@ public enum ControlRequest: Equatable, Sendable {
     case "mute": .order(.mute(try object.flag("on")))
     case "speed": .order(.speed(try object.number("wpm")))
     case "lock-speed": .order(.lockSpeed(try object.flag("on")))
-    case "type": .order(.type(try object.choice("name", KeyboardType.allCases, \.rawValue)))
+    case "type": .order(.type(try type(object)))
     case "language": .order(.language(try object.tagOrNull("tag")))
     case "command": .order(.command(try object.choice("name", CommandCode.allCases, \.name)))
     case "show": .order(.show)
@@ -66,6 +66,12 @@ public enum ControlRequest: Equatable, Sendable {
     case "capabilities": .capabilities
     default: .state
     }
+  }
+
+  /// The kind of text; `nil` where `null` asks for none.
+  private static func type(_ object: JSONObject) throws(JSONObject.Problem) -> KeyboardType? {
+    if object["name"] == .null { return nil }
+    return try object.choice("name", KeyboardType.allCases, \.rawValue)
   }
 
   private static func count(_ object: JSONObject) throws(JSONObject.Problem) -> Int {

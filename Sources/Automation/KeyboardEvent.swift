@@ -23,11 +23,10 @@ public enum KeyboardEvent: Hashable, Sendable {
   case unknown(MorsePattern)
   /// The suggestions changed.
   case suggested([String])
-  /// The text changed: from this character on, `deleted` characters were replaced by the inserted
-  /// ones.
-  case edited(at: Int, deleted: Int, inserted: String)
-  /// The insertion point moved here, or `length` characters from here on were selected.
-  case selected(at: Int, length: Int)
+  /// The text changed: this part was replaced by the inserted text.
+  case edited(TextPlace, inserted: String)
+  /// The insertion point moved here, or this part was selected.
+  case selected(TextPlace)
   /// The knowledge of the text before the insertion point changed.
   case context(ContextKnowledge)
   /// This text was sent to a program.
@@ -37,7 +36,9 @@ public enum KeyboardEvent: Hashable, Sendable {
   /// Another document, prompt or program receives the text.
   case document(DocumentIdentifier, program: String?)
   /// The kind or the language of the text changed.
-  case traits(KeyboardType, language: String?)
+  ///
+  /// The kind is `nil` for text that stays as it is keyed.
+  case traits(KeyboardType?, language: String?)
   /// The active keyboard changed.
   case keyboard(String)
   /// The active code table changed.
@@ -79,10 +80,14 @@ public enum KeyboardEvent: Hashable, Sendable {
       ("commit", [("pattern", .text(pattern.description)), ("text", .text(orNull: text))])
     case .unknown(let pattern): ("unknown", [("pattern", .text(pattern.description))])
     case .suggested(let words): ("suggestions", [("words", .texts(words))])
-    case .edited(let place, let deleted, let text):
-      ("edit", [("at", .whole(place)), ("deleted", .whole(deleted)), ("inserted", .text(text))])
-    case .selected(let place, let length):
-      ("selection", [("at", .whole(place)), ("length", .whole(length))])
+    case .edited(let place, let text):
+      (
+        "edit",
+        place.members(counting: "deleted")
+          + [("inserted", .text(text)), place.inPoints(counting: "deleted")]
+      )
+    case .selected(let place):
+      ("selection", place.members(counting: "length") + [place.inPoints(counting: "length")])
     case .context(let knowledge): ("context", [("knowledge", .text(knowledge.rawValue))])
     case .typed(let text): ("typed", [("text", .text(text))])
     case .pressed(let key): ("key", [("key", .text(key))])
@@ -95,7 +100,10 @@ public enum KeyboardEvent: Hashable, Sendable {
         ]
       )
     case .traits(let type, let language):
-      ("traits", [("keyboard", .text(type.rawValue)), ("language", .text(orNull: language))])
+      (
+        "traits",
+        [("keyboard", .text(orNull: type?.rawValue)), ("language", .text(orNull: language))]
+      )
     case .keyboard(let name): ("mode", [("keyboard", .text(name))])
     case .language(let table): ("language", [("language", .text(table))])
     case .speed(let wpm): ("speed", [("wpm", .number(wpm, decimals: 1))])

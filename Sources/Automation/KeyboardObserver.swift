@@ -13,19 +13,22 @@ public struct KeyboardObserver {
   /// Creates an observer that has reported nothing.
   public init() {}
 
-  /// The first events of a keyboard.
+  /// The first events of a keyboard: what is in force, then the text so far.
   public static func beginning(
     of keyboard: some ObservedKeyboard, at now: Timestamp
   ) -> [Timed<KeyboardEvent>] {
     let state = keyboard.observed
     let began = KeyboardEvent.began(
       table: state.alphabet.name, wpm: state.speed.characterWPM)
-    return [Timed(began, at: now)] + (keyboard.isSecret ? [Timed(.secure(true), at: now)] : [])
+    let others =
+      keyboard.isSecret ? [.secure(true)] : ReportedState().beginning(with: ReportedState(keyboard))
+    return ([began] + others).map { Timed($0, at: now) }
   }
 
   /// Stores the present state of a keyboard as already reported.
   public mutating func begin(_ keyboard: some ObservedKeyboard) {
-    reported = ReportedState(keyboard)
+    // Nothing of a secret text is known to the reader, who needs all of it later.
+    reported = keyboard.isSecret ? ReportedState(isSecret: true) : ReportedState(keyboard)
   }
 
   /// The event for feedback of the keyboard; `nil` for feedback that is not reported.
@@ -93,12 +96,16 @@ public struct KeyboardObserver {
 
   /// The edit that turns one text into another; `nil` if they are equal.
   public static func edit(from former: String, to text: String) -> KeyboardEvent? {
-    guard former != text else { return nil }
+    // Equal characters may differ in their code points, which clients count.
+    func areSame(_ first: Character, _ second: Character) -> Bool {
+      first.unicodeScalars.elementsEqual(second.unicodeScalars)
+    }
+    guard !former.unicodeScalars.elementsEqual(text.unicodeScalars) else { return nil }
     let (old, new) = (Array(former), Array(text))
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let start = zip(old, new).prefix(while: areSame).count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix(while: areSame).count
     return .edited(
-      at: start, deleted: old.count - start - end,
+      TextPlace(after: old[..<start], of: old[start..<(old.count - end)]),
       inserted: String(new[start..<(new.count - end)]))
   }
 }
@@ -110,18 +117,19 @@ private struct ReportedState {
   /// The position of the insertion point or of the selection's start; `nil` in another program's
   /// text.
   var cursor: Int?
-  var selectedCount = 0
+  var selected = ""
   var knowledge = ContextKnowledge.exact
   var keyboard = ""
   var language = ""
   var speed = 0.0
-  var traits = InputTraits()
+  var type: KeyboardType?
+  var tag: String?
   var document = DocumentIdentifier(rawValue: 0)
   var program: String?
   var isMuted = false
   var isSecret = false
 
-  init() {}
+  init(isSecret: Bool = false) { self.isSecret = isSecret }
 
   init(_ observed: some ObservedKeyboard) {
     let state = observed.observed
@@ -129,16 +137,25 @@ private struct ReportedState {
     text = observed.reportedText ?? ""
     marked = document.markedText ?? ""
     cursor = observed.reportedText == nil ? nil : document.documentContextBeforeInput?.count ?? 0
-    selectedCount = document.selectedText?.count ?? 0
+    selected = document.selectedText ?? ""
     knowledge = document.contextKnowledge
     keyboard = state.layoutName
     language = state.alphabet.name
     speed = state.speed.characterWPM
-    traits = document.traits
+    (type, tag) = (document.traits.statedType, state.languageTag)
     self.document = document.documentIdentifier
     program = observed.programName
     isMuted = observed.isMuted
     isSecret = observed.isSecret
+  }
+
+  /// The events for the state of a keyboard that opens, after its table and speed.
+  func beginning(with state: ReportedState) -> [KeyboardEvent] {
+    var known = self
+    (known.language, known.speed) = (state.language, state.speed)
+    (known.type, known.tag) = (state.type, state.tag)
+    return [.traits(state.type, language: state.tag)] + known.settings(toBecome: state)
+      + text(toBecome: state)
   }
 
   /// The events for a change of the document and the settings.
@@ -147,9 +164,8 @@ private struct ReportedState {
     if document != state.document || program != state.program {
       events.append(.document(state.document, program: state.program))
     }
-    if traits.keyboardType != state.traits.keyboardType || traits.language != state.traits.language
-    {
-      events.append(.traits(state.traits.keyboardType, language: state.traits.language))
+    if type != state.type || tag != state.tag {
+      events.append(.traits(state.type, language: state.tag))
     }
     if keyboard != state.keyboard { events.append(.keyboard(state.keyboard)) }
     if language != state.language { events.append(.language(state.language)) }
@@ -172,8 +188,13 @@ private struct ReportedState {
   ) -> [KeyboardEvent] {
     guard let place = state.cursor else { return [] }
     let expected: Int? =
-      if case .edited(let at, _, let inserted)? = edit { at + inserted.count } else { cursor }
-    let isExpected = place == expected && (edit == nil ? selectedCount : 0) == state.selectedCount
-    return isExpected ? [] : [.selected(at: place, length: state.selectedCount)]
+      if case .edited(let start, let inserted)? = edit {
+        start.at + inserted.count
+      } else {
+        cursor
+      }
+    let isExpected = place == expected && (edit == nil ? selected : "") == state.selected
+    return isExpected
+      ? [] : [.selected(TextPlace(after: state.text.prefix(place), of: state.selected))]
   }
 }

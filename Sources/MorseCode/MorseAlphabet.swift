@@ -104,7 +104,7 @@ public struct MorseAlphabet: Sendable {
     var used = Set(own.map(\.1))
     var natives: Set<Character> = []
     for case (.character(let letter), _) in own {
-      if !letter.isASCII { natives.insert(letter) }
+      if !letter.isASCII, !letter.isPunctuation { natives.insert(letter) }
       // The table's own code for a character replaces the international one.
       if let pattern = MorseAlphabet.international.pattern(for: letter) { used.insert(pattern) }
     }

@@ -92,8 +92,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Returns the feedback for a pattern without effect: unknown or refused.
   private func complaint(about pattern: MorsePattern) -> KeyboardFeedback {
-    let type = editor.document.traits.keyboardType
-    guard case .text(let text) = codes.action(of: pattern, in: type) else {
+    guard case .text(let text) = codes.action(of: pattern, in: editor.readingType) else {
       return .unknown(pattern)
     }
     return .refused(pattern, text: text)
@@ -148,7 +147,7 @@ struct ActionHandler<Document: DocumentProxy> {
   /// Returns the function of `pattern` in this document; `nil` if it has none.
   func action(of pattern: MorsePattern) -> PatternAction? {
     let traits = editor.document.traits
-    let action = codes.action(of: pattern, in: traits.keyboardType)
+    let action = codes.action(of: pattern, in: editor.readingType)
     switch action {
     case .command(let code) where code.suggestionNumber != nil:
       let offersWords = bar.offers(codes.settings, traits)
@@ -178,7 +177,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Executes a key action after the open character has ended.
   mutating func perform(_ action: KeyAction) {
-    codes.disarmDismissal()
+    if action != .command(.dismiss) { codes.disarmDismissal() }
     switch action {
     case .space, .endCharacterOrSpace: insertSpace()
     case .endCharacter: insertLine()
@@ -208,7 +207,7 @@ struct ActionHandler<Document: DocumentProxy> {
     case (.command(let code), _): return perform(code)
     case (.layout(let name), _): return changeLayout(to: name)
     case (.text(let text), _): type(text, isCoded: isCoded)
-    case (.phrase(let text), _): insert(codes.layout.typesMarks ? editor.parted(text) : text)
+    case (.phrase(let text), _): insertPhrase(codes.layout.typesMarks ? editor.parted(text) : text)
     case (.key(let key, let modifiers), _): press(key, modifiers)
     }
     codes.remember(action)
@@ -238,6 +237,9 @@ struct ActionHandler<Document: DocumentProxy> {
     case .join: joinWords()
     case .split: splitWord()
     case .show(let overlay): show(overlay)
+    case .nextLanguage:
+      guard let name = codes.nextLanguageName else { return say(.noOtherLanguage) }
+      changeLayout(to: name)
     case .request(let request): say(.requested(request))
     }
   }
@@ -306,6 +308,14 @@ struct ActionHandler<Document: DocumentProxy> {
     let accepted = editor.accepted(of: text)
     if accepted != text { say(.limitReached) }
     if !accepted.isEmpty { editor.insert(editor.spaced(accepted)) }
+  }
+
+  /// Inserts a phrase of the layout unchanged; letters belong to the word before them.
+  private mutating func insertPhrase(_ text: String) {
+    if text == "\n" { return insertLine() }
+    let accepted = editor.accepted(of: text)
+    if accepted != text { say(.limitReached) }
+    if !accepted.isEmpty { editor.insertPhrase(accepted) }
   }
 
   /// Removes the last character of a composition, reverts the last automatic edit, or else deletes
@@ -440,7 +450,7 @@ struct ActionHandler<Document: DocumentProxy> {
   /// Applies other settings.
   mutating func change(to settings: KeyboardSettings) {
     codes.change(to: settings)
-    editor.change(to: settings, codes.alphabet)
+    editor.change(to: settings, codes.layout, codes.alphabet)
     bar.change(to: settings)
     ask(for: .restart)
   }
@@ -458,7 +468,7 @@ struct ActionHandler<Document: DocumentProxy> {
     case .unknown: return say(.limitReached)
     case .mode: ask(for: .cancelWordGap)
     case .alphabet:
-      editor.restartComposition(codes.alphabet)
+      editor.use(codes.layout, codes.alphabet)
       ask(for: .renewDecoder)
     }
     say(.inputModeChanged(codes.inputMode))
@@ -532,14 +542,6 @@ struct ActionHandler<Document: DocumentProxy> {
     editor.edit(body)
   }
 
-  /// Replaces the last typed text for an external correction; returns whether the document ended in
-  /// it.
-  mutating func replace(_ former: String, with current: String, isSpaced: Bool) -> Bool {
-    let did = editor.replace(former, with: current, isSpaced: isSpaced)
-    if did { say(.repaired(from: former, to: current)) }
-    return did
-  }
-
   /// Ends the text, before the document is replaced.
   mutating func leave() {
     editor.finishComposition()
@@ -549,7 +551,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Switches to another document; keeps the layout, and drops the former composition.
   mutating func replaceDocument(with document: Document) {
-    editor.enter(document, codes.alphabet)
+    editor.enter(document, codes.layout, codes.alphabet)
     bar.forgetWord()
     ask(for: .cancelWordGap)
   }
@@ -557,7 +559,7 @@ struct ActionHandler<Document: DocumentProxy> {
   /// Switches to another document, a field of a page, and to the layout for it.
   mutating func enter(_ document: Document, _ layout: KeyboardLayout) {
     codes.enter(layout)
-    editor.enter(document, codes.alphabet)
+    editor.enter(document, codes.layout, codes.alphabet)
     bar.forgetWord()
     hasFields = true
     ask(for: .renewDecoder)
@@ -574,6 +576,6 @@ extension String {
   /// Whether typing it ends a word.
   fileprivate var endsWord: Bool {
     guard count == 1, let character = first else { return false }
-    return character.isWhitespace || ".,;:!?)\"".contains(character)
+    return character.isWhitespace || ".,;:!?)\"،؛؟".contains(character)
   }
 }

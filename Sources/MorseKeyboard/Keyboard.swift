@@ -43,6 +43,11 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   public var overlay: Overlay { handler.overlay }
   /// Whether the document is a field of a page, where Tab moves to the next field.
   public var hasFields: Bool { handler.hasFields }
+  /// The language of the text: the document's, the user's or the layout's; `nil` if none is stated.
+  public var languageTag: String? {
+    document.traits.language ?? handler.codes.settings.language ?? handler.codes.layout.language
+  }
+
   /// Reads a property of the keyer and decoder.
   public subscript<Value>(dynamicMember path: KeyPath<MorseInput, Value>) -> Value {
     input[keyPath: path]
@@ -191,7 +196,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     postponesWords = false
-    show(at: now, into: &outputs)
+    advance(to: now, into: &outputs)
   }
 
   private mutating func show(
@@ -279,40 +284,27 @@ extension Keyboard {
   }
 
   /// Switches to another document, a field of a page, and to the layout for it.
+  ///
+  /// A character that is due goes into the former document; one that is open is dropped.
   public mutating func enter(
     _ document: Document, on layout: KeyboardLayout, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    advance(to: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.enter(document, layout) }
     show(at: now, into: &outputs)
   }
 
   /// Switches to another document, keeps the layout, and drops the open character.
   ///
-  /// The former document is not changed: it may have lost the focus already.
+  /// The former document gets only what was due: it may have lost the focus already.
   public mutating func replaceDocument(
     with document: Document, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    advance(to: now, into: &outputs)
     cancelCharacter(at: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.replaceDocument(with: document) }
     show(at: now, into: &outputs)
-  }
-
-  /// Replaces the last typed text, for a correction or a suggestion.
-  ///
-  /// - Parameters:
-  ///   - former: the typed text, which the document has to end in; an automatic space after it
-  ///     stays.
-  ///   - current: the new text.
-  ///   - isSpaced: whether an automatic space follows, which punctuation replaces.
-  ///   - now: the present.
-  ///   - outputs: receives the feedback to show or to sound.
-  /// - Returns: whether the document was changed.
-  public mutating func replace(
-    _ former: String, with current: String, isSpaced: Bool = false, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) -> Bool {
-    perform(at: now, into: &outputs) { $0.replace(former, with: current, isSpaced: isSpaced) }
   }
 
   /// Restores the text before the insertion point; only changes at its end are reverted.
@@ -352,6 +344,7 @@ extension Keyboard {
   public mutating func lockShift(
     _ isLocked: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    advance(to: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.lockShift(isLocked) }
   }
 
@@ -402,7 +395,8 @@ extension Keyboard {
   public mutating func changeSpeed(
     to wpm: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
-    perform(at: now, into: &outputs) { $0.changeSpeed(to: wpm) }
+    advance(to: now, into: &outputs)
+    return perform(at: now, into: &outputs) { $0.changeSpeed(to: wpm) }
   }
 
   // MARK: - Words
@@ -412,6 +406,7 @@ extension Keyboard {
     with predictor: WordPredictor?, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    advance(to: now, into: &outputs)
     perform { $0.bar.predict(with: predictor, $0.codes.settings) }
     show(at: now, into: &outputs)
   }
@@ -421,6 +416,7 @@ extension Keyboard {
     by dictionaries: [KanaDictionary], at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    advance(to: now, into: &outputs)
     perform { $0.editor.convert(by: dictionaries, $0.codes.alphabet) }
     show(at: now, into: &outputs)
   }
@@ -436,6 +432,7 @@ extension Keyboard {
   public mutating func toggle(
     _ overlay: Overlay.Kind, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    advance(to: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.show(overlay) }
   }
 
@@ -507,7 +504,7 @@ extension Keyboard {
   ///
   /// ``action(of:)`` decides which of them have one.
   public func patterns(from pattern: MorsePattern) -> [MorsePattern] {
-    handler.codes.patterns(from: pattern, in: document.traits.keyboardType)
+    handler.codes.patterns(from: pattern, in: handler.editor.readingType)
   }
 
   /// Returns the label of a pattern: the label of its key, or the name of its function.

@@ -21,6 +21,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case refused(MorsePattern, text: String)
   /// A code, key or cell has a function on the layout's original device that is unavailable here.
   case unavailable(MorsePattern?, name: String)
+  /// The next language was asked for, but all enabled layouts are in the same language.
+  case noOtherLanguage
   /// A composition is complete but has no meaning; it stays as it was keyed.
   case meansNothing(String)
   /// A key had no effect: no text to delete, or a full pattern.
@@ -61,8 +63,6 @@ public enum KeyClick: Hashable, Sendable, CaseIterable {
 public enum KeyboardRequest: Hashable, Sendable {
   /// Turns the sound off or on.
   case mute
-  /// Changes to the next language.
-  case language
   /// Scrolls the help as this code does; the screen size determines the distance.
   case scroll(CommandCode)
   /// Performs the return action of the document: the text is entered.

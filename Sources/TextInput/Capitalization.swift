@@ -35,7 +35,8 @@ extension AutocapitalizationType {
       } else if !character.isSentenceCloser {
         let token = rest.dropFirst(index).prefix { !$0.isWhitespace }
         return sawNewline
-          || character.isSentenceEnder && !String(token.reversed()).isAbbreviation
+          || character.endsSentence(after: token.dropFirst().first)
+            && !String(token.reversed()).isAbbreviation
       }
     }
     return isFromStart || sawNewline

@@ -44,6 +44,11 @@ public struct HabitSwitches: Hashable, Sendable {
     }
   }
 
+  /// Turns on the habits without a choice.
+  public mutating func turnOnOthers() {
+    for habit in Habit.allCases where self[habit] == nil { self[habit] = true }
+  }
+
   /// Returns these switches, overridden by the choices of `others`.
   public func overridden(by others: HabitSwitches) -> HabitSwitches {
     var switches = self

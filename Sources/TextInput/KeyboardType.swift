@@ -20,6 +20,8 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case phone
   /// Names of people.
   case name
+  /// Names of people or telephone numbers.
+  case namePhone = "name-phone"
   /// Search terms.
   case webSearch = "web-search"
   /// Passwords.
@@ -31,10 +33,18 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// Whether the text is command lines or source code, where punctuation may stand alone.
   public var isProgramText: Bool { self == .shell || self == .code }
 
+  /// Whether punctuation is that of programs and addresses, in every script.
+  public var wantsASCIISigns: Bool {
+    switch self {
+    case .text, .name, .namePhone, .webSearch, .password: false
+    case .ascii, .shell, .code, .url, .email, .number, .decimal, .phone: true
+    }
+  }
+
   /// Whether the text consists of words.
   public var hasWords: Bool {
     switch self {
-    case .text, .ascii, .shell, .code, .name, .webSearch: true
+    case .text, .ascii, .shell, .code, .name, .namePhone, .webSearch: true
     case .url, .email, .number, .decimal, .phone, .password: false
     }
   }
@@ -42,7 +52,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// Returns whether `character` is accepted anywhere.
   public func accepts(_ character: Character) -> Bool {
     switch self {
-    case .text, .shell, .code, .name, .webSearch, .password: true
+    case .text, .shell, .code, .name, .namePhone, .webSearch, .password: true
     case .ascii: character.isASCII
     case .url, .email: !character.isWhitespace
     case .number: Self.digits.contains(character)
@@ -73,6 +83,15 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     case ".", ",": return ![before, after].contains { $0.contains { $0 == "." || $0 == "," } }
     default: return true
     }
+  }
+
+  /// The kind by which codes are read after this text: what has digits and no letters, in a field
+  /// for names and telephone numbers, is a telephone number.
+  public func reading(after text: @autoclosure () -> String) -> KeyboardType {
+    guard self == .namePhone else { return self }
+    let text = text()
+    let isNumber = text.contains { $0.isNumber || $0 == "+" } && !text.contains(where: \.isLetter)
+    return isNumber ? .phone : .name
   }
 
   /// Whether letters of every script are accepted.
@@ -108,11 +127,11 @@ extension InputTraits {
     case .text: autocapitalizationType = .sentences
     case .ascii: becomeLiteral()
     case .shell, .code: becomeLiteral()
-    case .name:
+    case .name, .namePhone:
       autocapitalizationType = .words
       (autocorrectionType, spellCheckingType) = (.no, .no)
       (returnKeyType, textContentType) = (.done, .name)
-    case .webSearch: returnKeyType = .search
+    case .webSearch: (autocapitalizationType, returnKeyType) = (.sentences, .search)
     case .url: becomeLiteral(returning: .go, for: .url)
     case .email: becomeLiteral(returning: .next, for: .emailAddress)
     case .number, .decimal: becomeLiteral(returning: .done)
@@ -135,11 +154,24 @@ extension InputTraits {
 
   /// Whether the text is prose, where prose habits apply.
   public var isProse: Bool {
-    !isSecureTextEntry && !receivesCommands && [.text, .name, .webSearch].contains(keyboardType)
+    !isSecureTextEntry && !receivesCommands
+      && [.text, .name, .namePhone, .webSearch].contains(keyboardType)
+  }
+
+  /// Whether the text consists of words.
+  public var hasWords: Bool {
+    keyboardType.hasWords && textContentType?.hasWords ?? true
+  }
+
+  /// The kind of text that was stated; `nil` for text that stays as it is keyed.
+  public var statedType: KeyboardType? {
+    let isPlain =
+      keyboardType == .text && textContentType == nil && autocapitalizationType == .none
+    return isPlain ? nil : keyboardType
   }
 
   /// Whether a pause may add a space.
-  public var acceptsPauseSpaces: Bool { keyboardType.hasWords && !receivesCommands }
+  public var acceptsPauseSpaces: Bool { hasWords && !receivesCommands }
 
   /// Whether the return key starts a new line.
   public var hasLines: Bool { returnKeyType == .default }

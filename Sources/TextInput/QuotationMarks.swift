@@ -48,7 +48,7 @@ struct QuotationMarks: Hashable, Sendable {
     case "ar": self.init("”“’‘")
     case "ja": self.init("「」『』")
     case "zh" where !subtags.isDisjoint(with: ["Hant", "TW", "HK", "MO"]): self.init("「」『』")
-    case "nl": self.init("‘’‘’")
+    case "nl": self.init("‘’“”")
     case "eu": self.init("“”“”")
     default: self.init("“”‘’")
     }

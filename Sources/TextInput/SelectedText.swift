@@ -76,6 +76,7 @@ struct SelectedText: Sendable {
 
   /// Moves or extends the selection for a key; returns whether anything changed.
   mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
+    let key = isRightToLeft ? key.mirrored : key
     let selects = modifiers.contains(.shift)
     if !selects, !selected.isEmpty, key == .left || key == .right {
       return collapse(toEnd: key == .right)
@@ -88,6 +89,12 @@ struct SelectedText: Sendable {
     let anchor = selects ? (isHeadAtStart ? before.count + selected.count : before.count) : head
     select(min(anchor, head)..<max(anchor, head), isHeadAtStart: head < anchor)
     return true
+  }
+
+  /// Whether the first letter of the line is written from right to left.
+  private var isRightToLeft: Bool {
+    let line = [before.lineTail, selected[...], after.lineHead]
+    return line.lazy.joined().first(where: \.isLetter)?.isRightToLeft ?? false
   }
 
   /// Clears the selection at its moving end; returns whether there was one.
@@ -103,12 +110,21 @@ struct SelectedText: Sendable {
 extension ControlKey {
   private static let page = 5
 
+  /// The key that moves the insertion point the same way on the screen in right-to-left text.
+  fileprivate var mirrored: ControlKey {
+    switch self {
+    case .left: .right
+    case .right: .left
+    default: self
+    }
+  }
+
   /// Returns the number of characters that the key moves the insertion point between `left` and
   /// `right`; negative for backward.
   fileprivate func offset(left: String, right: String, byWord: Bool) -> Int {
     switch self {
-    case .left: byWord ? -left.reversed().wordLength : -min(1, left.count)
-    case .right: byWord ? right.wordLength : min(1, right.count)
+    case .left: byWord ? -left.lastWordLength : -min(1, left.count)
+    case .right: byWord ? right.firstWordLength : min(1, right.count)
     case .home: byWord ? -left.count : -left.lineTail.count
     case .end: byWord ? right.count : right.lineHead.count
     case .up: Self.offset(linesUp: 1, left: left)
@@ -138,5 +154,16 @@ extension ControlKey {
       rest = rest[rest.index(after: newline)...]
     }
     return right.count - rest.count + min(column, rest.lineHead.count)
+  }
+}
+
+extension Character {
+  /// Whether the character is of a script that is written from right to left.
+  fileprivate var isRightToLeft: Bool {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
   }
 }

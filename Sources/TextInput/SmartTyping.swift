@@ -72,10 +72,12 @@ extension SmartTyping {
       return TextReplacement(" \(typed)", closing)
     }
     return switch typed {
-    case " ": period(after: context) ?? capital(typed, after: context, language)
+    case " ":
+      period(after: context) ?? shortWord(after: context, language)
+        ?? capital(typed, after: context, language)
     case "\"", "'": quote(typed, after: context, language)
     case "-": dash(after: context)
-    case ".", ",", ";", ":", "!", "?":
+    case ".", ",", ";", ":", "!", "?", "،", "؛", "؟", "。", "、":
       followsAutomaticSpace
         ? punctuation(typed, after: context, language) : capital(typed, after: context, language)
     case "j":
@@ -129,7 +131,18 @@ extension SmartTyping {
     guard contains(.periods), context.last == " ", let last = text.last,
       last.isLetter || last.isNumber || last.isSentenceCloser
     else { return nil }
-    return TextReplacement("  ", ". ")
+    let letter = text.last { !$0.isSentenceCloser }
+    return TextReplacement("  ", letter?.isUnspacedLetter == true ? "。" : ". ")
+  }
+
+  /// Turns the quotation mark of a Dutch word such as "'s" or "'t" into an apostrophe when the word
+  /// ends.
+  private func shortWord(after context: String, _ language: TextLanguage) -> TextReplacement? {
+    let opening = language.quotationMarks.innerOpening
+    guard contains(.quotes), language.code == "nl", let letter = context.last,
+      "kmnrstz".contains(letter.lowercased()), context.dropLast().hasSuffix(opening)
+    else { return nil }
+    return TextReplacement("\(opening)\(letter) ", "’\(letter) ")
   }
 
   private func capital(

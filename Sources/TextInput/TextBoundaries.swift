@@ -8,6 +8,8 @@ extension String {
   }
 
   /// The start of the sentence at the end of the text, after the spaces before it.
+  ///
+  /// In scripts without spaces a sentence follows the mark of the last one directly.
   var sentenceStart: Index {
     var start = endIndex
     var isInside = false
@@ -15,19 +17,40 @@ extension String {
       let previous = index(before: start)
       let character = self[previous]
       if isInside, character.isNewline { return start }
-      if isInside, character.isWhitespace {
-        let last = self[..<previous].last { !$0.isSentenceCloser && !$0.isWhitespace }
-        if last?.isSentenceEnder ?? false { return start }
+      if isInside, character.isWhitespace || character.isUnspacedSentenceMark,
+        self[..<start].endsSentence
+      {
+        return start
       }
-      isInside = isInside || !(character.isWhitespace || character.isSentenceEnder)
+      isInside =
+        isInside
+        || !(character.isWhitespace || character.isSentenceEnder
+          || character.isUnspacedSentenceMark)
       start = previous
     }
     return start
   }
 }
 
+extension Substring {
+  /// Whether the text, without closing marks and spaces, ends in a mark that ends a sentence.
+  fileprivate var endsSentence: Bool {
+    guard let place = lastIndex(where: { !$0.isSentenceCloser && !$0.isWhitespace }) else {
+      return false
+    }
+    return self[place].endsSentence(after: self[..<place].last)
+  }
+}
+
 extension Character {
-  /// Whether the character ends a sentence.
+  /// Whether the character ends a sentence after the given one.
+  ///
+  /// The semicolon is the Greek question mark.
+  func endsSentence(after former: Character?) -> Bool {
+    isSentenceEnder || self == ";" && former?.isGreek == true
+  }
+
+  /// Whether the character ends a sentence, whatever precedes it.
   var isSentenceEnder: Bool { Self.sentenceEnders.contains(self) }
   /// Whether the character may come between the end of a sentence and the next space.
   var isSentenceCloser: Bool { Self.sentenceClosers.contains(self) }
@@ -35,24 +58,27 @@ extension Character {
   /// Whether the character may precede the first letter of a sentence.
   var isSentenceOpener: Bool { Self.sentenceOpeners.contains(self) }
 
-  private static let sentenceOpeners: Set<Character> = [
-    "(", "[", "\"", "'", "“", "‘", "„", "«", "¿", "¡",
-  ]
-  private static let sentenceEnders: Set<Character> = [".", "?", "!", "…", "。", "؟", "։", "।"]
-  private static let sentenceClosers: Set<Character> = [
-    ")", "]", "\"", "'", "”", "’", "»", "“", "«",
-  ]
-}
+  /// Whether a sentence may follow the mark without a space.
+  fileprivate var isUnspacedSentenceMark: Bool { Self.unspacedMarks.contains(self) }
 
-extension Sequence<Character> {
-  /// The number of characters up to the end of the first word.
-  var wordLength: Int {
-    var isInWord = false
-    return prefix { character in
-      defer { isInWord = isInWord || !character.isWhitespace }
-      return !isInWord || !character.isWhitespace
-    }.count
+  private var isGreek: Bool {
+    guard let value = unicodeScalars.first?.value else { return false }
+    return 0x370...0x3FF ~= value || 0x1F00...0x1FFF ~= value
   }
+
+  private static let sentenceOpeners: Set<Character> = [
+    "(", "[", "\"", "'", "“", "‘", "„", "«", "¿", "¡", "「", "『", "（",
+  ]
+  private static let sentenceEnders: Set<Character> = [
+    ".", "?", "!", "…", "。", "．", "｡", "！", "？", "؟", "۔", "։", "።", "।", "॥",
+  ]
+  private static let sentenceClosers: Set<Character> = [
+    ")", "]", "\"", "'", "”", "’", "»", "“", "«", "」", "』", "）",
+  ]
+  /// The marks of scripts without spaces that end a sentence, and those that close it.
+  private static let unspacedMarks: Set<Character> = [
+    "。", "．", "｡", "！", "？", "」", "』", "）",
+  ]
 }
 
 extension StringProtocol {

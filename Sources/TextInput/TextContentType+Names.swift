@@ -35,6 +35,18 @@ extension TextContentType {
 }
 
 extension InputTraits {
+  /// Creates the traits for a kind of text or a content type by name, such as `url` or `city`; `nil`
+  /// if there is none.
+  public init?(typeNamed name: String, language: String? = nil) {
+    if let type = KeyboardType(rawValue: name) {
+      self.init(keyboardType: type, language: language)
+    } else if let content = TextContentType(named: name) {
+      self.init(contentType: content, language: language)
+    } else {
+      return nil
+    }
+  }
+
   /// Creates the traits for a content type.
   ///
   /// An address has capitals and no corrections; a code stays as keyed.

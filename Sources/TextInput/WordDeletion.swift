@@ -1,9 +1,9 @@
 extension DocumentProxy {
   /// Deletes the word before the insertion point, with the spaces after it.
   ///
-  /// Every character other than a space belongs to the word. Marked text is dropped first. If there
-  /// is a selection, only the selection is deleted. If the text is not visible, one character is
-  /// deleted.
+  /// Every character other than a space belongs to the word, except in scripts without spaces.
+  /// Marked text is dropped first. If there is a selection, only the selection is deleted. If the
+  /// text is not visible, one character is deleted.
   public mutating func deleteWordBackward() { removeWordBackward() }
 
   /// Deletes the word character by character.
@@ -11,9 +11,6 @@ extension DocumentProxy {
     if markedText != nil { setMarkedText("", selectedRange: 0..<0) }
     guard selectedText == nil else { return deleteBackward() }
     guard let context = documentContextBeforeInput else { return deleteBackward() }
-    let spaces = context.reversed().prefix(while: \.isWhitespace).count
-    for _ in 0..<spaces { deleteBackward() }
-    let word = documentContextBeforeInput?.reversed().prefix { !$0.isWhitespace }.count ?? 0
-    for _ in 0..<word { deleteBackward() }
+    for _ in 0..<context.lastWordLength { deleteBackward() }
   }
 }

@@ -118,6 +118,7 @@ public struct WordPredictor: Sendable {
     }
     let key = WordKey(word)
     if let proper = capitalForm(of: word, key) { return proper }
+    if let certain = commonSlip(word, after: previous) { return certain }
     let isKnown = knows(word)
     var search = CorrectionSearch(key, after: previous, in: self)
     let spellings = isOpen ? SlipCosts.spellings.prefix(2) : SlipCosts.spellings[...]
@@ -143,6 +144,23 @@ public struct WordPredictor: Sendable {
 
   /// The least number of letters of a part after a hyphen that is no suffix: "esque" has five.
   private static let shortestSurePart = 6
+
+  /// Returns the verdict on a slip whose meaning is certain; `nil` for any other word, and for one
+  /// of the user's words.
+  private func commonSlip(_ word: String, after previous: String?) -> WordVerdict? {
+    guard !own.contains(word),
+      let meant = CommonSlips.meaning(of: word, after: previous, in: lexicon),
+      meant.split(separator: " ").allSatisfy({ word in
+        lexicon.place(of: WordKey(String(word))).map(offers) ?? false
+      })
+    else { return nil }
+    let correction = WordCorrection(
+      text: meant.cased(as: word), slip: .spelling(bits: 0), weight: 1)
+    // A capital within a sentence marks a name.
+    let isName = previous != nil && word.first?.isUppercase == true
+    return WordVerdict(
+      isKnown: false, corrections: [correction], isSure: !isName, isDoubtful: false)
+  }
 
   /// Returns the verdict on a lowercase word that is spelled with a capital: a day, a country, a
   /// contact.

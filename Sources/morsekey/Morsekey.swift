@@ -43,7 +43,7 @@ public enum Program {
   public static func main() {
     let words = words(of: Array(ProcessEnvironment.arguments.dropFirst()))
     if FeaturesPage.isAsked(by: words) {
-      end(helpingWith: "\(Morsekey.configuration.version)\n" + FeaturesPage().text.dropLast())
+      end(helpingWith: "\(Morsekey.configuration.version)\n" + FeaturesPage().text)
     }
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {

@@ -31,14 +31,17 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     (.committed("----", text: nil), #""type":"commit","pattern":"----","text":null"#),
     (.unknown("......-"), #""type":"unknown","pattern":"......-""#),
     (
-      .edited(at: 2, deleted: 1, inserted: "\"\n"),
-      #""type":"edit","at":2,"deleted":1,"inserted":"\"\n""#
+      .edited(TextPlace(at: 2, count: 1), inserted: "\"\n"),
+      #""type":"edit","at":2,"deleted":1,"inserted":"\"\n","points":{"at":2,"deleted":1}"#
     ),
     (
       .suggested(["rabbit", "don't"]),
       #""type":"suggestions","words":["rabbit","don't"]"#
     ),
-    (.selected(at: 3, length: 2), #""type":"selection","at":3,"length":2"#),
+    (
+      .selected(TextPlace(at: 3, count: 2)),
+      #""type":"selection","at":3,"length":2,"points":{"at":3,"length":2}"#
+    ),
     (.context(.partial), #""type":"context","knowledge":"partial""#),
     (.typed("a"), #""type":"typed","text":"a""#),
     (.pressed("ctrl-c"), #""type":"key","key":"ctrl-c""#),
@@ -86,11 +89,13 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
   }
 
   @Test(arguments: [
-    ("", "s", KeyboardEvent.edited(at: 0, deleted: 0, inserted: "s")),
-    ("sot", "so", .edited(at: 2, deleted: 1, inserted: "")),
-    ("teh ", "the ", .edited(at: 1, deleted: 2, inserted: "he")),
-    ("aa", "aaa", .edited(at: 2, deleted: 0, inserted: "a")),
-    ("e\u{301}x", "ex", .edited(at: 0, deleted: 1, inserted: "e")),
+    ("", "s", KeyboardEvent.edited(TextPlace(at: 0, count: 0), inserted: "s")),
+    ("sot", "so", .edited(TextPlace(at: 2, count: 1), inserted: "")),
+    ("teh ", "the ", .edited(TextPlace(at: 1, count: 2), inserted: "he")),
+    ("aa", "aaa", .edited(TextPlace(at: 2, count: 0), inserted: "a")),
+    ("e\u{301}x", "ex", .edited(TextPlace(at: 0, count: 1, points: 2), inserted: "e")),
+    ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦t", .edited(TextPlace(at: 1, count: 0, pointsBefore: 7), inserted: "t")),
+    ("e\u{301}", "é", .edited(TextPlace(at: 0, count: 1, points: 2), inserted: "é")),
   ])
   func `an edit is the smallest change between two texts`(
     former: String, text: String, edit: KeyboardEvent
@@ -128,11 +133,11 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     }
     #expect(
       events(".\r\u{7F}") == [
-        .began(table: "international", wpm: 20)
+        .began(table: "international", wpm: 20), .traits(nil, language: nil), .keyboard("morse"),
       ] + edges + [
         .mark(.dit, duration: unit), .marked("."), .committed(".", text: "e"),
-        .edited(at: 0, deleted: 0, inserted: "e"),
-        .marked(""), .edited(at: 0, deleted: 1, inserted: ""),
+        .edited(TextPlace(at: 0, count: 0), inserted: "e"),
+        .marked(""), .edited(TextPlace(at: 0, count: 1), inserted: ""),
       ])
   }
 
@@ -160,7 +165,7 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     session.handle(Array(".\r".utf8), at: .zero, into: &outputs)
     #expect(
       observer.changes(of: session, at: .zero).map(\.value).contains(
-        .edited(at: 2, deleted: 0, inserted: "e")))
+        .edited(TextPlace(at: 2, count: 0), inserted: "e")))
   }
 }
 

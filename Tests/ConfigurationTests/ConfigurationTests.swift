@@ -92,7 +92,7 @@ import Testing
         'type' = "kode" is not a rule; expected layout = a layout's name, language = a language \
         tag, such as de, pt-BR or zh-Hant-TW, digits = cut or darci, smart, capitals, full-stops, \
         quotes, dashes, spaces = true or false, deny = true, or type = one of text, ascii, shell, \
-        code, url, email, number, decimal, phone, name, web-search, password
+        code, url, email, number, decimal, phone, name, name-phone, web-search, password
         """)
   }
 

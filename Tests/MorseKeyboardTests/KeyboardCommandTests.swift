@@ -68,7 +68,7 @@ import Timeline
     ("'ab' selectLeft copy", "copy(\"b\")"), ("'ab' selectLeft cut", "copy(\"b\")"),
     ("keyboardList", "layouts(0)"), ("help", "help"), ("help help", "closed"),
     ("keyboardList escape", "closed"), ("keyboardList down", "layouts(1)"),
-    ("keyboardList down newline", "passThrough"), ("language", "language"), ("mute", "mute"),
+    ("keyboardList down newline", "passThrough"), ("language", "one language"), ("mute", "mute"),
     ("suggestion2", "suggestion(1)"),
     ("shift", "modifiers(1)"), ("control", "modifiers(4)"), ("alt", "modifiers(2)"),
     ("control shift", "modifiers(5)"), ("shift shift shift", "modifiers(0)"),

@@ -148,6 +148,7 @@ enum FeedbackName {
     case .unavailable(let pattern, let name): "unavailable(\(pattern?.description ?? "") \(name))"
     case .meansNothing(let text): "meansNothing(\(text))"
     case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
+    case .noOtherLanguage: "one language"
     case .limitReached: "limit"
     case .suggestionsChanged(let words): "offers(\(words.map(\.text).joined(separator: " ")))"
     case .inputModeChanged(let mode): "\(mode)"

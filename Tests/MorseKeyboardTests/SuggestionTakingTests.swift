@@ -113,7 +113,7 @@ import WordPrediction
 
   @Test(arguments: KeyboardType.allCases)
   func `words are offered in prose only`(type: KeyboardType) {
-    let isProse = [.text, .name, .webSearch].contains(type)
+    let isProse = [.text, .name, .namePhone, .webSearch].contains(type)
     let keying = WordKeying(type: type, before: "so ra").keyed("-")
     #expect(WordKeying(type: type, before: "so ra").keyboard.suggestions.isEmpty != isProse)
     #expect((keying.keyboard.action(of: "---.") == .command(.suggestion1)) == isProse)

@@ -61,7 +61,7 @@ import Timeline
     ("ukrainian", "Ґанок Їжак", "ГАНОК ЇЖАК"),
     ("bulgarian", "Ъгъл Миньор", "ЪГЪЛ МИНЬОР"), ("greek", "Καλημέρα κόσμος", "ΚΑΛΗΜΕΡΑ ΚΟΣΜΟΣ"),
     ("greek", "προΐσταμαι ΐ", "ΠΡΟΙΣΤΑΜΑΙ Ι"), ("hebrew", "שלום", "שלום"),
-    ("arabic", "أهلا ١٢، كيف؟", "اهلا 12, كيف?"), ("persian", "قهوه ۴۲", "قهوه 42"),
+    ("arabic", "أهلا ١٢، كيف؟", "اهلا 12، كيف؟"), ("persian", "قهوه ۴۲", "قهوه 42"),
     ("german", "Grüße", "GRÜßE"), ("turkish", "İyi ışık", "IYI IŞIK"),
     ("czech", "Příliš žluťoučký", "PRILIS ZLUTOUCKY"),
     ("french", "Où êtes-vous, Élise?", "OU ETES-VOUS, ÉLISE?"),

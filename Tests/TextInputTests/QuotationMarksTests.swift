@@ -19,7 +19,7 @@ private func typing(_ typed: String, language: String) -> String {
     ("de de-CH cs sk hr et is sl", "„“‚‘"), ("bg lt", "„“„“"), ("sr", "„“‘‘"), ("pl ro", "„”«»"),
     ("hu", "„”»«"), ("fr", "«»«»"), ("fr-CH it-CH fa", "«»‹›"), ("es it pt-PT el ca", "«»“”"),
     ("no nb nn", "«»‘’"), ("ru uk be", "«»„“"), ("sv fi he", "””’’"), ("ar", "”“’‘"),
-    ("ja zh-TW zh-Hant zh-HK", "「」『』"), ("nl", "‘’‘’"), ("eu", "“”“”"),
+    ("ja zh-TW zh-Hant zh-HK", "「」『』"), ("nl", "‘’“”"), ("eu", "“”“”"),
   ]
 
   private static let languages = delimiters.flatMap { row in

@@ -69,7 +69,7 @@ private func typing(
   func `the traits list the active habits`(type: KeyboardType) {
     let traits = InputTraits(keyboardType: type)
     let smart = SmartTyping.all.resolved(by: traits)
-    #expect(smart == ([.text, .name, .webSearch].contains(type) ? .all : []))
+    #expect(smart == ([.text, .name, .namePhone, .webSearch].contains(type) ? .all : []))
     #expect(SmartTyping().resolved(by: traits).isEmpty)
   }
 

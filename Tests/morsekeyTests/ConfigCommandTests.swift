@@ -18,6 +18,7 @@ import TextInput
       "record", "events", "control", "to-tmux", "panel-on", "trace",
       "trace-text",  // the level of detail of such a file
       "no-memory",  // two separate settings
+      "no-terminal",  // who has no terminal says so each time
       "help", "version",
     ]
     let rows = Set(OptionRow.all.map(\.name))

@@ -161,3 +161,28 @@ import TextInput
     #expect(!FeaturesPage.isAsked(by: ["run", "--version", "--features"]))
   }
 }
+
+@Suite struct FixedSettingTests {
+  @Test func `config says which settings do not apply`() throws {
+    let folder = TestFolder()
+    let policy = SitePolicy(path: try folder.write("wpm = 12\n", to: "policy.toml"))
+    let file = try folder.write("keyer = \"bug\"\nwpm = 30\n", to: "config.toml")
+    let page = ConfigurationPage(
+      try ConfigurationOptions.parse(["--config", file]), policy: policy)
+    let fixed = "'wpm' is fixed to 12 by policy.toml; this value does not apply\n"
+    let set = try folder.run { console throws(FileError) in
+      try page.set("wpm", to: "25", on: console)
+    }
+    #expect(set == (.success, "", "morsekey: config.toml: \(fixed)"))
+    let check = try folder.run { console throws(FileError) in try page.check(on: console) }
+    #expect(check == (.success, "", "morsekey: config.toml:2: \(fixed)"))
+    let get = try folder.run { console throws(FileError) in
+      try page.get("wpm", on: console)
+    }
+    #expect(get == (.success, "12\n", "morsekey: 'wpm' is fixed by policy.toml\n"))
+    let other = try folder.run { console throws(FileError) in
+      try page.get("keyer", on: console)
+    }
+    #expect(other == (.success, "bug\n", ""))
+  }
+}

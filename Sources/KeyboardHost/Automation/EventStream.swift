@@ -28,6 +28,8 @@ public final class EventStream {
   private var listening: [Listening]
   private var observer = KeyboardObserver()
   private var window: WindowSize?
+  /// The time of the last event: an event that is noticed late gets the time of the one before it.
+  private var latest = Timestamp(nanoseconds: .min)
 
   /// Creates a stream to a file that receives all events; `nil` for no receiver yet.
   public init(_ file: LineSink?) {
@@ -57,9 +59,10 @@ public final class EventStream {
     look(at: keyboard, at: now)
     observer.begin(keyboard)
     var added = Listening(listener: listener)
-    for event in KeyboardObserver.beginning(of: keyboard, at: now) { added.send(event) }
+    latest = max(latest, now)
+    for event in KeyboardObserver.beginning(of: keyboard, at: latest) { added.send(event) }
     if let window {
-      added.send(Timed(.frame(columns: window.columns, rows: window.rows), at: now))
+      added.send(Timed(.frame(columns: window.columns, rows: window.rows), at: latest))
     }
     listening.append(added)
   }
@@ -115,6 +118,8 @@ public final class EventStream {
   }
 
   private func send(_ event: Timed<KeyboardEvent>) {
+    latest = max(latest, event.moment)
+    let event = Timed(event.value, at: latest)
     for index in listening.indices { listening[index].send(event) }
   }
 }

@@ -24,7 +24,11 @@ public struct PanelScreen: SessionScreen {
   private var painter: StatusPainter
   /// Whether the cursor is known to be in the first column: the prompt of a script may precede it.
   private var isOnFreshLine = false
+  /// Whether a question above the panel stays visible, in however small a window.
+  private var isQuestion = false
   private var size: WindowSize
+
+  private var rows: Int { max(1, isQuestion ? size.rows - 1 : size.rows) }
 
   /// Creates a panel that is not drawn yet.
   public init(size: WindowSize, look: PanelLook) {
@@ -36,17 +40,18 @@ public struct PanelScreen: SessionScreen {
   public mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8] {
-    let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: size.rows)
+    isQuestion = session.view.isQuestion
+    let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: rows)
     let start = isOnFreshLine ? [] : StatusPainter.freshLine(columns: size.columns)
     isOnFreshLine = true
     return start
-      + painter.paint(panel.lines, cursor: panel.cursor, columns: size.columns, rows: size.rows)
+      + painter.paint(panel.lines, cursor: panel.cursor, columns: size.columns, rows: rows)
   }
 
   /// Applies a new window size.
   public mutating func resize(to size: WindowSize) -> [UInt8] {
     self.size = size
-    return painter.resize(columns: size.columns, rows: size.rows)
+    return painter.resize(columns: size.columns, rows: rows)
   }
 
   /// Forgets the drawn lines.

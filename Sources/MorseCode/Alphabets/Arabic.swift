@@ -37,6 +37,9 @@ extension MorseAlphabet {
     ي ..
     ء .
     ﻻ .-...-
+    ، --..--
+    ؛ -.-.-.
+    ؟ ..--..
     """
 
   /// Letters, punctuation and digits that are sent as others.
@@ -48,9 +51,9 @@ extension MorseAlphabet {
     ئ ..
     ؤ .--
     ة ..-..
-    ، --..--
-    ؛ -.-.-.
-    ؟ ..--..
+    , --..--
+    ; -.-.-.
+    ? ..--..
     ٠ -----
     ١ .----
     ٢ ..---

@@ -38,6 +38,9 @@ extension MorseAlphabet {
     و .--
     ه .
     ی ..
+    ، --..--
+    ؛ -.-.-.
+    ؟ ..--..
     """
 
   /// Letters, punctuation and digits that are sent as others.
@@ -49,9 +52,9 @@ extension MorseAlphabet {
     ي ..
     ك -.-
     ة .
-    ، --..--
-    ؛ -.-.-.
-    ؟ ..--..
+    , --..--
+    ; -.-.-.
+    ? ..--..
     ۰ -----
     ۱ .----
     ۲ ..---

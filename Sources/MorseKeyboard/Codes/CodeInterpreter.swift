@@ -45,6 +45,15 @@ public struct CodeInterpreter {
     return enabledNames[place + 1]
   }
 
+  /// The name of the next enabled layout in another language; `nil` if there is none.
+  ///
+  /// A Latin layout without a language counts as English, like the built-in words.
+  public var nextLanguageName: String? {
+    let place = enabled.firstIndex { $0.name == homeName } ?? 0
+    let others = enabled[(place + 1)...] + enabled[..<place]
+    return others.first { $0.languageCode != layout.languageCode }?.name
+  }
+
   /// The current layout if it is enabled, otherwise the last enabled layout before it.
   public var homeName: String {
     enabled.contains { $0.name == layout.name } ? layout.name : lastEnabledName ?? layout.name
@@ -157,8 +166,15 @@ public struct CodeInterpreter {
     if let character = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
       return .text(String(character))
     }
-    return settings.action(of: pattern, in: alphabet)
+    let action = settings.action(of: pattern, in: alphabet)
+    if type.wantsASCIISigns, case .text(let text) = action, let sign = Self.asciiSigns[text] {
+      return .text(sign)
+    }
+    return action
   }
+
+  /// The signs of Arabic script, and those of fields for programs and addresses.
+  private static let asciiSigns = ["،": ",", "؛": ";", "؟": "?"]
 
   /// Returns the longer patterns that begin with `pattern` and may have an action in a document of
   /// this type, shortest first.
@@ -203,6 +219,16 @@ public struct CodeInterpreter {
     case let last: last
     }
   }
+}
+
+extension KeyboardLayout {
+  /// The language of the layout, or else the name of its table.
+  fileprivate var languageCode: String {
+    if let language { return TextLanguage(language).code }
+    return alphabet.isLatin && !hasOwnLetters ? "en" : alphabet.name
+  }
+
+  private var hasOwnLetters: Bool { alphabet.nativeLetters.contains { !$0.isASCII && $0 != "É" } }
 }
 
 extension CommandCode {

@@ -135,7 +135,7 @@ extension CommandCode {
     .suggestion3: Row("3rd suggestion", .offer(2), "--.--", "...---"),
     .nextKeyboard: Row("next keyboard", .action(.nextKeyboard), "-.-..-"),
     .keyboardList: Row("keyboards", .show(.layouts), "-..-.-"),
-    .language: Row("language", .request(.language), "--.--."),
+    .language: Row("next language", .nextLanguage, "--.--."),
     .faster: Row("faster", .speed(by: 1.1), "..-.--"),
     .slower: Row("slower", .speed(by: 1 / 1.1), "--.-.."),
     .lockSpeed: Row("lock speed", .lockSpeed, ".-.---"),
@@ -169,6 +169,8 @@ enum CodeEffect {
   /// Splits the last word in two.
   case split
   case show(Overlay.Kind)
+  /// Changes to the next layout in another language.
+  case nextLanguage
   case request(KeyboardRequest)
 
   static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }

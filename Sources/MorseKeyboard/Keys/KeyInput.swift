@@ -156,6 +156,11 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   /// keyboard's time.
   public var isUndecided: Bool { repeats.isUndecided || modifier != nil }
 
+  /// Whether a key for one element is held that has another action if it is held for long.
+  ///
+  /// Its element must not end as a character before that.
+  public var mayBecomeTooLong: Bool { edgeFilter.mayBecomeTooLong }
+
   /// The next deadline; `nil` when nothing waits.
   public var deadline: Timestamp? {
     let due = earliest(repeats.deadline, edgeFilter.deadline)

@@ -15,18 +15,23 @@ public struct TextEditor<Document: DocumentProxy> {
   private var habits: SmartTyping
   private var switches: HabitSwitches
   private var defaultLanguage: String?
+  /// Whether the layout is for a language whose small i keeps its dot as a capital.
+  private var keepsDots: Bool
 
   init(_ document: Document, _ settings: KeyboardSettings) {
     proxy = document
     composition = Composition(settings.alphabet)
     (habits, defaultLanguage) = (settings.smart, settings.language)
     switches = settings.switches
+    keepsDots = settings.layout.keepsDots
   }
 
   /// The document that the keyboard edits.
   var document: Document { _read { yield proxy } }
   /// The text before the insertion point.
   var before: String { proxy.documentContextBeforeInput ?? "" }
+  /// The kind of text by which codes are read at the insertion point.
+  var readingType: KeyboardType { proxy.traits.keyboardType.reading(after: before) }
   /// The typing habits enabled in this document.
   public var smart: SmartTyping {
     let smart = proxy.traits.habits(habits, switches)
@@ -35,6 +40,10 @@ public struct TextEditor<Document: DocumentProxy> {
   }
   /// The language of the text.
   public var language: TextLanguage { TextLanguage(proxy.traits.language ?? defaultLanguage) }
+  /// Returns the text in capitals of its language, or of the layout's if that keeps dots.
+  func capitals(_ text: String) -> String {
+    keepsDots ? TextLanguage("tr").capitals(text) : language.capitals(text)
+  }
   /// The composition of several characters.
   var composed: Composition { composition }
   /// The marked text of the composition.
@@ -115,9 +124,9 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Returns the text with the capitals that the traits and Shift require at the insertion point.
   func cased(_ text: String, _ shift: StickyModifiers.State) -> String {
     switch shift {
-    case .once, .locked: language.capitals(text)
+    case .once, .locked: capitals(text)
     case .lowered: text
-    case .off: capitalizesNext ? language.capitals(text) : text
+    case .off: capitalizesNext ? capitals(text) : text
     }
   }
 
@@ -149,17 +158,21 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Switches to another document.
-  mutating func enter(_ document: Document, _ alphabet: MorseAlphabet) {
+  mutating func enter(
+    _ document: Document, _ layout: KeyboardLayout, _ alphabet: MorseAlphabet
+  ) {
     (proxy, tail) = (document, .foreign)
-    composition.restart(alphabet)
+    use(layout, alphabet)
   }
 
   /// Applies the settings that concern text, after committing the composition.
-  mutating func change(to settings: KeyboardSettings, _ alphabet: MorseAlphabet) {
+  mutating func change(
+    to settings: KeyboardSettings, _ layout: KeyboardLayout, _ alphabet: MorseAlphabet
+  ) {
     finishComposition()
     (habits, defaultLanguage) = (settings.smart, settings.language)
     switches = settings.switches
-    composition.restart(alphabet)
+    use(layout, alphabet)
   }
 
   /// Shows provisional text, unless it would replace the selection.
@@ -173,8 +186,11 @@ public struct TextEditor<Document: DocumentProxy> {
 
   // MARK: - Composition
 
-  /// Starts composing with another alphabet.
-  mutating func restartComposition(_ alphabet: MorseAlphabet) { composition.restart(alphabet) }
+  /// Starts composing with the alphabet of another layout.
+  mutating func use(_ layout: KeyboardLayout, _ alphabet: MorseAlphabet) {
+    composition.restart(alphabet)
+    keepsDots = layout.keepsDots
+  }
 
   /// Installs dictionaries for converting kana.
   mutating func convert(by dictionaries: [KanaDictionary], _ alphabet: MorseAlphabet) {
@@ -272,6 +288,18 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Inserts text as it is.
   mutating func insert(_ inserted: String) { edit { $0.insertText(inserted) } }
 
+  /// Inserts a phrase unchanged; letters continue the open word, which a pause may end.
+  mutating func insertPhrase(_ phrase: String) {
+    let word = tail.word
+    insert(phrase)
+    guard !word.pieces.isEmpty, phrase.allSatisfy({ $0.isPartOfWord || "'’".contains($0) }) else {
+      return
+    }
+    var longer = word
+    longer.append(phrase)
+    tail = .word(longer)
+  }
+
   /// Begins a line after the edit made at the end of the word.
   mutating func insertLine(after boundary: AutomaticEdit?) {
     insert("\n")
@@ -365,7 +393,9 @@ public struct TextEditor<Document: DocumentProxy> {
 
   /// Whether the keyboard may add a space here.
   var wantsAutomaticSpace: Bool {
-    guard proxy.traits.acceptsPauseSpaces, !isInsideWord, let last = before.last else {
+    guard proxy.traits.acceptsPauseSpaces, readingType.hasWords, !isInsideWord,
+      let last = before.last
+    else {
       return false
     }
     return !last.isWhitespace
@@ -388,7 +418,7 @@ public struct TextEditor<Document: DocumentProxy> {
 
   /// Adds a space after a punctuation mark that ends a word of prose.
   mutating func addSpaceAfterMark() {
-    guard proxy.traits.isProse, let mark = before.last, ",;:.?!".contains(mark),
+    guard proxy.traits.isProse, let mark = before.last, ",;:.?!،؛؟".contains(mark),
       before.dropLast().last?.isLetter == true
     else { return }
     addAutomaticSpace()
@@ -421,18 +451,6 @@ public struct TextEditor<Document: DocumentProxy> {
     else { return }
     _ = replaceEnd(
       TextReplacement(String(whole.former.dropLast()), String(whole.current.dropLast())))
-  }
-
-  /// Replaces the last typed text for an external correction; returns whether the document ended in
-  /// it.
-  ///
-  /// An automatic space after it stays; `isSpaced` adds one.
-  mutating func replace(_ former: String, with current: String, isSpaced: Bool) -> Bool {
-    let wasSpaced = tail.isAutomaticSpace
-    if wasSpaced { delete() }
-    let did = replaceEnd(TextReplacement(former, current))
-    if wasSpaced || (did && isSpaced) { addAutomaticSpace() }
-    return did
   }
 
   /// Replaces the last words for a command.
@@ -543,9 +561,9 @@ public struct TextEditor<Document: DocumentProxy> {
     guard let first = letters.first, place > 0 || pieces.first == first else {
       return cased(small, shift)
     }
-    let isShouted = letters.count > 1 && letters.allSatisfy { $0 == language.capitals($0) }
+    let isShouted = letters.count > 1 && letters.allSatisfy { $0 == capitals($0) }
     let isCapital = place == 0 && first.first?.isUppercase == true
-    return isShouted || isCapital ? language.capitals(small) : small
+    return isShouted || isCapital ? capitals(small) : small
   }
 
   // MARK: - Deleting
@@ -595,5 +613,12 @@ public struct TextEditor<Document: DocumentProxy> {
       tail = .word(word)
     }
     return edit
+  }
+}
+
+extension KeyboardLayout {
+  /// Whether the small i of the layout's language keeps its dot as a capital.
+  fileprivate var keepsDots: Bool {
+    language.map { ["tr", "az"].contains(TextLanguage($0).code) } ?? false
   }
 }

@@ -467,20 +467,19 @@ extension CandidateBar.View {
   /// Shift armed once and automatic capitals do not change the first letter of a word already
   /// begun.
   fileprivate func cased(word: String, for question: CandidateBar.Question) -> String {
-    let language = editor.language
     let wantsCapitals = editor.autocapitalization == .allCharacters
     switch question.shift {
-    case .locked: return language.capitals(word)
+    case .locked: return editor.capitals(word)
     case .lowered: return word
     case .once where question.context.prefix.isEmpty: return capitalized(word)
     case .once, .off:
-      if wantsCapitals { return language.capitals(word) }
+      if wantsCapitals { return editor.capitals(word) }
       return question.isCapital ? capitalized(word) : word
     }
   }
 
   private func capitalized(_ word: String) -> String {
-    editor.language.capitals(String(word.prefix(1))) + word.dropFirst()
+    editor.capitals(String(word.prefix(1))) + word.dropFirst()
   }
 
   /// Returns a word as it is judged: in lower case where every word has capitals.
@@ -496,7 +495,7 @@ extension CandidateBar.View {
     switch traits.autocapitalizationType {
     case .none, .sentences: word
     case .words: capitalized(word)
-    case .allCharacters: editor.language.capitals(word)
+    case .allCharacters: editor.capitals(word)
     }
   }
 
@@ -510,7 +509,7 @@ extension CandidateBar.View {
     guard word.first?.isUppercase == true, isPlain, context.hasSuffix(word) else { return text }
     let capitals = editor.autocapitalization
     guard editor.capitalizesNext(after: context.dropLast(word.count)) else { return text }
-    return capitals == .allCharacters ? editor.language.capitals(text) : capitalized(text)
+    return capitals == .allCharacters ? editor.capitals(text) : capitalized(text)
   }
 }
 

@@ -50,6 +50,14 @@ public struct EdgeFilter: TimedMachine, Sendable {
     contacts.reduce(nil) { earliest($0, $1.filter.deadline) }
   }
 
+  /// Whether a contact for one element is down whose press becomes too long at some time.
+  public var mayBecomeTooLong: Bool {
+    contacts.contains { contact in
+      contact.isPassedDown && contact.contact.paddle?.element != nil
+        && table[contact.contact, contact.source].maximumPress != nil
+    }
+  }
+
   /// Processes an event of an input or of the keyboard.
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<FilterOutput>]

@@ -216,9 +216,10 @@ extension Key {
 
 /// Hints about the keys.
 extension KeyMap {
-  /// Short hints on how to key elements.
-  var elementHints: [String] {
-    keySet == .one ? ["tap space: dit", "hold space: dah"] : [". dit", "- dah"]
+  /// Short hints on how to key elements; swapped keys make each other's.
+  func elementHints(isSwapped: Bool) -> [String] {
+    guard keySet != .one else { return ["tap space: dit", "hold space: dah"] }
+    return isSwapped ? ["- dit", ". dah"] : [". dit", "- dah"]
   }
 
   /// A short hint on how to choose cells.

@@ -1,5 +1,6 @@
 import MorseCode
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TextInput
 
@@ -23,9 +24,13 @@ struct HelpSheet {
 
   private static let keying: [KeySet: [Row]] = [
     .one: [Row("space . [ f - ] j", "key")],
-    .two: [Row(". [ f", "dit"), Row("- ] j", "dah"), Row("space", "end word")],
-    .three: [Row(". [ f", "dit"), Row("- ] j", "dah"), Row("space", "end letter, end word")],
+    .two: [Row("space", "end word")],
+    .three: [Row("space", "end letter, end word")],
   ]
+  /// The keys that make elements, unless there is only one.
+  private static func elements(isSwapped: Bool) -> [Row] {
+    [Row(". [ f", isSwapped ? "dah" : "dit"), Row("- ] j", isSwapped ? "dit" : "dah")]
+  }
   // While scanning, digits and punctuation type themselves.
   private static let suggestion = Row("1 2 3", "take a suggestion", scanning: nil)
   private static let delete = Row("backspace", "delete, a space too")
@@ -53,7 +58,10 @@ struct HelpSheet {
   /// Draws the help for a screen of `columns`.
   init(_ controller: KeyboardController<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (controller.keyboard, controller.configured.keyMap.keySet)
-    let keying = Self.keying[keySet, default: []]
+    let isSwapped = controller.configured.settings.keyerSettings.isSwapped
+    let keying =
+      (keySet == .one ? [] : Self.elements(isSwapped: isSwapped))
+      + Self.keying[keySet, default: []]
     let hold =
       controller.configured.keyMap.holdKeys.map {
         [Row($0, "leave pass-through; while scanning, take back")]

@@ -8,9 +8,12 @@ import TextInput
 ///     ┌ left half: dit ┐┌ right half: dah ┐
 ///     tab or -.-..- next                 leave -.....
 ///
-/// A press anywhere in the left half of the window is a dit, in the right half a dah.
+/// A press anywhere in the left half of the window is a dit, in the right half a dah, except on the
+/// other keys. These are drawn only where the panel fills the window, so that their rows are known.
 struct LargeKeys {
   let lines: [StyledLine]
+  /// The actions of the first and the last line, each with its columns.
+  private let actions: [(row: Int, columns: Range<Int>, action: KeyAction)]
 
   /// The number of lines of each cell.
   private static let cellHeight = 3
@@ -18,27 +21,49 @@ struct LargeKeys {
   /// Draws the cells; empty if there is no room for them.
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
     let keyboard = session.keyboard
-    guard session.cells == .large, keyboard.inputMode == .morse, keyboard.layout.cells.isEmpty,
-      rows >= Self.cellHeight, columns >= 12
-    else {
-      lines = []
+    guard Self.areShown(session), rows >= Self.cellHeight, columns >= 12 else {
+      (lines, actions) = ([], [])
       return
     }
-    let cells = Self.cells(session.keyMap.keySet, columns: columns)
-    guard rows >= Self.cellHeight + 2 else {
-      lines = cells
+    let cells = Self.cells(session, columns: columns)
+    guard rows >= Self.cellHeight + 2, session.controller.configured.height == .automatic else {
+      (lines, actions) = (cells, [])
       return
     }
-    let delete = "delete \(keyboard.pattern(for: .delete))"
-    let leave = "leave \(keyboard.pattern(for: .dismiss))"
-    let next = Panel.next(session) ?? ""
+    let delete = " delete \(keyboard.pattern(for: .delete)) "
+    let leave = " leave \(keyboard.pattern(for: .dismiss)) "
+    let next = Panel.next(session).map { " \($0) " } ?? ""
+    let room = columns - 1 - CellWidth.of(leave)
+    let shown = CellWidth.of(next) < room ? next : ""
     lines =
       [Self.line("", delete, columns: columns)] + cells
-      + [Self.line(next, leave, columns: columns)]
+      + [Self.line(shown, leave, columns: columns)]
+    let last = lines.count - 1
+    actions = [
+      (0, columns - 1 - CellWidth.of(delete)..<columns, .delete),
+      (last, room..<columns, .command(.dismiss)), (last, 0..<CellWidth.of(shown), .nextKeyboard),
+    ]
   }
 
-  private static func cells(_ keySet: KeySet, columns: Int) -> [StyledLine] {
-    let titles = keySet == .one ? ["key"] : ["dit  .", "dah  -"]
+  /// Whether the cells are drawn, if there is room: not above a program, which gets the mouse.
+  static func areShown(_ session: KeyboardSession<some DocumentProxy>) -> Bool {
+    let keyboard = session.keyboard
+    return session.cells == .large && keyboard.inputMode == .morse
+      && keyboard.layout.cells.isEmpty && !session.keyMap.isForProgram && !session.showsSheet
+  }
+
+  /// Returns the action of a press on a key other than the cells; the row is counted from the first
+  /// line.
+  func action(row: Int, column: Int) -> KeyAction? {
+    actions.first { $0.row == row && $0.columns.contains(column) }?.action
+  }
+
+  private static func cells(
+    _ session: KeyboardSession<some DocumentProxy>, columns: Int
+  ) -> [StyledLine] {
+    let elements = session.isSwapped ? ["dah", "dit"] : ["dit", "dah"]
+    let titles =
+      session.keyMap.keySet == .one ? ["key"] : ["\(elements[0])  .", "\(elements[1])  -"]
     let width = (columns - 1 - (titles.count - 1)) / titles.count
     return (0..<cellHeight).map { row in
       var line = StyledLine()
@@ -51,12 +76,14 @@ struct LargeKeys {
     }
   }
 
-  /// A text at the left edge and a text at the right edge.
+  /// A key at the left edge and a key at the right edge.
   private static func line(_ left: String, _ right: String, columns: Int) -> StyledLine {
-    let room = columns - 1 - CellWidth.of(right)
-    let shown = CellWidth.of(left) < room ? left : ""
-    let spaces = max(0, room - CellWidth.of(shown))
-    return StyledLine(shown + String(repeating: " ", count: spaces) + right, TextStyle(.dim))
+    let spaces = max(0, columns - 1 - CellWidth.of(left) - CellWidth.of(right))
+    var line = StyledLine()
+    if !left.isEmpty { line.append(left, TextStyle(.reverse)) }
+    line.append(String(repeating: " ", count: spaces))
+    line.append(right, TextStyle(.reverse))
+    return line
   }
 }
 

@@ -16,6 +16,8 @@ public struct Panel: Sendable {
   public let lines: [StyledLine]
   /// The position of the insertion point.
   public let cursor: Cell
+  /// The row of the first large key; `nil` unless the lines fill the window and show large keys.
+  let largeKeysRow: Int?
 
   /// The maximum number of the document's rows.
   private static let documentHeight = 5
@@ -43,9 +45,11 @@ public struct Panel: Sendable {
       ? [] : session.cellLines(columns: columns, rows: max(session.scansCells ? 1 : 0, rows - 4))
     let tree = CodeTree(session, columns: columns, rows: rows - 4 - notes.count - keys.count)
     let cells = tree.lines + keys
+    // A row of the window stays free for what was there, unless the user says how many to take.
+    let spare = session.controller.configured.height == .automatic ? 1 : 0
     let height =
       session.showsSheet
-      ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count - cells.count))
+      ? 1 : min(Self.documentHeight, max(1, rows - spare - 2 - notes.count - cells.count))
     let room = max(1, rows - 2 - notes.count - cells.count)
     let page = FieldRows(session, columns: columns, rows: session.showsSheet ? 1 : room)
     let text = page ?? FieldRows(Self.rows(session, width: columns, height: height))
@@ -58,7 +62,16 @@ public struct Panel: Sendable {
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
     let asked = lesson.map { StyledLine($0, TextStyle(.bold)) }
-    lines = asked + text.lines + (session.view.ordersText ? others.map(\.inVisualOrder) : others)
+    let fillsWindow = LargeKeys.areShown(session) && !keys.isEmpty
+    let used = text.lines.count + others.count
+    let filling = [StyledLine](
+      repeating: StyledLine(), count: fillsWindow ? max(0, rows - used) : 0)
+    lines =
+      asked + text.lines + filling
+      + (session.view.ordersText ? others.map(\.inVisualOrder) : others)
+    largeKeysRow =
+      fillsWindow && lines.count == all
+      ? asked.count + text.lines.count + filling.count + tree.lines.count : nil
     cursor = Cell(row: text.cursor.row + asked.count, column: text.cursor.column)
   }
 
@@ -130,7 +143,7 @@ public struct Panel: Sendable {
     switch session.keyboard.inputMode {
     case .morse where session.scansCells:
       [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
-    case .morse: session.keyMap.elementHints + ["enter ends a letter"]
+    case .morse: session.elementHints + ["enter ends a letter"]
     case .passThrough: ["keys type themselves"]
     }
   }

@@ -51,8 +51,11 @@ struct ByteRouter {
   mutating func forward(_ piece: TerminalReader.Piece) { toProgram += piece.unsent }
 
   /// Sends the program pasted text without paste markers, which it has not requested.
+  ///
+  /// If it has received the beginning of the paste unchanged, it receives the rest unchanged.
   mutating func forward(pasted text: String, of piece: TerminalReader.Piece) {
-    toProgram += String(text.map { $0 == "\n" ? "\r" : $0 }).utf8.dropFirst(piece.sentCount)
+    guard piece.sentCount == 0 else { return forward(piece) }
+    toProgram += String(text.map { $0 == "\n" ? "\r" : $0 }).utf8
   }
 
   /// Sends the program a reply of the terminal, adapted to the program's part of the screen.

@@ -96,9 +96,12 @@ struct ForegroundProgram: Sendable {
     guard !isInsistedOn else { return nil }
     let passes = settings.secureEntry == .passThrough
     if passes, let name = deniedName(settings) { return .denied(name) }
-    if program.optsOut { return .optedOut(program.names.first ?? "") }
+    if optsOut { return .optedOut(program.names.first ?? "") }
     return passes && program.hidesInput ? .secureEntry : nil
   }
+
+  /// Whether the program wants no Morse: its environment or its announcement says so.
+  private var optsOut: Bool { program.optsOut || statement?.optsOut == true }
 
   /// The name under which the program is denied; `nil` when it is not denied.
   func deniedName(_ settings: RunSettings) -> String? {
@@ -107,7 +110,7 @@ struct ForegroundProgram: Sendable {
 
   /// Whether typed text is neither used for suggestions, nor learnt, nor reported.
   func isPrivate(_ settings: RunSettings) -> Bool {
-    program.hidesInput || program.optsOut || deniedName(settings) != nil
+    program.hidesInput || optsOut || deniedName(settings) != nil
   }
 
   /// The input traits for the program.
@@ -132,11 +135,11 @@ struct ForegroundProgram: Sendable {
     let isSmart = value(settings.smartness) ?? settings.isSmart
     if let stated = value(settings.traits) { return stated.smart(isSmart).revisingProse }
     if let stated = settings.defaultTraits { return stated.revisingProse }
-    let type = statement?.type ?? place.known?.keyboardType
-    var traits = type.map { InputTraits(keyboardType: $0) } ?? InputTraits()
+    let known = place.known.map { InputTraits(keyboardType: $0.keyboardType) }
+    var traits = statement?.traits ?? known ?? InputTraits()
     traits.language = statement?.language
-    traits = traits.smart(isSmart && type != nil)
-    return statement?.type != nil || place.known == .chat ? traits.revisingProse : traits
+    traits = traits.smart(isSmart && traits.statedType != nil)
+    return statement?.traits != nil || place.known == .chat ? traits.revisingProse : traits
   }
 
   /// Where the keys go.
@@ -146,7 +149,7 @@ struct ForegroundProgram: Sendable {
     let known = kinds.compactMap(\.self).first { $0 != .shell } ?? kinds.compactMap(\.self).first
     let general = settings.defaultTraits?.keyboardType
     return TextPlace(
-      stated: value(settings.traits)?.keyboardType ?? (general == nil ? statement?.type : nil),
+      stated: value(settings.traits)?.keyboardType ?? (general == nil ? statement?.traits?.statedType : nil),
       general: general, known: known,
       isChildOfShell: known == .shell && kinds.last.flatMap(\.self) == nil,
       reading: program.line.reading, isOnAlternateScreen: isOnAlternateScreen)
@@ -177,8 +180,10 @@ struct ForegroundProgram: Sendable {
 
 /// The traits announced by a program.
 private struct ProgramStatement: Hashable, Sendable {
-  /// The kind of text; `nil` if not announced.
-  var type: KeyboardType?
+  /// The traits of the kind or purpose of the text; `nil` if not announced.
+  var traits: InputTraits?
+  /// Whether the program wants the system's own keys only.
+  var optsOut = false
   /// The language of the text; `nil` if not announced.
   var language: String?
   /// The program's process group; `nil` before the first look at the foreground.
@@ -189,8 +194,12 @@ private struct ProgramStatement: Hashable, Sendable {
   /// Unknown keys are ignored.
   init?(_ request: ProgramRequest) {
     if let name = request.values["type"], !name.isEmpty {
-      guard let known = KeyboardType(rawValue: name) else { return nil }
-      type = known
+      guard let known = InputTraits(typeNamed: name) else { return nil }
+      traits = known
+    }
+    if let choice = request.values["morse"], !choice.isEmpty {
+      guard ["on", "off"].contains(choice) else { return nil }
+      optsOut = choice == "off"
     }
     if let tag = request.values["language"], !tag.isEmpty {
       guard LanguageTag(tag) != nil else { return nil }

@@ -89,7 +89,7 @@ struct RunPanel {
       return [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
         + ["other keys go to the program"]
     }
-    return session.keyMap.elementHints
+    return session.elementHints
       + ["end the program to leave", "arrows, esc and ctrl go to it", "enter ends a letter"]
   }
 

@@ -254,7 +254,7 @@ public struct RunSession {
     if request.values["ask"] == "language" {
       answerLanguage()
     } else if foreground.apply(request) {
-      applyTraits(at: now, into: &outputs)
+      applyRules(at: now, into: &outputs)
     }
   }
 
@@ -270,10 +270,9 @@ public struct RunSession {
   private mutating func answerLanguage() {
     guard !isSecret else { return }
     let keyboard = session.keyboard
-    let tag =
-      keyboard.document.traits.language ?? session.settings.language ?? keyboard.layout.language
     toProgram += ProgramRequest.answer([
-      ("language", tag ?? keyboard.language.code), ("keyboard", keyboard.layoutName),
+      ("language", keyboard.languageTag ?? keyboard.language.code),
+      ("keyboard", keyboard.layoutName),
     ])
   }
 

@@ -257,7 +257,8 @@ struct RunStage {
     let judgement = back.press(
       reportingRelease: false, typing: key.text != nil, at: now, for: length)
     if case .long(let typed) = judgement {
-      router.erase(typed)
+      // In a full-screen program the keys were commands, and so would Backspace be.
+      if !screen.isFullScreen { router.erase(typed) }
       wantsBack = true
     }
     return judgement != .press

@@ -55,6 +55,7 @@ struct FeedbackNotes {
       case .unknown(let pattern): momentary = Self.unknown(pattern, in: keyboard)
       case .refused(_, let text): momentary = .refused(text)
       case .unavailable(_, let name): momentary = .unavailable(name)
+      case .noOtherLanguage: momentary = .noOtherLanguage
       case .meansNothing(let text): momentary = .meansNothing(text)
       case .repaired(let former, let repaired):
         momentary = Self.change(from: former, to: repaired, in: keyboard.document)

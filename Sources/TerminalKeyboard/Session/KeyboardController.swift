@@ -131,7 +131,7 @@ struct KeyboardController<Document: DocumentProxy> {
         return []
       }
       return change { $0.handle(.insert(secret.text), at: now, into: &$1) }
-    case .mute, .language, .suggestion, .copy: return []
+    case .mute, .suggestion, .copy: return []
     }
   }
 

@@ -19,8 +19,8 @@ public enum KeyboardOrder: Hashable, Sendable {
   case speed(Double)
   /// Locks (`true`) or unlocks (`false`) what is learnt of the hand; `nil` toggles.
   case lockSpeed(Bool?)
-  /// Sets the kind of the text.
-  case type(KeyboardType)
+  /// Sets the kind of the text; `nil` for text that stays as it is keyed.
+  case type(KeyboardType?)
   /// Sets the language of the text; `nil` for an unspecified language.
   case language(String?)
   /// Executes a command as if its code had been keyed.
@@ -52,6 +52,8 @@ public enum OrderRefusal: Hashable, Sendable {
   case unknownHere
   /// The keyboard was opened without sound.
   case noSound
+  /// All chosen layouts are in one language.
+  case noOtherLanguage
   /// The keyboard supports the order, but not with this value.
   case outOfRange
   /// No keyboard has this name; the associated value lists the known names.
@@ -90,6 +92,7 @@ extension KeyboardSession {
     case .type, .language:
       let traits = keyboard.document.traits.changed(by: order)
       interrupt(at: now, into: &outputs) { $0.traits = traits }
+    case .command(.language) where keyboard.nextLanguageName == nil: return .noOtherLanguage
     case .command(let code): actions = [.command(code)]
     case .dismiss: actions = [.dismiss]
     case .show, .hide: return .unknownHere
@@ -106,7 +109,8 @@ extension InputTraits {
   fileprivate func changed(by order: KeyboardOrder) -> InputTraits {
     var traits = self
     if case .type(let type) = order {
-      traits = InputTraits(keyboardType: type, language: language)
+      traits = type.map { InputTraits(keyboardType: $0, language: language) } ?? InputTraits()
+      traits.language = language
       if !hasLines { traits.returnKeyType = returnKeyType }
     } else if case .language(let tag) = order {
       traits.language = tag

@@ -93,6 +93,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     var moment = start
     while let due = deadline, due <= now {
       moment = max(moment, due)
+      keepHeldCharacter(at: due, into: &outputs)
       if !isHeldBack {
         forward(controller.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
       }
@@ -107,6 +108,18 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if !input.isUndecided { forward(controller.scan(to: due), at: moment, into: &outputs) }
       view.countdown.advance(to: due)
     }
+  }
+
+  /// Restarts the pause of the open character before it ends at `due`, because its key is held and
+  /// may become too long.
+  private mutating func keepHeldCharacter(
+    at due: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    guard input.mayBecomeTooLong, !keyboard.openPattern.isEmpty, keyboard.waitEnd == due else {
+      return
+    }
+    let now = due.advanced(byNanoseconds: -1)
+    forward(controller.perform(.holdElement, at: now), at: due, into: &outputs)
   }
 
   /// Processes an input event, or a request to decide pending presses first; then executes `body`.
@@ -199,13 +212,28 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
-      guard terminal.modes.mouse, let edge = edge(of: mouse) else { return }
+      guard terminal.modes.mouse else { return }
+      if let action = largeKey(at: mouse) {
+        pointed = nil
+        return handle(action: action, at: now, into: &outputs)
+      }
+      guard let edge = edge(of: mouse) else { return }
       terminal.hasKeyedMouse = true
       handle(.edge(edge), at: now, into: &outputs)
     case .focus(let isIn): if !isIn { loseFocus(at: now, into: &outputs) }
     case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now, into: &outputs)
     case .unknown: break
     }
+  }
+
+  /// The action of the drawn key that is pressed; `nil` elsewhere.
+  private func largeKey(at mouse: Mouse) -> KeyAction? {
+    guard case .press(.left) = mouse.action, LargeKeys.areShown(self) else { return nil }
+    let (columns, rows) = view.window
+    let panel = Panel(self, soundNote: nil, columns: columns, rows: rows)
+    guard let top = panel.largeKeysRow else { return nil }
+    return LargeKeys(self, columns: columns, rows: max(0, rows - 4))
+      .action(row: mouse.cell.row - top, column: mouse.cell.column)
   }
 
   /// The edge of a mouse event; with large cells, the half of the window selects the contact.

@@ -12,6 +12,8 @@ public enum SessionNotice: Hashable, Sendable {
   case refused(String)
   /// The layout uses a function of its device, by name, that is not available here.
   case unavailable(String)
+  /// All chosen layouts are in one language.
+  case noOtherLanguage
   /// The composed text has no meaning.
   case meansNothing(String)
   /// An automatic edit changed whole words.
@@ -29,7 +31,7 @@ public enum SessionNotice: Hashable, Sendable {
   var isUnknown: Bool {
     switch self {
     case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
-    case .repaired, .slowHand, .heldTooLong, .noSound: false
+    case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage: false
     }
   }
 
@@ -54,6 +56,7 @@ public enum SessionNotice: Hashable, Sendable {
       "slow hand: letters end after \(wait.inTenths) s; \(faster) faster"
     case .unusedKey(let key): "\(key)  does nothing here"
     case .heldTooLong: "held too long: the letter is dropped"
+    case .noOtherLanguage: "all chosen layouts are in one language (--layouts)"
     case .noSound: "opened without sound (no-sound)"
     }
   }

@@ -37,6 +37,11 @@ extension KeyboardSession {
     return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
 
+  /// Short hints on how to key elements.
+  var elementHints: [String] { keyMap.elementHints(isSwapped: isSwapped) }
+  /// Whether the keys for dit and dah make each other's elements.
+  var isSwapped: Bool { settings.keyerSettings.isSwapped }
+
   /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
   private var bindingNotes: [String] {
     guard let releaseSupport, releaseSupport != .kitty else { return [] }

@@ -210,6 +210,7 @@ extension KeyboardFeedback {
     case .refused(let pattern, let text): ("refused", "\(pattern) \(text.debugDescription)")
     case .unavailable(_, let name): ("unavailable", name.debugDescription)
     case .meansNothing(let text): ("means-nothing", text.debugDescription)
+    case .noOtherLanguage: ("no-other-language", "")
     case .limitReached: ("limit", "")
     case .inputModeChanged(let mode): ("layout", "\(mode)")
     case .modifiersChanged: ("modifiers", "")

@@ -59,9 +59,12 @@ public enum ContactNames {
     return words.dropFirst().flatMap(hostWords)
   }
 
-  /// Returns the labels of a host name that are words.
+  /// Returns the labels of a host name that are words, without its domain's last label, which is
+  /// the same for many hosts.
   private static func hostWords(_ name: Substring) -> [String] {
-    name.split { $0 == "." || $0 == "-" || $0 == "_" }.map(String.init).filter(isName)
+    let labels = name.split(separator: ".")
+    return labels.dropLast(labels.count > 1 ? 1 : 0)
+      .flatMap { $0.split { $0 == "-" || $0 == "_" } }.map(String.init).filter(isName)
   }
 
   private static func words(_ text: some StringProtocol) -> [String] {
@@ -71,7 +74,8 @@ public enum ContactNames {
   }
 
   static func isName(_ word: String) -> Bool {
-    word.count > 1 && WordContext.isWord(word)
+    // A single plain letter is an initial; Ó is a whole name.
+    (word.count > 1 || word.first?.isASCII == false) && WordContext.isWord(word)
   }
 
   static func distinct(_ words: [String]) -> [String] {

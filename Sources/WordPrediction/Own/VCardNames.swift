@@ -2,7 +2,7 @@
 public enum VCardNames {
   /// Returns the distinct words of the names in a vCard file, in file order.
   ///
-  /// Reads the formatted name and the parts of the name (`FN`, `N`: RFC 6350, 6.2). In version 2.1
+  /// Reads the formatted name, its parts and the nickname (`FN`, `N`, `NICKNAME`: RFC 6350, 6.2). In version 2.1
   /// they may be quoted-printable (RFC 2045, 6.7). Initials, and titles with a full stop, are
   /// skipped.
   public static func words(in text: String) -> [String] {
@@ -32,7 +32,7 @@ public enum VCardNames {
     guard let colon = line.firstIndex(of: ":") else { return [] }
     let property = line[..<colon].uppercased().split(separator: ";")[...].first ?? ""
     let name = property.split(separator: ".").last ?? ""
-    guard name == "FN" || name == "N" else { return [] }
+    guard ["FN", "N", "NICKNAME"].contains(name) else { return [] }
     let value = line[line.index(after: colon)...]
     let plain = isQuoted(line) ? unquoted(value) : String(value)
     return plain.split { ";, \\-".contains($0) }.map(String.init)

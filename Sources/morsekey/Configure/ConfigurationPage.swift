@@ -12,6 +12,7 @@ struct ConfigurationPage {
   /// Whether the user has named the file, so that it has to exist.
   private let isNamed: Bool
   private let environment: (String) -> String?
+  /// The administrator's policy.
   private let policy: SitePolicy
 
   init(
@@ -71,15 +72,22 @@ struct ConfigurationPage {
   /// Reports the problems of the file, and of the machine's policy.
   func check(on console: Console) throws(FileError) -> CommandStatus {
     for problem in policy.problems { console.say(problem) }
-    guard let notes = read(on: console)?.notes else { return .noInput }
+    guard let configuration = read(on: console) else { return .noInput }
+    let notes = configuration.notes
     say(notes, on: console)
+    for option in configuration.options where !option.isForDesktop {
+      sayFixed(option.row, unless: option.value, at: ":\(option.line)", on: console)
+    }
     return notes.isEmpty && policy.problems.isEmpty ? .success : .badData
   }
 
   /// Prints the value of a setting: the configured one, or else the default.
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
-    if let option = configuration.option(key) {
+    if let value = policy.fixedValue(of: Self.row(of: key)) {
+      try console.output.write(value.plain + "\n")
+      console.say("'\(key)' is fixed by \(policy.path)")
+    } else if let option = configuration.option(key) {
       try console.output.write(option.value.plain + "\n")
     } else if let value = configuration.value(of: Self.path(of: key)) {
       try console.output.write(value + "\n")
@@ -179,7 +187,21 @@ struct ConfigurationPage {
       return .usage
     }
     try UserFolder.write(text, to: file.path)
+    let option = checked(text).option(key)
+    sayFixed(Self.row(of: key), unless: option?.value, at: "", on: console)
     return .success
+  }
+
+  /// Reports that a setting of the file does not apply, because the policy fixes another value.
+  private func sayFixed(
+    _ row: OptionRow?, unless value: SettingValue?, at place: String, on console: Console
+  ) {
+    guard let row, let fixed = policy.fixedValue(of: row), fixed.plain != value?.plain else {
+      return
+    }
+    console.say(
+      "\(file.path)\(place): '\(row.name)' is fixed to \(fixed.plain) by \(policy.path); this value"
+        + " does not apply")
   }
 
   /// Returns the number of the first line that is not UTF-8.

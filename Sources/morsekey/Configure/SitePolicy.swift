@@ -107,6 +107,12 @@ struct SitePolicy {
       .filter { (try? command.parse($0)) != nil }.flatMap(\.self)
   }
 
+  /// Returns the fixed value of an option; `nil` if users may set it, as they may add to lists.
+  func fixedValue(of row: OptionRow?) -> SettingValue? {
+    guard let row, row.kind != .list else { return nil }
+    return configuration.options.last { $0.row == row && !$0.isForDesktop }?.value
+  }
+
   /// Whether users may configure an option.
   ///
   /// Forbidden options are excluded, and fixed ones except lists.

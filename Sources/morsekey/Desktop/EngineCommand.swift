@@ -38,7 +38,7 @@ struct EngineCommand: ConfiguredCommand {
   /// Enables all aids for prose, because fields report themselves whether they contain prose.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
-    settings.smart = text.smart ? .all : []
+    settings.smart = text.smart ?? true ? .all : []
     settings.words = text.words.aids(isTyped: true)
     return settings
   }

@@ -2,7 +2,6 @@ import KeyingStreams
 import ArgumentParser
 import Configuration
 import LinuxSystem
-import TerminalCodec
 
 /// The `ask` command: a script's question, answered in Morse.
 struct AskCommand: TypingCommand {
@@ -40,6 +39,7 @@ struct AskCommand: TypingCommand {
   func run(_ source: CommandSource<AskCommand>) throws {
     let console = Console.standard
     try console.reporting {
+      try checkDefault()
       var plan = plan
       plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
@@ -50,12 +50,20 @@ struct AskCommand: TypingCommand {
     }
   }
 
-  /// The plan, with the question made safe for the terminal.
+  /// The plan, with the initial answer on one line.
   var plan: TypingPlan {
-    let shown = prompt.safeForTerminal(keeping: ["\n", "\t"])
-      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-    return TypingPlan(
-      text: `default`.filter { !$0.isNewline }, opening: Array((shown + "\r\n").utf8),
-      isQuestion: true, isSecure: secure)
+    TypingPlan(
+      text: String(`default`.map { $0.isNewline ? " " : $0 }), question: prompt, isQuestion: true,
+      isSecure: secure)
+  }
+
+  /// Throws if the kind of text does not accept the initial answer.
+  private func checkDefault() throws(UsageError) {
+    let type = try text.traits().keyboardType
+    let accepted = plan.text.reduce(into: "") { accepted, character in
+      if type.accepts(character, after: accepted, before: "") { accepted.append(character) }
+    }
+    guard accepted != plan.text else { return }
+    throw UsageError("'\(plan.text)' is not \(type.rawValue); expected a --default of that type")
   }
 }

@@ -11,7 +11,7 @@ struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, \
+      The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, name-phone, \
       web-search, password; or its content: given-name, address, city, postal-code, one-time-code and others. \
       Without --type, your text is not changed.
       """, valueName: "name"))
@@ -31,8 +31,8 @@ struct TextOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Correct quotes, dashes, spaces and full stops as the kind of text requires.")
-  var smart = true
+    help: "Turn all typing habits on. Default: those of the kind of text.")
+  var smart: Bool?
 
   @Option(
     help: ArgumentHelp(
@@ -60,14 +60,11 @@ struct TextOptions: ParsableArguments {
     variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> InputTraits {
     guard let type else { return InputTraits() }
-    guard let keyboardType = KeyboardType(rawValue: type) else {
-      guard let content = TextContentType(named: type) else {
-        throw UsageError.unknown("type of text", type, Self.types)
-      }
-      return InputTraits(contentType: content, language: tag(layout, variable: variable))
+    let tag = tag(layout, variable: variable)
+    guard let traits = InputTraits(typeNamed: type, language: tag) else {
+      throw UsageError.unknown("type of text", type, Self.types)
     }
-    return InputTraits(
-      keyboardType: keyboardType, language: tag(layout, variable: variable))
+    return traits
   }
 
   /// Returns the language of the suggestions.
@@ -98,8 +95,9 @@ struct TextOptions: ParsableArguments {
     let digits = try DigitCode(choice: self.digits, of: "way to key digits")
     if let language { try Choices.check(language: language) }
     var settings = settings
-    settings.smart = smart && type != nil ? .all : []
+    settings.smart = smart ?? (type != nil) ? .all : []
     settings.switches = habits.switches
+    if smart == true { settings.switches.turnOnOthers() }
     settings.language = language
     settings.digits = digits
     settings.words = words.aids(isTyped: type != nil)

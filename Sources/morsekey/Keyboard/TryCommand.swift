@@ -32,7 +32,7 @@ struct TryCommand: TypingCommand {
   /// Enables all automatic changes, so that they can be seen; disables learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
-    if text.smart { settings.smart = .all }
+    if text.smart ?? true { settings.smart = .all }
     if text.words.autocorrect ?? true { settings.words.insert(.correction) }
     settings.words.remove(.learning)
     return settings

@@ -40,6 +40,11 @@ struct TypeCommand: TypingCommand {
       "Type into a pane of tmux, instead of printing the text.", valueName: "pane"))
   var toTmux: String?
 
+  @Flag(
+    name: .customLong("no-terminal"),
+    help: "Open no terminal: type by --control and --input only, for scripts and services.")
+  var isService = false
+
   func run(_ source: CommandSource<TypeCommand>) throws {
     let console = Console.standard
     try console.reporting {
@@ -49,7 +54,10 @@ struct TypeCommand: TypingCommand {
       guard traceOptions.trace == nil || toTmux == nil else {
         throw UsageError("--trace and --to-tmux exclude each other; expected one of them")
       }
-      var plan = TypingPlan()
+      if isService, automation.control == nil, inputs.inputs.isEmpty {
+        throw UsageError("--no-terminal needs a way to type; expected --control or --input")
+      }
+      var plan = TypingPlan(isService: isService)
       plan.trace = try traceOptions.request()
       plan.hasHint = true
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }

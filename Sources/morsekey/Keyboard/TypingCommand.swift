@@ -21,14 +21,23 @@ protocol TypingCommand: ConfiguredCommand {
   var lookOptions: LookOptions { get }
   /// The option for the height.
   var sizeOptions: SizeOptions { get }
+  /// Whether the keyboard does without a terminal.
+  var isService: Bool { get }
+}
+
+extension TypingCommand {
+  /// False by default: the keyboard is drawn in a terminal.
+  var isService: Bool { false }
 }
 
 /// The text that a command opens, and its automation.
 struct TypingPlan {
   /// The initial text of the document.
   var text = ""
-  /// The bytes to write above the panel.
-  var opening: [UInt8] = []
+  /// The question above the panel; empty for none.
+  var question = ""
+  /// Whether there is no terminal: other inputs and the control socket type.
+  var isService = false
   /// Whether it is a question: Return accepts the answer, dismissing cancels.
   var isQuestion = false
   /// Whether the text must be hidden.
@@ -63,7 +72,7 @@ extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     // Suggestions that are not shown must not be chosen.
-    if try lookOptions.terminalLook().isDumb { settings.words.remove(.suggestions) }
+    if !isService, try lookOptions.terminalLook().isDumb { settings.words.remove(.suggestions) }
     return settings
   }
 
@@ -136,10 +145,10 @@ extension TypingCommand {
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
     if recording != nil { session.recorder = KeyingRecorder() }
     let trace = try prepare(&session, plan, as: source, writer, look)
-    let terminal = try Terminal()
-    let hint = hint(plan, choices.keyboard, columns: terminal.windowSize.columns)
+    let place: PanelPlace? = try plan.isService ? nil : PanelPlace(session.modes, look)
+    let columns = place?.size.columns ?? 0
+    let hint = place == nil ? [] : hint(plan, choices.keyboard, columns: columns)
     let sound = makeSound(choices, console)
-    let display = try TerminalSession(terminal, modes: session.modes)
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock)
     }
@@ -150,9 +159,10 @@ extension TypingCommand {
       words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor)
     return PanelOpening(
-      session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
+      session: session, place: place,
       settings: PanelSettings(
-        opening: plan.opening + hint, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
+        opening: plan.opening(columns: columns) + hint, isQuestion: plan.isQuestion,
+        asks: !look.isDumb, trace),
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)
@@ -166,7 +176,7 @@ extension TypingCommand {
   ) throws(FileError) -> TraceFile? {
     if let note = source.note { session.configurationNote = note }
     session.view.showsCountdown =
-      !look.isDumb && look.panel.symbols != .plain
+      !plan.isService && !look.isDumb && look.panel.symbols != .plain
       && lookOptions.countdown ?? (plan.teaches || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
     session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)
@@ -219,9 +229,11 @@ extension TypingCommand {
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty,
-      mouseUse: choices.keyboard.cells == .large
-        ? .always : inputs.mouseUse(for: try keying.keySet()),
-      modes: look.isDumb
+      mouseUse: plan.isService
+        ? .never
+        : choices.keyboard.cells == .large
+          ? .always : inputs.mouseUse(for: try keying.keySet()),
+      modes: look.isDumb || plan.isService
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)
     session.configurationNote = choices.keyboard.note
@@ -264,11 +276,37 @@ extension TraceFile {
   }
 }
 
+extension TypingPlan {
+  /// The bytes to write above the panel: the question, broken between words and safe for the
+  /// terminal.
+  fileprivate func opening(columns: Int) -> [UInt8] {
+    guard isQuestion, !isService else { return [] }
+    let lines = question.safeForTerminal(keeping: ["\n", "\t"])
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { String($0).wrapped(columns: max(2, columns)) }
+    return Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
+  }
+}
+
+/// A terminal with the screen of a panel.
+private struct PanelPlace {
+  let display: TerminalSession
+  let screen: any SessionScreen
+  let size: WindowSize
+
+  init(_ modes: TerminalModes, _ look: TerminalLook) throws {
+    let terminal = try Terminal()
+    size = terminal.windowSize
+    display = try TerminalSession(terminal, modes: modes)
+    screen = look.makeScreen(size: size)
+  }
+}
+
 /// An opened keyboard, except for the target of the text.
 private struct PanelOpening<Document: TypedDocument> {
   let session: KeyboardSession<Document>
-  let display: TerminalSession
-  let screen: any SessionScreen
+  /// The terminal; `nil` for a keyboard without one.
+  let place: PanelPlace?
   let settings: PanelSettings
   let parts: HostParts
   let clock: MonotonicClock
@@ -279,7 +317,16 @@ private struct PanelOpening<Document: TypedDocument> {
     _ target: Target, _ console: Console
   ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
   where Target.Document == Document {
-    let surface = PanelSurface(display, screen: screen, target: target, settings: settings)
+    guard let place else { return try run(on: ServiceSurface(target: target), console) }
+    return try run(
+      on: PanelSurface(place.display, screen: place.screen, target: target, settings: settings),
+      console)
+  }
+
+  private func run<Place: Surface>(
+    on surface: Place, _ console: Console
+  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
+  where Place.Keyboard == KeyboardSession<Document>, Place.Ending == PanelEnding {
     // `TextSink` releases them when the text is printed.
     Signal.holdKeys()
     var host = Host(

@@ -13,7 +13,7 @@ struct LexiconReset: LexiconSubcommand {
   var yes = false
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
-    try run(editing) { isatty(0) == 1 ? readLine() : nil }
+    try run(editing) { readLine() }
   }
 
   func run(

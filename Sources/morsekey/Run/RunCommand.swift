@@ -192,7 +192,7 @@ struct RunCommand: ConfiguredCommand {
     var choices = try choices(clock: clock, for: configuration)
     var settings = try hosting.settings(for: try keying.keySet())
     settings.apply(configuration.programs)
-    settings.isSmart = text.smart
+    settings.isSmart = text.smart ?? true
     settings.look = try lookOptions.terminalLook().panel
     settings.sharesClipboard = lookOptions.clipboard
     choices.keyboard.cells = try lookOptions.cellSize()

@@ -1,0 +1,118 @@
+import Foundation
+import MorseKeyboard
+import MorseDecoding
+import MorseKeying
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// Keys with another effect: held for long, swapped, or drawn for the pointer.
+@Suite struct SwitchedKeyTests {
+  private func opened(
+    _ command: CommandCode?, gap: GapPolicy = .automatic, keyer: KeyerMode = .element
+  ) -> TextSession {
+    var filters = FilterTable()
+    for contact in KeyContact.allCases { filters[contact, .kitty].maximumPress = .seconds(1) }
+    let settings = KeyboardSettings(keyer: keyer, characterGap: gap, wordGap: .off)
+    var session = TextSession(settings: settings, filters: filters)
+    var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
+    configured.longPress = command
+    session.use(configured)
+    _ = session.begin(asking: true, at: .zero)
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(action: .insert("tet"), at: .zero, into: &outputs)
+    return session
+  }
+
+  private static let hold = "\\e[46;1u 1200 \\e[46;1:3u 900"
+
+  @Test(arguments: [GapPolicy.automatic, .fixed(.milliseconds(300)), .off], [1, 2])
+  func `a held key of two does its other action instead of its element`(gap: GapPolicy, count: Int)
+  {
+    let keys = Array(repeating: Self.hold, count: count).joined(separator: " ")
+    for (command, text) in [(CommandCode.delete, count == 1 ? "te" : "t"), (nil, "tet")] {
+      let held = run(opened(command, gap: gap), Answers.kitty + " \(keys)").machine
+      #expect(held.keyboard.document.text == text)
+      #expect(held.keyboard.openPattern.isEmpty)
+    }
+  }
+
+  @Test func `a key held for less makes its element`() {
+    let keys = Answers.kitty + " \\e[46;1u 700 \\e[46;1:3u 100 \\e[45;1u 100 \\e[45;1:3u 3000"
+    #expect(run(opened(.delete), keys).machine.keyboard.document.text == "teta")
+  }
+
+  @Test func `swapped keys are named by what they make`() {
+    for keySet in [KeySet.two, .three] {
+      var settings = KeyboardSettings()
+      settings.keyerSettings.isSwapped = true
+      var session = TextSession(settings: settings, keyMap: KeyMap(keySet: keySet))
+      session.use(ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet)))
+      let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
+      #expect(panel.lines.contains { $0.text.contains("- dit   . dah") })
+      let help = Panel.helpText(session, columns: 200).joined(separator: "\n")
+      #expect(help.contains(". [ f dah") && help.contains("- ] j dit"))
+    }
+  }
+
+  private func large(
+    isSwapped: Bool = false, layouts: [String] = [], height: PanelHeight = .automatic
+  ) -> TextSession {
+    var settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    settings.keyerSettings.isSwapped = isSwapped
+    settings.enabled = layouts.isEmpty ? [] : [.morse] + layouts.map { KeyboardLayout(name: $0) }
+    var session = TextSession(settings: settings, mouseUse: .always)
+    var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
+    (configured.cells, configured.height) = (.large, height)
+    session.use(configured)
+    session.resize(columns: 60, rows: 20)
+    _ = session.begin(asking: true, at: .zero)
+    return session
+  }
+
+  /// The cell of a text in the panel, counted from one, as terminals report it.
+  private func cell(of text: String, in session: TextSession) throws -> (row: Int, column: Int) {
+    let lines = Panel(session, soundNote: nil, columns: 60, rows: 20).lines.map(\.text)
+    let row = try #require(lines.firstIndex { $0.contains(text) }, "\(lines)")
+    let place = try #require(lines[row].range(of: text))
+    return (row + 1, lines[row].distance(from: lines[row].startIndex, to: place.lowerBound) + 1)
+  }
+
+  private func press(_ text: String, _ session: inout TextSession, at seconds: Int) throws {
+    let (row, column) = try cell(of: text, in: session)
+    let keys = "\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m"
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(Array(keys.utf8), at: .after(.seconds(seconds)), into: &outputs)
+  }
+
+  @Test(arguments: [false, true])
+  func `a press on a large cell makes the element that it names`(isSwapped: Bool) throws {
+    for (title, pattern) in [("dit", "."), ("dah", "-")] {
+      var session = large(isSwapped: isSwapped)
+      try press(title, &session, at: 1)
+      #expect(session.keyboard.openPattern.description == pattern)
+    }
+  }
+
+  @Test func `a press on a drawn key does what it names`() throws {
+    var session = large(layouts: ["greek"])
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(action: .insert("ab"), at: .zero, into: &outputs)
+    try press("delete", &session, at: 1)
+    #expect(session.keyboard.document.text == "a" && session.keyboard.openPattern.isEmpty)
+    try press("greek", &session, at: 2)
+    #expect(session.keyboard.layoutName == "greek")
+    try press("leave", &session, at: 3)
+    #expect(session.keyboard.isDismissalArmed)
+  }
+
+  @Test func `no keys are drawn whose place on the screen is unknown`() {
+    let lines = Panel(large(height: .rows(9)), soundNote: nil, columns: 60, rows: 20).lines
+    #expect(lines.count <= 9)
+    #expect(!lines.contains { $0.text.contains("delete") || $0.text.contains("leave") })
+  }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import WordPrediction
+
+/// Public lists of slips that many people make, and of words that look like slips.
+@Suite struct CommonSlipsTests {
+  private static let english = WordPredictor()
+
+  private static func slips() throws -> [(typed: String, meant: String)] {
+    try Vectors.text("common-slips.txt").split(whereSeparator: \.isNewline).map { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return (String(parts[0]), String(parts[1]))
+    }
+  }
+
+  private static func words() throws -> [String] {
+    try Vectors.text("plain-words.txt").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  @Test(arguments: [nil, "we", "and"])
+  func `slips of habit are corrected, or offered`(previous: String?) throws {
+    let slips = try Self.slips()
+    #expect(slips.count >= 100)
+    let verdicts = slips.map { ($0, Self.english.verdict(on: $0.typed, after: previous)) }
+    let wrong = verdicts.filter { $0.0.meant != $0.1.correction }
+    let unseen = wrong.filter { slip, verdict in
+      !verdict.offers.contains { $0.text == slip.meant }
+    }
+    #expect(wrong.count * 20 <= slips.count, "\(wrong.map { ($0.0.typed, $0.1.correction) })")
+    #expect(unseen.isEmpty, "\(unseen.map { ($0.0.typed, $0.1.offers.map(\.text)) })")
+  }
+
+  @Test(arguments: [nil, "the", "we", "his"])
+  func `right words stay`(previous: String?) throws {
+    let words = try Self.words()
+    #expect(words.count >= 240)
+    let changed = words.compactMap { word in
+      Self.english.verdict(on: word, after: previous).correction.map { "\(word) to \($0)" }
+    }
+    #expect(changed.isEmpty, "\(changed)")
+  }
+
+  @Test(arguments: [
+    ("his", "wont", nil), ("was", "wont", nil), ("a", "cant", nil), ("we", "wont", "won't"),
+    ("they", "cant", "can't"), ("and", "were", nil), ("is", "ill", nil), ("a", "shed", nil),
+    (nil, "Dont", "Don't"), ("and", "Dont", nil),
+  ])
+  func `a contraction is assumed only where it may stand`(
+    previous: String?, typed: String, meant: String?
+  ) {
+    #expect(Self.english.verdict(on: typed, after: previous).correction == meant)
+  }
+
+  @Test func `a slip that is one of the user's words stays`() {
+    var own = UserLexicon()
+    own.add("alot")
+    own.add("adn")
+    let predictor = WordPredictor(own: own)
+    #expect(predictor.verdict(on: "alot", after: "we").correction == nil)
+    #expect(predictor.verdict(on: "adn", after: "we").correction == nil)
+  }
+
+  @Test func `other languages have no English slips`() {
+    let predictor = WordPredictor(
+      lexicon: Lexicon(name: "de", language: "de", counts: [("im", 900), ("alot", 1)]))
+    #expect(predictor.verdict(on: "im", after: nil).correction == nil)
+    #expect(predictor.verdict(on: "dont", after: nil).correction == nil)
+  }
+}
