@@ -23,7 +23,7 @@ public struct FilterTable: Hashable, Sendable {
 
 extension FilterSettings {
   /// The maximum press: a dah at three quarters of a word a minute.
-  private static let longestPress = Duration.seconds(5)
+  public static let longestPress = Duration.seconds(5)
 
   /// Returns the default: no filters, except that no key stays down forever.
   public static func standard(for contact: KeyContact) -> FilterSettings {
