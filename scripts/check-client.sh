@@ -1,7 +1,7 @@
 #!/bin/bash
 # check-client.sh [--small]: makes a package that depends only on the library, like that of another developer. Checks that it
 # fetches no other package, and that a client of MorseCode links no other part of the library but Timeline. Without --small,
-# it also builds and runs a client of the whole library.
+# it also builds and runs a client of the whole library, and the package and the samples of docs/building.md.
 set -euo pipefail
 source=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
@@ -49,4 +49,20 @@ linked=$(nm .build/debug/Encoder | grep -oE "[0-9]($targets)[0-9A-Z]" | sort -u 
 [[ -z $linked ]] || { echo "check-client: a client of MorseCode links $linked" >&2; exit 1; }
 [[ ${1-} == --small ]] && { echo "nothing fetched; MorseCode links Timeline alone"; exit; }
 run Client "CQ DE W1AW"
+
+page=$source/docs/building.md
+mkdir -p "$folder/page/Sources/client"
+cd "$folder/page"
+awk '/^```swift package$/ {on = 1; next} /^```$/ {on = 0} on' "$page" | sed "s|\.\./morsekey|$source|" >Package.swift
+ln -s ../.build .build
+for number in $(seq "$(grep -c '^```swift$' "$page")"); do
+  awk -v wanted="$number" '/^```swift$/ {on = ++count == wanted; next} /^```$/ {on = 0} on' "$page" \
+    >Sources/client/main.swift
+  # Each result of the sample stands in a comment behind the line that prints it.
+  expected=$(sed -nE 's|^print\(.*// (.*)$|\1|p' Sources/client/main.swift | sed 's/, and a space$/ /')
+  printed=$(swift run --quiet client)
+  while IFS= read -r line; do
+    grep -qxF -- "$line" <<<"$printed" || { echo "check-client: sample $number does not print '$line'" >&2; exit 1; }
+  done <<<"$expected"
+done
 echo "nothing fetched; MorseCode links Timeline alone; $text"

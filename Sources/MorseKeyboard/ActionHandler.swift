@@ -111,6 +111,7 @@ struct ActionHandler<Document: DocumentProxy> {
     _ = putFinalForm()
     if correctWord() == nil { editor.finishWord() }
     editor.addAutomaticSpace()
+    say(.spaceAdded)
   }
 
   /// Corrects the open word to the decoder's new reading.

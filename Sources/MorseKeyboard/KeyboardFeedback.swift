@@ -13,6 +13,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   /// A character was committed to the document, with its capital if it has one. Without text, it
   /// was a command, a key or a change of layout.
   case committed(MorsePattern, text: String?)
+  /// A pause ended the word, and the keyboard added a space to the document.
+  case spaceAdded
   /// Characters of the open word were corrected; deleting reverts the correction.
   case repaired(from: String, to: String)
   /// The pattern that ended has no meaning; no text was inserted.

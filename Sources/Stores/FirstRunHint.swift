@@ -44,27 +44,34 @@ package struct FirstRunHint {
   }
 
   private static func keying(_ keyboard: ConfiguredKeyboard) -> [String] {
+    let (keyMap, start) = (keyboard.keyMap, "First time here: ")
     if keyboard.settings.layout.scans {
-      let key = keyboard.keyMap.keySet == .one ? "space" : "a switch"
+      let mode = keyboard.settings.scanning.mode
+      let hold =
+        mode == .inverse ? nil : keyMap.holdKeys.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       return [
-        "First time here: press \(key) to scan, again for a row, again for a cell.",
-        "Hold the switch to take the last choice back.",
+        start + keyMap.scanSentence(mode),
+        (hold ?? "Choose the cell undo") + " to take the last choice back.",
       ]
     }
-    switch keyboard.keyMap.keySet {
+    let (dit, dah) = keyMap.elementKeys
+    let others = keyMap.bindsElements ? "." : " (or [ and ], f and j)."
+    let elements = "press \(dit) for a dit, \(dah) for a dah" + others
+    switch keyMap.keySet {
     case .one:
+      let key = keyMap.straightKey == "space" ? "the space bar" : keyMap.straightKey
       return [
-        "First time here: tap the space bar for a dit, hold it for a dah.",
+        start + "tap \(key) for a dit, hold it for a dah.",
         "A pause ends a letter, a longer one a word; Backspace deletes.",
       ]
     case .two:
       return [
-        "First time here: press . for a dit, - for a dah (or [ and ], f and j).",
+        start + elements,
         "A pause or Enter ends a letter, a longer pause or Space ends a word.",
       ]
     case .three:
       return [
-        "First time here: press . for a dit, - for a dah (or [ and ], f and j).",
+        start + elements,
         "Space ends a letter, once more the word; no pause does. Backspace deletes.",
       ]
     }

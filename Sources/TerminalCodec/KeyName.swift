@@ -69,7 +69,7 @@ extension Key.Code: CustomStringConvertible {
       self = .character(" ")
     } else if name.count == 1, let character = name.first {
       self = .character(character)
-    } else if let named = Key.Name(rawValue: String(name)) {
+    } else if let named = Key.Name(rawValue: Self.aliases[name] ?? String(name)) {
       self = .named(named)
     } else if let number = Self.number(in: name, after: "f"), (1...35).contains(number) {
       self = .function(number)
@@ -79,6 +79,18 @@ extension Key.Code: CustomStringConvertible {
       self.init(modifierName: name)
     }
   }
+
+  /// Other usual names of keys.
+  private static let aliases: [Substring: String] = [
+    "return": "enter", "esc": "escape", "del": "delete", "ins": "insert", "pageup": "page-up",
+    "pagedown": "page-down", "pgup": "page-up", "pgdn": "page-down",
+  ]
+
+  /// The names of keys, for messages.
+  package static let names =
+    (["a character", "space"] + Key.Name.allCases.map(\.rawValue) + [
+      "f1 to f35", "left-ctrl", "right-shift",
+    ])
 
   private init?(modifierName: Substring) {
     let parts = modifierName.split(separator: "-", omittingEmptySubsequences: false)

@@ -7,48 +7,101 @@ public import TextInput
 /// The codes of letters are not taught: each step names the code it needs.
 public struct Lesson: Hashable, Sendable {
   /// The subject of a step.
-  public enum Step: Int, CaseIterable, Hashable, Sendable {
-    case dit, dah, delete, letter, space, word, help, closeHelp, leave
+  public enum Step: CaseIterable, Hashable, Sendable {
+    /// Keying Morse.
+    case dit, dah, delete, letter, space, word, capital
+    /// The ordinary keys, and the way back.
+    case passThrough, back
+    /// Scanning: the mark, a row, a cell, and taking a choice back.
+    case scan, row, cell, takeBack
+    case help, closeHelp, leave
   }
+
+  /// The steps for a keyboard that keys Morse.
+  static let keying: [Step] = [
+    .dit, .dah, .delete, .letter, .space, .word, .capital, .passThrough, .back, .help, .closeHelp,
+    .leave,
+  ]
+  /// The steps for a layout that switches scan.
+  static let scanning: [Step] = [.scan, .row, .cell, .takeBack, .word, .capital, .leave]
 
   /// The current step.
   public private(set) var step = Step.dit
   /// The text keyed instead of the requested code, in words; empty if there was none.
   public private(set) var remark = ""
+  /// The steps for the keyboard, which is known at the first look.
+  private var steps = Lesson.keying
+  private var isBegun = false
   private var offered: [String] = []
   private var former = ""
+  /// The answer that has just completed a step; keyed once more, it does not count.
+  private var answer: String?
+  private var usesShift = false
 
   /// Begins with the first step.
   public init() {}
 
   /// Checks what was keyed, and proceeds to the next step if it is right.
   ///
-  /// - Parameter keyboard: the keyboard.
+  /// - Parameter controller: the keyboard and its surroundings.
   /// - Returns: the text for the next step to begin with; `nil` to keep the text.
-  mutating func look(at keyboard: Keyboard<some DocumentProxy>) -> String? {
-    let (open, words) = (keyboard.openPattern, keyboard.suggestions.map { $0.text.lowercased() })
-    let text = (keyboard.document.documentContextBeforeInput ?? "").lowercased()
+  mutating func look(at controller: KeyboardController<some DocumentProxy>) -> String? {
+    if !isBegun, controller.scansCells { (steps, step) = (Self.scanning, Self.scanning[0]) }
+    isBegun = true
+    let typed = controller.keyboard.document.documentContextBeforeInput ?? ""
+    let next = check(controller, typed)
+    former = (next ?? typed).lowercased()
+    return next
+  }
+
+  private mutating func check(
+    _ controller: KeyboardController<some DocumentProxy>, _ typed: String
+  ) -> String? {
+    let (keyboard, text) = (controller.keyboard, typed.lowercased())
+    let open = keyboard.openPattern
     let letters = open.isEmpty ? String(text.reversed().drop { $0 == " " }.reversed()) : ""
+    let words = keyboard.suggestions.map { $0.text.lowercased() }
     offered += words.filter { !offered.contains($0) }
-    defer { former = text }
+    usesShift = usesShift || keyboard.modifiers.shift == .once
+    if let rest = surplus(letters, text) { return rest }
+    if isDone(controller, typed, letters) { return goOn(with: letters) }
     switch step {
-    case .dit where letters == "e": return goOn()
-    case .dah where letters == "t": return goOn(keepingText: true)
-    // A pause may have added a space, which is deleted first.
-    case .delete where open.isEmpty && text.count < former.count: return goOn()
-    case .letter where letters == "a": return goOn()
-    // The pause after the letter before must not end this word: nobody could read the step.
-    case .space where !letters.isEmpty && text.hasSuffix(" "): return goOn()
-    // Without a word list there are no suggestions to accept.
-    case .word where hasAccepted(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
-    case .help where keyboard.overlay.isHelp: return goOn(keepingText: true)
-    case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .dit, .dah, .letter:
       return letters.isEmpty || text == former ? nil : again(letters)
     case .delete, .help, .closeHelp:
       if open.isEmpty, text.count > former.count, text.last != " " { remark = keyed(text) }
       return nil
-    case .space, .word, .leave: return nil
+    default: return nil
+    }
+  }
+
+  /// Whether the current step is completed.
+  private func isDone(
+    _ controller: KeyboardController<some DocumentProxy>, _ typed: String, _ letters: String
+  ) -> Bool {
+    let (keyboard, text) = (controller.keyboard, typed.lowercased())
+    let mark = controller.scan?.scanner
+    return switch step {
+    case .dit: letters == "e"
+    case .dah: letters == "t"
+    // A pause may have added a space, which is deleted first.
+    case .delete, .takeBack: keyboard.openPattern.isEmpty && text.count < former.count
+    case .letter: letters == "a"
+    // The pause after the letter before must not end this word: nobody could read the step.
+    case .space: !letters.isEmpty && text.hasSuffix(" ")
+    // Without a word list there are no suggestions to accept.
+    case .word: hasAccepted(text) || offered.isEmpty && text.hasSuffix(" ")
+    case .capital:
+      !keyboard.hasCapitals
+        || usesShift && typed.count > former.count && typed.contains(where: \.isUppercase)
+    case .passThrough: keyboard.inputMode == .passThrough
+    case .back: keyboard.inputMode == .morse
+    case .scan: mark?.markedRow != nil
+    case .row: mark?.markedColumn != nil
+    case .cell: text.count > former.count
+    case .help: keyboard.overlay.isHelp
+    case .closeHelp: !keyboard.overlay.isHelp
+    case .leave: false
     }
   }
 
@@ -56,6 +109,18 @@ public struct Lesson: Hashable, Sendable {
   private func hasAccepted(_ text: String) -> Bool {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
     return text.hasSuffix(" ") && word.count > 1 && offered.contains(String(word))
+  }
+
+  /// The text without a letter that repeats the answer to the step before; `nil` if none does.
+  private mutating func surplus(_ letters: String, _ text: String) -> String? {
+    guard let answer, text != former, !letters.isEmpty else { return nil }
+    let kept = former.filter { $0 != " " }
+    guard letters.filter({ $0 != " " }) == kept + answer else {
+      self.answer = nil
+      return nil
+    }
+    remark = keyed(answer) + " again, which does not count"
+    return kept
   }
 
   /// The last thing keyed, in words.
@@ -67,10 +132,13 @@ public struct Lesson: Hashable, Sendable {
     return pattern.map { "\(last) (\($0))" } ?? "\"\(last)\""
   }
 
-  /// Proceeds to the next step, with an empty text unless it is kept.
-  private mutating func goOn(keepingText keeps: Bool = false) -> String? {
-    step = Step(rawValue: step.rawValue + 1) ?? .leave
-    (remark, offered) = ("", [])
+  /// Proceeds to the next step, with an empty text unless the step after it needs the text.
+  private mutating func goOn(with letters: String) -> String? {
+    let place = steps.firstIndex(of: step) ?? 0
+    answer = [.dit, .dah].contains(step) ? letters : nil
+    let keeps = [.dah, .cell, .passThrough, .back, .scan, .row, .help, .closeHelp].contains(step)
+    step = steps[min(place + 1, steps.count - 1)]
+    (remark, offered, usesShift) = ("", [], false)
     return keeps ? nil : ""
   }
 
@@ -84,39 +152,83 @@ public struct Lesson: Hashable, Sendable {
 extension Lesson {
   /// The task and the remark, in lines for the panel.
   ///
-  /// - Parameters:
-  ///   - keyboard: the keyboard.
-  ///   - keyMap: the meanings of its keys.
+  /// - Parameter session: the keyboard, with the meanings of its keys.
   /// - Returns: the lines.
-  func lines(
-    _ keyboard: Keyboard<some DocumentProxy>, _ keyMap: KeyMap
-  ) -> [String] {
-    let number = "\(step.rawValue + 1)/\(Step.allCases.count)  "
-    let asked = number + task(keyboard, keyMap.keySet == .one)
+  func lines(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
+    let place = (steps.firstIndex(of: step) ?? 0) + 1
+    let praise = place > 1 && remark.isEmpty ? "Right. " : ""
+    let asked = "\(place)/\(steps.count)  " + praise + task(session)
     return remark.isEmpty ? [asked] : [asked, "     " + remark]
   }
 
-  private func task(_ keyboard: Keyboard<some DocumentProxy>, _ hasOneKey: Bool) -> String {
+  private func task(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    let (keyboard, keyMap) = (session.keyboard, session.keyMap)
     func code(_ command: CommandCode) -> String { "\(keyboard.pattern(for: command))" }
+    let hasOneKey = keyMap.keySet == .one
     switch step {
-    case .dit:
-      return hasOneKey
-        ? "Tap the space bar: a dit. Then wait: the pause ends the letter, e."
-        : "Press . (or f): a dit. Then wait: the pause ends the letter, e."
-    case .dah:
-      return hasOneKey
-        ? "Hold the space bar about three times as long: a dah. Then wait for the letter, t."
-        : "Press - (or j): a dah. Then wait for the letter, t, or press Enter."
+    case .dit, .dah: return element(keyMap)
     case .delete: return "Delete the t: press Backspace, or key \(code(.delete)) as one letter."
     case .letter: return "Key a letter of two elements, with no long pause in it: .- is a."
     case .space:
       let key = hasOneKey ? "" : "press Space or "
       return "Key any letter, then end its word: \(key)key \(code(.space)) or wait longer."
-    case .word:
-      return "Take a word that is offered: press 1, 2 or 3, or key its code."
+    case .word where session.scansCells:
+      return "Choose a word: the first row offers some."
+    case .word: return "Take a word that is offered: press 1, 2 or 3, or key its code."
+    case .capital where session.scansCells: return "A capital: choose shift, then a letter."
+    case .capital:
+      return "A capital: key \(code(.shift)) as one letter, shift, then key another letter."
+    case .passThrough:
+      return
+        "For a menu or a question: press Tab or key \(code(.nextKeyboard)); keys type themselves."
+    case .back:
+      let hold = keyMap.holdKeys.map { ", or \($0)" } ?? ""
+      return "Type something, then return to Morse: press Tab (under run also F12)\(hold)."
+    case .scan, .row, .cell, .takeBack: return scan(session)
     case .help: return "Press ? or key \(code(.help)) to show every key and code."
     case .closeHelp: return "Press ? or key \(code(.help)) again to close the help."
+    case .leave where session.scansCells:
+      return "That is all. Leave: choose done in the last row, or press Esc."
     case .leave: return "That is all. Leave: press Esc, or key \(code(.dismiss)) twice."
+    }
+  }
+
+  /// The task of the steps for one element.
+  private func element(_ keyMap: KeyMap) -> String {
+    let (keys, isBound) = (keyMap.elementKeys, keyMap.bindsElements)
+    let name = keyMap.straightKey == "space" ? "the space bar" : keyMap.straightKey
+    switch (step, keyMap.keySet) {
+    case (.dit, .one): return "Tap \(name): a dit. Then wait: the pause ends the letter, e."
+    case (.dit, _):
+      let other = isBound ? "" : " (or f)"
+      return "Press \(keys.dit)\(other): a dit. Then wait: the pause ends the letter, e."
+    case (_, .one):
+      return "Hold \(name) about three times as long: a dah. Then wait for the letter, t."
+    default:
+      let other = isBound ? "" : " (or j)"
+      return "Press \(keys.dah)\(other): a dah. Then wait for the letter, t, or press Enter."
+    }
+  }
+
+  /// The task of the steps for scanning.
+  private func scan(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    let (key, second) = session.keyMap.scanKeys ?? ("the switch", nil)
+    let choose =
+      switch session.scanMode {
+      case .auto: "press \(key)"
+      case .step: second.map { "press \($0)" } ?? "wait: a pause chooses it"
+      case .inverse: "release \(key)"
+      }
+    switch (step, session.scanMode) {
+    case (.scan, .auto): return "Press \(key): the rows are marked one after another."
+    case (.scan, .step): return "Press \(key): a row is marked. Each press moves the mark."
+    case (.scan, .inverse): return "Hold \(key): the rows are marked one after another."
+    case (.row, _): return "When a row of letters is marked, \(choose)."
+    case (.cell, .inverse): return "Hold \(key) again; when a letter is marked, \(choose)."
+    case (.cell, _): return "Now its cells are marked. When a letter is marked, \(choose)."
+    default:
+      let hold = session.scanMode == .inverse ? nil : session.keyMap.holdKeys
+      return "Take the letter back: \(hold ?? "choose bksp or undo")."
     }
   }
 }
@@ -124,9 +236,9 @@ extension Lesson {
 extension KeyboardSession where Document == TextDocument {
   /// Checks a lesson against what was keyed, and shows its task.
   public mutating func teach(_ lesson: inout Lesson) {
-    if let text = lesson.look(at: keyboard) {
+    if let text = lesson.look(at: controller) {
       update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
     }
-    view.lesson = lesson.lines(keyboard, keyMap)
+    view.lesson = lesson.lines(self)
   }
 }

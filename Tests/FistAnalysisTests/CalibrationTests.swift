@@ -31,7 +31,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `a clean hand gets no filter except a maximum`(seed: UInt64) throws {
+  func `a clean hand gets no filter`(seed: UInt64) throws {
     let values = try values(SyntheticHand().key(words, seed: seed))
     #expect(values["debounce"] == 0)
     #expect(values["merge"] == 0)
@@ -39,7 +39,7 @@ import Timeline
     #expect((10...14).contains(values["wpm"] ?? 0))
     #expect((110...280).contains(values["letter-gap"] ?? 0))
     #expect((310...680).contains(values["word-gap"] ?? 0))
-    #expect((1000...1200).contains(values["max"] ?? 0))
+    #expect(values["max"] == nil)
   }
 
   @Test(arguments: [
@@ -175,6 +175,75 @@ import Timeline
         speed: MorseSpeed(wpm: 12), characterGap: .fixed(.milliseconds(250)), wordGap: .off))
     #expect(trial.text == keyed)
     #expect(trial.errors(against: wanted) == count)
+  }
+}
+
+/// The same hand keys another text after its calibration.
+@Suite struct CalibratedHandTests {
+  private static let words = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"
+  private static let other = "DEAR ANN CAN WE MEET ON FRIDAY AT FIVE"
+
+  private static let hands: [(name: String, hand: SyntheticHand)] = {
+    var hands: [(String, SyntheticHand)] = []
+    for unit in [60.0, 120, 200, 400] {
+      for spread in [0.1, 0.3] {
+        var hand = SyntheticHand()
+        (hand.unit, hand.spread) = (unit, spread)
+        hands.append(("unit \(unit), spread \(spread)", hand))
+        guard unit >= 120 else { continue }
+        hand.extraTaps.share = 0.2
+        hands.append(("unit \(unit), spread \(spread), extra taps", hand))
+      }
+    }
+    return hands
+  }()
+
+  private func errors(_ profile: KeyingProfile, _ edges: [Timed<KeyEdge>], _ text: String) -> Int {
+    KeyingTrial(edges: edges, profile: profile).errors(against: text)
+  }
+
+  @Test(arguments: 0..<hands.count) func `reads it no worse than before`(index: Int) throws {
+    let (name, hand) = Self.hands[index]
+    var (before, after) = (0, 0)
+    for seed in 0..<4 as Range<UInt64> {
+      let edges = hand.key(Self.words, seed: seed)
+      var calibration = try #require(Calibration(edges: edges))
+      calibration.dropHarmfulSettings(on: edges, against: Self.words)
+      let later = hand.key(Self.other, seed: seed + 100)
+      before += errors(KeyingProfile(), later, Self.other)
+      after += errors(calibration.profile, later, Self.other)
+    }
+    #expect(after <= before, "\(name): \(before) errors before, \(after) after")
+  }
+
+  @Test func `even timings get a speed and pauses, and no filter`() throws {
+    var hand = SyntheticHand()
+    (hand.unit, hand.spread) = (100, 0)
+    let edges = hand.key(Self.words, seed: 1)
+    let calibration = try #require(Calibration(edges: edges))
+    let filters = calibration.proposals.map(\.setting).filter { $0.contact != nil }
+    #expect(filters.allSatisfy { $0.value == "off" }, "\(filters)")
+  }
+
+  @Test(arguments: [120.0, 160, 200, 300])
+  func `the example filters help a hand with double taps`(unit: Double) throws {
+    var (plain, filtered) = (0, 0)
+    var table = FilterTable()
+    for contact in KeyContact.allCases {
+      try table[contact].set("min", to: "40")
+      try table[contact].set("merge", to: "80")
+    }
+    for seed in 0..<6 as Range<UInt64> {
+      var hand = SyntheticHand()
+      (hand.unit, hand.spread, hand.extraTaps.share) = (unit, 0.15, 0.2)
+      let edges = hand.key(Self.other, seed: seed)
+      let settings = DecoderSettings(speed: .standard)
+      plain += KeyingTrial(edges: edges, filters: FilterTable(), settings: settings)
+        .errors(against: Self.other)
+      filtered += KeyingTrial(edges: edges, filters: table, settings: settings)
+        .errors(against: Self.other)
+    }
+    #expect(filtered <= plain && filtered <= 6, "\(plain) without, \(filtered) with the filters")
   }
 }
 

@@ -11,6 +11,8 @@ struct SyntheticHand {
   var spread = 0.12
   /// The share of presses that are split, and the gap in milliseconds.
   var doubleTaps = (share: 0.0, gap: 20.0...60.0)
+  /// The share of presses that a short press follows, and the gap and the length in milliseconds.
+  var extraTaps = (share: 0.0, gap: 30.0...50.0, length: 30.0...50.0)
   /// The share of edges at which a contact chatters, and its duration in milliseconds.
   var chatter = (share: 0.0, gap: 1.0...4.0)
   /// The share of character gaps with a touch of the key, and its duration in milliseconds.
@@ -43,6 +45,11 @@ struct SyntheticHand {
         let blip = Double.random(in: hand.chatter.gap, using: &generator)
         hold(blip)
         now += Double.random(in: hand.chatter.gap, using: &generator) * 1e6
+      }
+      if happens(hand.extraTaps.share) {
+        hold(length)
+        now += Double.random(in: hand.extraTaps.gap, using: &generator) * 1e6
+        return hold(Double.random(in: hand.extraTaps.length, using: &generator))
       }
       guard happens(hand.doubleTaps.share) else { return hold(length) }
       hold(length * 0.45)

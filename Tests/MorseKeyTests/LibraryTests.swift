@@ -42,6 +42,56 @@ import Testing
     #expect(feedback.map(\.value).contains(.committed(".-", text: "a")))
   }
 
+  @Test func `a straight key has releases, and its presses have lengths`() {
+    var keyboard = Keyboard(document: TextDocument(), receivesReleases: true)
+    var now = Timestamp.zero
+    for milliseconds in [60, 180] {
+      _ = keyboard.handle(.press(.straight), at: now)
+      now += .milliseconds(milliseconds)
+      _ = keyboard.handle(.release(.straight), at: now)
+      now += .milliseconds(60)
+    }
+    while let deadline = keyboard.deadline {
+      for event in keyboard.advance(to: deadline) { _ = "\(event.moment) \(event.value)" }
+    }
+    #expect(keyboard.document.text == "a ")
+  }
+
+  @Test func `a list of milliseconds is decoded, and printed`() {
+    let milliseconds = [60, 60, 180, 180, 180, 60, 60, 60, 60, 60, 60]
+    let intervals = milliseconds.enumerated().map { index, length in
+      index.isMultiple(of: 2)
+        ? KeyingInterval.mark(.milliseconds(length)) : .space(.milliseconds(length))
+    }
+    #expect(Morse.decode(intervals) == "AB")
+    #expect(intervals[2].duration == .milliseconds(180))
+    #expect("\(intervals[2]) \(intervals[3])" == "+180 ms -180 ms")
+    #expect("\(KeyingInterval.space(.microseconds(60_500)))" == "-60.5 ms")
+  }
+
+  @Test func `feedback alone gives the text, with the spaces of pauses`() {
+    var keyboard = Keyboard(document: TextDocument())
+    var (text, now, said) = ("", Timestamp.zero, [String]())
+    func follow(_ feedback: [Timed<KeyboardFeedback>]) {
+      for event in feedback {
+        if case .committed(_, let typed?) = event.value { text += typed }
+        if event.value == .spaceAdded { text += " " }
+        said.append("\(event.value)")
+      }
+    }
+    for _ in 0..<2 {
+      for key in [Paddle.dit, .dah] {
+        follow(keyboard.handle(.press(key), at: now))
+        now += .milliseconds(120)
+      }
+      now += .seconds(5)
+      follow(keyboard.advance(to: now))
+    }
+    #expect(text == keyboard.document.text && text == "a a ")
+    #expect(said.contains("committed .- \"a\"") && said.contains("space added"))
+    #expect(said.contains("click press"))
+  }
+
   @Test func `the tutorial types a word`() {
     #expect(typeAWord() == "hi")
   }

@@ -160,6 +160,7 @@ enum FeedbackName {
     case .modifiersChanged(let modifiers): "modifiers(\(modifiers.active.rawValue))"
     case .speedChanged(let speed): "wpm(\(Int(speed.characterWPM)))"
     case .speedLocked(let isLocked): "locked(\(isLocked))"
+    case .spaceAdded: "space"
     case .dismissalArmed: "armed"
     case .dismissed: "dismissed"
     }

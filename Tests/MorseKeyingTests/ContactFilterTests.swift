@@ -38,10 +38,13 @@ import Timeline
   }
 
   @Test(arguments: [
-    (". 60 /. 30 . 60 /.", "100 . 150 /."),
+    (". 60 /. 30 . 60 /.", "100 . 60 /."),
+    (". 60 /. 40 . 60 /. 20 . 40 /. 90 . 9 /. 200 . 60 /.", "100 . 60 /. 459 . 60 /."),
+    (". 60 /. 40 . 500 /.", "100 . 500 /."),
+    (". 300 /. 30 . 400 /. 20 . 20 /. 300 . 60 /.", "100 . 630 /. 440 . 60 /."),
     (". 60 /. 200 . 180 /.", "100 . 60 /. 200 . 180 /."),
   ])
-  func `a merged press of a straight key keeps its whole duration`(
+  func `a tap after a press of a straight key does not lengthen it`(
     line: String, expected: String
   ) {
     let text = filtered(line) {

@@ -113,3 +113,108 @@ import Timeline
     #expect(session.keyboard.document.markedText == nil)
   }
 }
+
+/// Paging through the help shows all of it, in every window.
+@Suite struct HelpPagesTests {
+  /// A way through the help and back: the pieces of input that scroll down and up.
+  enum Way: CaseIterable {
+    case pages, rows, codes
+
+    func keys(down: Bool) -> [String] {
+      switch self {
+      case .pages: [down ? "\u{1B}[6~" : "\u{1B}[5~"]
+      case .rows: [down ? "\u{1B}[B" : "\u{1B}[A"]
+      case .codes: (down ? "---.-.\r" : "---..-\r").map(String.init)
+      }
+    }
+  }
+
+  private static let widths = [20, 24, 33, 40, 60, 80, 132]
+
+  /// Scrolls until nothing changes; returns all rows shown on the way, and the last screen.
+  private func collect(
+    limit: Int, _ shown: () -> [String], _ scroll: () -> Void
+  ) -> (seen: Set<String>, last: [String]) {
+    var (seen, last) = (Set<String>(), [String]())
+    for _ in 0..<limit where last != shown() {
+      last = shown()
+      seen.formUnion(last)
+      scroll()
+    }
+    return (seen, last)
+  }
+
+  private func check(
+    _ all: [String], _ name: String, _ shown: () -> [String], _ scroll: (Bool) -> Void
+  ) {
+    let (rows, first, limit) = (Set(all), shown(), 2 * all.count + 2)
+    let down = collect(limit: limit, shown, { scroll(true) })
+    #expect(rows.subtracting(down.seen).isEmpty, "\(name): not shown on the way down")
+    #expect(down.last.contains(all.last ?? ""), "\(name): the end is not reached")
+    let up = collect(limit: limit, shown, { scroll(false) })
+    #expect(rows.subtracting(up.seen).isEmpty, "\(name): not shown on the way up")
+    #expect(up.last == first, "\(name): the beginning is not reached")
+  }
+
+  @Test(arguments: [10, 11, 16, 24, 50], Way.allCases)
+  func `in a terminal`(rows: Int, way: Way) {
+    for (columns, height) in Self.widths.flatMap({ [($0, PanelHeight.automatic), ($0, .rows(12))] })
+    {
+      for lesson in [false, true] where lesson || columns != 132 {
+        var (session, now) = (TextSession(), Timestamp.zero)
+        var outputs: [Timed<SessionOutput>] = []
+        var configured = ConfiguredKeyboard(settings: session.settings, keyMap: session.keyMap)
+        configured.height = height
+        session.change(to: configured, at: now, into: &outputs)
+        session.resize(columns: columns, rows: rows)
+        var steps = Lesson()
+        if lesson { session.teach(&steps) }
+        session.handle(Array("?".utf8), at: now, into: &outputs)
+        check(
+          Panel.helpText(session, columns: columns), "\(columns) × \(rows), \(height)",
+          { Panel(session, soundNote: nil, columns: columns, rows: rows).lines.map(\.text) }
+        ) { isDown in
+          for key in way.keys(down: isDown) {
+            now = now.advanced(by: .milliseconds(100))
+            session.handle(Array(key.utf8), at: now, into: &outputs)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [10, 11, 16, 24, 50], Way.allCases)
+  func `under a program`(rows: Int, way: Way) {
+    for height in [PanelHeight.automatic, .rows(1), .rows(3), .rows(7)] {
+      for columns in Self.widths {
+        var settings = RunSettings()
+        settings.height = height
+        var run = HostedRun(settings, rows: rows, columns: columns)
+        run.terminal("?")
+        check(
+          Panel.helpText(run.run.session, columns: columns), "\(columns) × \(rows), \(height)",
+          { RunPanel(run.run, soundNote: nil).lines.map(\.text) }
+        ) { isDown in
+          for key in way.keys(down: isDown) {
+            run.wait(100)
+            run.terminal(key)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 10...60) func `no line of help is cut`(columns: Int) {
+    for isForProgram in [false, true] {
+      var map = KeyMap()
+      map.isForProgram = isForProgram
+      let session = TextSession(keyMap: map)
+      let lines = Panel.helpText(session, columns: columns)
+      #expect(lines.allSatisfy { $0.count < columns })
+      func letters(_ columns: Int) -> [Character] {
+        Panel.helpText(session, columns: columns).joined().filter { $0 != " " }.sorted()
+      }
+      #expect(letters(columns) == letters(400))
+    }
+  }
+}

@@ -19,7 +19,7 @@ struct HostedRun {
 
   init(
     _ settings: RunSettings = RunSettings(), keyboard: KeyboardSettings = KeyboardSettings(),
-    rows: Int = 12, cursor: String = "\u{1B}[1;1R", keySet: KeySet = .two
+    rows: Int = 12, columns: Int = 40, cursor: String = "\u{1B}[1;1R", keySet: KeySet = .two
   ) {
     var keyMap = KeyMap(keySet: keySet)
     keyMap.isForProgram = true
@@ -27,7 +27,7 @@ struct HostedRun {
       session: KeyboardSession(
         document: KeystrokeDocument(), settings: keyboard, keyMap: keyMap, isMuted: true,
         modes: .none),
-      settings: settings, columns: 40, rows: rows)
+      settings: settings, columns: columns, rows: rows)
     run.begin(at: now)
     terminal(cursor)
     run.paint(soundNote: nil)

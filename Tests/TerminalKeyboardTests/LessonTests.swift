@@ -1,4 +1,5 @@
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TestSupport
 import Testing
@@ -14,11 +15,25 @@ private struct Learner {
   var lesson = Lesson()
   private var now = Timestamp.zero
 
-  init(_ keySet: KeySet = .two, words: Bool = true) {
+  init(
+    _ keySet: KeySet = .two, words: Bool = true, keyMap: KeyMap? = nil,
+    scanning: ScanSettings? = nil
+  ) {
     var settings = KeyboardSettings()
     settings.words = [.suggestions]
+    if let scanning {
+      settings.scanning = scanning
+      settings.layout = KeyboardLayout(name: "letters")
+      (settings.layout.hasTable, settings.layout.scans) = (false, true)
+      settings.layout.cells = [
+        [LayoutKey(.text("a")), LayoutKey(.text("b"))],
+        [LayoutKey(.command(.shift)), LayoutKey(.text("c"))],
+      ]
+    }
     let document = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
-    session = TextSession(document: document, settings: settings, keyMap: KeyMap(keySet: keySet))
+    session = TextSession(
+      document: document, settings: settings, keyMap: keyMap ?? KeyMap(keySet: keySet),
+      receivesReleases: scanning != nil)
     var outputs: [Timed<SessionOutput>] = []
     if words {
       session.predict(with: WordPredictor(lexicon: .english), at: now, into: &outputs)
@@ -45,13 +60,29 @@ private struct Learner {
   }
 }
 
+extension Learner {
+  /// Presses or releases a switch.
+  fileprivate mutating func switchKey(isDown: Bool) {
+    var outputs: [Timed<SessionOutput>] = []
+    let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
+    session.handle(.edge(edge), at: now, into: &outputs)
+    session.teach(&lesson)
+  }
+
+  /// Lets time pass in steps, as the keyboard's timers do.
+  fileprivate mutating func wait(_ milliseconds: Int) {
+    for _ in 0..<(milliseconds / 50) { key("50") }
+  }
+}
+
 @Suite struct LessonTests {
   @Test func `each step is completed by the requested action`() {
     var learner = Learner()
     let steps: [(String, Lesson.Step)] = [
       (".", .dit), ("1000", .dah), ("- 1000", .delete), ("\\b", .letter),
-      (". - 1500", .space), ("␣", .space), (". ␣", .word), ("1", .help), ("?", .closeHelp),
-      ("?", .leave),
+      (". - 1500", .space), ("␣", .space), (". ␣", .word), ("1", .capital),
+      ("- 1000", .capital), (". . . . - . 1000", .capital), ("- 1000", .passThrough),
+      ("\\t", .back), ("n", .back), ("\\t", .help), ("?", .closeHelp), ("?", .leave),
     ]
     for (line, step) in steps {
       learner.key(line)
@@ -109,7 +140,10 @@ private struct Learner {
   @Test(arguments: [KeySet.one, .two])
   func `no code runs into the end of its sentence`(keySet: KeySet) throws {
     var learner = Learner(keySet)
-    for line in ["", ". 1000", "- 1000", "\\b", ". - 1500", ". ␣", "1", "?", "?"] {
+    for line in [
+      "", ". 1000", "- 1000", "\\b", ". - 1500", ". ␣", "1", ". . . . - . 1000", "- 1000", "\\t",
+      "\\t", "?", "?",
+    ] {
       learner.key(line)
       let text = try #require(learner.session.view.lesson.first)
       #expect(!text.hasSuffix("..") && !text.hasSuffix("-."), "\(text)")
@@ -121,7 +155,64 @@ private struct Learner {
     learner.key(". 1000 - 1000 \\b . - 1500 . ␣")
     #expect(learner.lesson.step == .word)
     learner.key("- 600 ␣")
-    #expect(learner.lesson.step == .help)
+    #expect(learner.lesson.step == .capital)
+  }
+
+  @Test func `each step says success, and a surplus answer does not count for the next`() {
+    var learner = Learner()
+    learner.key(". 1000")
+    #expect(learner.session.view.lesson[0].hasPrefix("2/12  Right. Press -"))
+    learner.key("- 1000 - 1000 - 1000")
+    #expect(learner.lesson.step == .delete)
+    #expect(learner.session.keyboard.document.text.filter { $0 != " " } == "t")
+    #expect(learner.session.view.lesson.last == "     that was t (-) again, which does not count")
+    learner.key("\\b")
+    #expect(learner.lesson.step == .letter)
+    #expect(learner.session.view.lesson[0].hasPrefix("4/12  Right. "))
+  }
+
+  @Test func `the lesson names the keys in use`() {
+    var learner = Learner(keyMap: KeyMap(keySet: .one, bindings: [Key(.function(9)): .straight]))
+    #expect(learner.session.view.lesson[0].contains("Tap f9"))
+    learner = Learner(
+      keyMap: KeyMap(bindings: [Key(.function(9)): .dit, Key(.function(10)): .dah]))
+    #expect(learner.session.view.lesson[0].contains("Press f9: a dit"))
+  }
+
+  /// Presses a switch for some milliseconds, and waits.
+  private func press(_ learner: inout Learner, for length: Int, then pause: Int) {
+    learner.switchKey(isDown: true)
+    learner.wait(length)
+    learner.switchKey(isDown: false)
+    learner.wait(pause)
+  }
+
+  @Test(arguments: ScanSettings.Mode.allCases)
+  func `a layout that scans has its own lesson, in each mode`(mode: ScanSettings.Mode) {
+    var scanning = ScanSettings()
+    (scanning.mode, scanning.interval) = (mode, .seconds(1))
+    var learner = Learner(.one, words: false, scanning: scanning)
+    #expect(learner.session.view.lesson[0].hasPrefix("1/7  "))
+    #expect(
+      learner.session.view.lesson[0].contains(mode == .inverse ? "Hold space" : "Press space"))
+    switch mode {
+    case .auto:
+      for _ in 0..<3 { press(&learner, for: 100, then: 100) }
+      #expect(learner.lesson.step == .takeBack)
+      press(&learner, for: 2500, then: 100)
+    case .step:
+      press(&learner, for: 100, then: 1100)
+      #expect(learner.lesson.step == .row || learner.lesson.step == .cell)
+      learner.wait(1100)
+      #expect(learner.lesson.step == .takeBack)
+      press(&learner, for: 2500, then: 100)
+    case .inverse:
+      for _ in 0..<2 { press(&learner, for: 500, then: 100) }
+      #expect(learner.lesson.step == .takeBack)
+      #expect(learner.session.view.lesson[0].contains("undo"))
+      return
+    }
+    #expect(learner.lesson.step == .word)
   }
 
   @Test(arguments: [(80, 24), (40, 6), (20, 4)])
@@ -130,6 +221,6 @@ private struct Learner {
     let panel = Panel(learner.session, soundNote: nil, columns: columns, rows: rows)
     #expect(panel.lines.count <= rows && panel.lines.allSatisfy { $0.width <= columns })
     #expect((1...2).contains(panel.cursor.row))
-    #expect(columns < 40 || panel.lines[0].text.hasPrefix("1/9"))
+    #expect(columns < 40 || panel.lines[0].text.hasPrefix("1/12"))
   }
 }

@@ -79,9 +79,17 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("dit", "'dit' binds no key; expected one such as dit=left-ctrl or dah=f9"),
+    (
+      "dit",
+      "'dit' binds no key; expected one such as dit=left-ctrl or dah=f9, with a key of: "
+        + Key.Code.names.joined(separator: ", ")
+    ),
     ("dit=a", "'a' is bound to dah and to dit; expected one of them"),
-    ("dit=left-foot", "'dit=left-foot' binds no key; expected one such as dit=left-ctrl or dah=f9"),
+    (
+      "dit=left-foot",
+      "'dit=left-foot' binds no key; expected one such as dit=left-ctrl or dah=f9, "
+        + "with a key of: " + Key.Code.names.joined(separator: ", ")
+    ),
     ("dot=f9", "'dot' is not a use of a key; expected one of dit, dah, straight, end"),
   ])
   func `an invalid binding is named`(option: String, message: String) throws {

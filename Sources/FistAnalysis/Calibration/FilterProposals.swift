@@ -53,7 +53,7 @@ struct FilterProposals {
       \(split.count) presses followed within \(split.below.milliseconds) ms of the one before; \
       meant ones are at least \(split.above.milliseconds) ms apart
       """)
-    history.merge(below: window * 1_000_000)
+    history.merge(below: window * 1_000_000, droppingTaps: contact == .straight)
   }
 
   private mutating func proposeMinimum(_ history: inout PressHistory) {
@@ -71,12 +71,15 @@ struct FilterProposals {
     history.drop(below: minimum * 1_000_000)
   }
 
+  /// Proposes a maximum only if the usual one is too short for this hand, or if a press was much
+  /// longer than the others.
   private mutating func proposeMaximum(_ history: PressHistory) {
     let durations = history.durations
-    guard !durations.isEmpty else { return }
+    guard let longest = durations.last else { return }
     let long = durations[durations.count * 9 / 10]
     let limit = min(
       max(long.addingSaturated(long.addingSaturated(long)), 1_000_000_000), 60_000_000_000)
+    guard longest > limit || limit > FilterSettings.longestPress.nanoseconds else { return }
     let rounded = (limit.roundedMilliseconds + 99) / 100 * 100
     propose(
       "max", rounded,

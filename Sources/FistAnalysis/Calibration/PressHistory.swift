@@ -38,10 +38,15 @@ struct PressHistory {
   var gaps: [Int64] { zip(presses, presses.dropFirst()).map { $1.gap(after: $0) }.sorted() }
 
   /// Merges presses whose gap is below `window`.
-  mutating func merge(below window: Int64) {
+  ///
+  /// - Parameters:
+  ///   - window: the limit of the gap, in nanoseconds.
+  ///   - dropsTaps: whether a short second press adds nothing, as for a straight key.
+  mutating func merge(below window: Int64, droppingTaps dropsTaps: Bool = false) {
     presses = presses.reduce(into: []) { merged, press in
       if let last = merged.last, press.gap(after: last) < window {
-        merged[merged.count - 1].up = max(last.up, press.up)
+        let end = dropsTaps ? press.up.advanced(byNanoseconds: -window) : press.up
+        merged[merged.count - 1].up = max(last.up, end)
       } else {
         merged.append(press)
       }

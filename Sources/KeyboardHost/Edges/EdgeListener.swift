@@ -1,6 +1,7 @@
 package import InputDevices
 package import LinuxSystem
 package import MorseKeying
+package import TerminalKeyboard
 package import Timeline
 
 /// Reads the inputs and the terminal's own keys and buttons, without a keyboard.
@@ -39,10 +40,18 @@ package final class EdgeListener {
   private var state = State.opening
 
   /// Opens the terminal, if there is one.
-  package init(inputs: InputSet, clock: MonotonicClock) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - inputs: the other inputs.
+  ///   - keyMap: the contacts of the terminal's keys.
+  ///   - clock: the clock of the events.
+  /// - Throws: `SystemError` when a call fails.
+  package init(
+    inputs: InputSet, keyMap: KeyMap = KeyMap(), clock: MonotonicClock
+  ) throws(SystemError) {
     self.inputs = HostInputs(inputs)
     loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
-    terminal = TerminalEdges()
+    terminal = TerminalEdges(keyMap)
   }
 
   /// Whether there is a terminal to read.
@@ -50,11 +59,15 @@ package final class EdgeListener {
 
   /// Waits for events.
   ///
-  /// - Parameter end: the latest end of the listening; `nil` for no limit.
+  /// - Parameters:
+  ///   - end: the latest end of the listening; `nil` for no limit.
+  ///   - wakeUp: the latest end of this wait; `nil` for no limit.
   /// - Returns: the events, possibly none; `nil` when the user has ended the listening (Esc, q,
   ///   Ctrl-C), `end` has passed or no input is left. The terminal is restored by then.
   /// - Throws: `SystemError` when a call fails.
-  package func next(until end: Timestamp?) throws(SystemError) -> Batch? {
+  package func next(
+    until end: Timestamp?, waking wakeUp: Timestamp? = nil
+  ) throws(SystemError) -> Batch? {
     switch state {
     case .opening: try open()
     case .listening: break
@@ -64,12 +77,15 @@ package final class EdgeListener {
       return leave(for: nil)
     }
     inputs.watch(on: loop)
-    let due = earliest(inputs.deadline, terminal?.deadline)
+    let due = earliest(earliest(inputs.deadline, terminal?.deadline), wakeUp)
     let ready = try loop.next(until: earliest(due, end))
     let batch = read(at: loop.now)
     ready.signals.forEach(handle)
     return batch
   }
+
+  /// Ends the listening, and restores the terminal.
+  package func close() { if case .listening = state { _ = leave(for: nil) } }
 
   private func open() throws(SystemError) {
     try terminal?.enter(at: loop.now)

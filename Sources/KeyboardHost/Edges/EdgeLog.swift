@@ -35,6 +35,7 @@ package struct EdgeLog {
     var parts = ["\(Self.milliseconds(late)) ms late"]
     if edge.isDown {
       tally.presses += 1
+      if edge.source == .terminal { parts.append("its release is not reported") }
       tally.down = moment
     } else if let down = tally.down {
       let held = down.nanoseconds(to: moment)
@@ -89,6 +90,9 @@ package struct EdgeLog {
         let half = Self.milliseconds(late[(late.count - 1) / 2])
         let nearlyAll = Self.milliseconds(late[(late.count * 19 + 19) / 20 - 1])
         parts.append("delay: median \(half) ms, 95 % \(nearlyAll) ms")
+      }
+      if contact.source == .terminal {
+        parts.append("this terminal reports no releases, so presses have no duration")
       }
       return parts.joined(separator: "; ")
     }

@@ -73,13 +73,18 @@ package struct ElementEcho {
   private var last: Timestamp?
   private var down: Timestamp?
   private var isHolding = false
-  /// The shortest mark of a straight key so far, in nanoseconds.
-  private var shortest: Int64 = 200_000_000
+  /// The shortest mark of a straight key so far, in nanoseconds; `nil` before the first one.
+  private var shortest: Int64?
 
   private static let letterPause: Int64 = 600_000_000
+  /// The shortest dah before there is another mark to compare it with.
+  private static let firstDah: Int64 = 400_000_000
   private static let pace: Int64 = 120_000_000
 
   package init() {}
+
+  /// Forgets the shortest mark, which a filter would have removed.
+  package mutating func forgetMarks() { shortest = nil }
 
   /// Returns the text to write for an edge; empty for most ends of marks.
   package mutating func note(_ edge: KeyEdge, at moment: Timestamp) -> String {
@@ -95,8 +100,9 @@ package struct ElementEcho {
       return space
     case (.straight, false):
       guard let held = down.take()?.nanoseconds(to: moment) else { return "" }
-      shortest = min(shortest, held)
-      return held > 2 * shortest ? "-" : "."
+      let limit = shortest.map { 2 * $0 } ?? Self.firstDah
+      shortest = min(shortest ?? held, held)
+      return held > limit ? "-" : "."
     case (.dit, false), (.dah, false), (.endCharacter, _): return ""
     }
   }

@@ -20,17 +20,17 @@ package struct TerminalEdges {
   }
 
   private let display: TerminalSession
-  private let keyMap = KeyMap()
+  private let keyMap: KeyMap
   private var parser = InputParser()
   private var probe = KeyboardProbe()
   private var reportsReleases = false
 
   /// Opens the terminal from which the process was started; `nil` if there is none.
-  init?() {
+  init?(_ keyMap: KeyMap) {
     guard let terminal = try? Terminal(),
       let display = try? TerminalSession(terminal, modes: TerminalModes(mouse: true))
     else { return nil }
-    self.display = display
+    (self.display, self.keyMap) = (display, keyMap)
   }
 
   /// The descriptor to poll.
@@ -80,9 +80,14 @@ package struct TerminalEdges {
   private func meaning(of event: TerminalEvent) -> Event? {
     switch event {
     case .key(let key): meaning(of: key)
-    case .mouse(let mouse): KeyEdge(mouse).map(Event.edge)
+    case .mouse(let mouse): edge(of: mouse).map(Event.edge)
     case .reply, .paste, .focus, .unknown: nil
     }
+  }
+
+  /// Returns the edge of a mouse button; with one key the left button is that key.
+  private func edge(of mouse: Mouse) -> KeyEdge? {
+    keyMap.keySet == .one ? keyMap.edge(of: mouse) : KeyEdge(mouse)
   }
 
   private static let endingKeys: Set<String> = ["escape", "q", "ctrl-c"]
@@ -101,7 +106,8 @@ package struct TerminalEdges {
   ///
   /// The space bar is the straight key for users with a single key.
   private func contact(of key: Key) -> KeyContact? {
-    if key.binding == .character(" ") { return .straight }
+    if let bound = keyMap.bindings[key.contactBinding] { return bound }
+    if key.binding == .character(" "), keyMap.keySet != .three { return .straight }
     guard case .action(let action) = keyMap.meaning(of: key.binding, in: .morse) else { return nil }
     return action.contact
   }

@@ -77,7 +77,7 @@ public struct KeyPalette: Sendable {
     case .marked: return clip(.modifier)
     case .inputModeChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,
-      .speedLocked, .suggestionsChanged, .overlayChanged:
+      .speedLocked, .suggestionsChanged, .overlayChanged, .spaceAdded:
       return []
     }
   }

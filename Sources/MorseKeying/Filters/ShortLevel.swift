@@ -18,12 +18,27 @@ import Timeline
 ///
 /// The change to the level is output only after the window. If durations must be preserved, the
 /// change back is delayed as much, so that the mark keeps its duration.
+///
+/// A merged mark then ends with the last press, but not before the first one alone would have ended.
+/// So a short tap after a press adds nothing to it, while a press that a tremor interrupts keeps its
+/// length:
+///
+///           up                     down                 up, mark ends at `due` or later
+///     held ────► lifted (due, end) ──────► again (due) ──────────────────────────► lifted
+///                   │ due: mark ends                     fading: presses before `end` are ignored
+///                   └──────────────────────────────────► (end = last up + window)
 struct ShortLevel: ContactStage {
   private enum State {
     /// The contact has the other level.
     case other
-    /// It is not known yet whether the level is intended.
-    case begun(due: Timestamp)
+    /// It is not known yet whether the level is intended; a tremor lasts until `end`.
+    case begun(due: Timestamp, end: Timestamp)
+    /// A press is merged into the mark, which ends at `due` or later.
+    case again(due: Timestamp)
+    /// The mark has ended; presses before `end` belong to the same tremor.
+    case fading(end: Timestamp)
+    /// A press of the same tremor.
+    case ignored
     /// The level was long enough.
     case kept
   }
@@ -45,8 +60,11 @@ struct ShortLevel: ContactStage {
 
   private var back: ContactEvent { level == .up ? .down : .up }
 
+  /// Whether a short level merges two marks whose durations count.
+  private var merges: Bool { level == .up && keepsDurations }
+
   var deadline: Timestamp? {
-    guard case .begun(let due) = state else { return backDue }
+    guard case .begun(let due, _) = state else { return backDue }
     return earliest(backDue, due)
   }
 
@@ -54,14 +72,21 @@ struct ShortLevel: ContactStage {
     _ input: ContactEvent, at now: Timestamp, into outputs: inout [Timed<ContactEvent>]
   ) {
     advance(to: now, into: &outputs)
+    let end = now.advanced(byNanoseconds: window)
     switch (input, state) {
     case _ where window <= 0: outputs.append(Timed(input, at: now))
-    case (level, .other): state = .begun(due: now.advanced(byNanoseconds: window))
-    case (back, .begun): state = .other
+    case (level, .other): state = .begun(due: end, end: end)
+    case (back, .begun(let due, _)): state = merges ? .again(due: due) : .other
+    case (level, .again(let due)) where now < due: state = .begun(due: due, end: end)
+    case (level, .again):
+      outputs.append(Timed(level, at: now))
+      state = .fading(end: end)
+    case (back, .fading): state = .ignored
+    case (level, .ignored): state = .fading(end: end)
     case (back, .kept):
       state = .other
       if keepsDurations {
-        backDue = now.advanced(byNanoseconds: window)
+        backDue = end
       } else {
         outputs.append(Timed(back, at: now))
       }
@@ -75,8 +100,10 @@ struct ShortLevel: ContactStage {
       outputs.append(Timed(back, at: due))
       backDue = nil
     }
-    guard case .begun(let due) = state, due <= now else { return }
-    outputs.append(Timed(level, at: due))
-    state = .kept
+    if case .begun(let due, let end) = state, due <= now {
+      outputs.append(Timed(level, at: due))
+      state = end > due ? .fading(end: end) : .kept
+    }
+    if case .fading(let end) = state, end <= now { state = .kept }
   }
 }

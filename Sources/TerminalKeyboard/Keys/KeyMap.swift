@@ -126,7 +126,7 @@ public struct KeyMap: Sendable {
   }
 
   /// The edge of a mouse event; `nil` if it makes none.
-  func edge(of mouse: Mouse) -> KeyEdge? {
+  package func edge(of mouse: Mouse) -> KeyEdge? {
     switch mouse.action {
     case .press(let button):
       contact(of: button).map { KeyEdge($0, isDown: true, source: .mouse) }
@@ -211,39 +211,5 @@ extension Key {
   /// The key as bindings name it; a modifier counts as itself, whichever others are held with it.
   public var contactBinding: Key {
     code.isModifier ? Key(code) : binding
-  }
-}
-
-/// Hints about the keys.
-extension KeyMap {
-  /// Short hints on how to key elements; swapped keys make each other's.
-  func elementHints(isSwapped: Bool) -> [String] {
-    guard keySet != .one else { return ["tap space: dit", "hold space: dah"] }
-    return isSwapped ? ["- dit", ". dah"] : [". dit", "- dah"]
-  }
-
-  /// A short hint on how to choose cells.
-  var scanHint: String {
-    switch keySet {
-    case .one: "space scans"
-    case .two where scansWithTwoKeys: "space moves, enter chooses"
-    case .two, .three: "keys type themselves"
-    }
-  }
-
-  /// A short hint on what holding the switch does.
-  ///
-  /// `nil` if there is no such switch or holding it does nothing.
-  func holdHint(_ effect: String) -> String? {
-    holdKeys.map { "\($0) \(effect)" }
-  }
-
-  /// The switch and the duration of a long press, in words.
-  var holdKeys: String? {
-    guard let longPress else { return nil }
-    let bound = bindings.filter { $0.value.paddle != nil }.keys.map { "\($0)" }.min()
-    guard let key = keySet == .one ? "space" : bound else { return nil }
-    let tenths = longPress.nanoseconds / 100_000_000
-    return "hold \(key) \(tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)") s"
   }
 }

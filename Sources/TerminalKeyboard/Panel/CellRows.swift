@@ -62,7 +62,7 @@ struct CellRows {
     var markedLine: Int?
     for (column, cell) in row.enumerated() {
       let text = String(
-        text(on: cell.key, keyboard, scale: isLarge ? 2 : 1).prefix(max(1, columns - 2)))
+        text(on: cell, keyboard, scale: isLarge ? 2 : 1).prefix(max(1, columns - 2)))
       if lines[lines.count - 1].width + CellWidth.of(text) + 1 >= columns,
         !lines[lines.count - 1].runs.isEmpty
       {
@@ -80,13 +80,13 @@ struct CellRows {
     return (lines, markedLine)
   }
 
-  /// The cell's text, centred in its width.
+  /// The cell's text, centred in its width; words have no common width, only even gaps.
   private static func text(
-    on cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
+    on cell: ScanGrid.Cell, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
   ) -> String {
-    let label = label(of: cell, keyboard) + code(of: cell, keyboard)
-    return label.centred(
-      in: max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale)
+    let (key, label) = (cell.key, label(of: cell.key, keyboard) + code(of: cell.key, keyboard))
+    let least = cell.word == nil ? 3 * key.width + (key.width - 1) : CellWidth.of(label) + 2
+    return label.centred(in: max(least, CellWidth.of(label)) * scale)
   }
 
   /// The shortest code with the same meaning as a cell; empty on a layout that scans.

@@ -62,9 +62,11 @@ struct HelpSheet {
     let keying =
       (keySet == .one ? [] : Self.elements(isSwapped: isSwapped))
       + Self.keying[keySet, default: []]
+    let mode = controller.configured.settings.scanning.mode
+    let takesBack = mode != .inverse
     let hold =
       controller.configured.keyMap.holdKeys.map {
-        [Row($0, "leave pass-through; while scanning, take back")]
+        [Row($0, "leave pass-through" + (takesBack ? "; while scanning, take back" : ""))]
       } ?? []
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
     let isForProgram = controller.configured.keyMap.isForProgram
@@ -72,7 +74,7 @@ struct HelpSheet {
     let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
     let all =
       controller.scansCells
-      ? Self.scanning(controller.configured.keyMap) + hold
+      ? Self.scanning(controller.configured.keyMap, mode) + hold
         + (usual + next + last).filter { $0.scanning != nil }
       : keying + hold + usual + next + last
     let keys = all.map {
@@ -95,13 +97,17 @@ struct HelpSheet {
   }
 
   /// The keys that choose cells.
-  private static func scanning(_ keyMap: KeyMap) -> [Row] {
-    switch keyMap.keySet {
-    case .one: [Row("space", "scan, then choose row and cell"), Row("enter", "new line")]
-    case .two where keyMap.scansWithTwoKeys:
-      [Row("space", "move the mark"), Row("enter", "choose")]
-    case .two, .three: [Row("enter", "new line")]
-    }
+  private static func scanning(_ keyMap: KeyMap, _ mode: ScanSettings.Mode) -> [Row] {
+    let newLine = Row("enter", "new line")
+    guard let (key, second) = keyMap.scanKeys else { return [newLine] }
+    let moves =
+      switch mode {
+      case .auto: "scan, then choose row and cell"
+      case .step: second == nil ? "move the mark; a pause chooses" : "move the mark"
+      case .inverse: "hold to move the mark, release to choose"
+      }
+    return [Row(key, moves), second.map { Row($0, "choose") } ?? newLine]
+      .filter { $0.keys != key || $0.title == moves }
   }
 
   /// The codes that make text, in the order people search: letters, digits, other characters; and
@@ -133,15 +139,17 @@ struct HelpSheet {
     return line
   }
 
-  /// Cells in rows, each as wide as the widest and two spaces apart.
+  /// Cells in rows, each as wide as the widest and two spaces apart; a cell wider than the screen
+  /// continues in the next row.
   private static func grid(_ cells: [StyledLine], columns: Int) -> [StyledLine] {
     let width = (cells.map(\.width).max() ?? 0) + 2
-    let perRow = max(1, (columns - 1) / width)
+    let perRow = (columns + 1) / width
+    guard perRow > 1 else { return cells.flatMap { $0.wrapped(columns: columns) } }
     return stride(from: 0, to: cells.count, by: perRow).map { start in
       var row = StyledLine()
       for cell in cells[start..<min(start + perRow, cells.count)] {
+        row.append(String(repeating: " ", count: (width - row.width % width) % width))
         row.runs += cell.runs
-        row.append(String(repeating: " ", count: width - cell.width))
       }
       return row
     }

@@ -57,7 +57,7 @@ extension Panel {
     guard let action = keyboard.action(of: pattern) else { return nil }
     var label = keyboard.label(of: pattern, action)
     if case .command(let code) = action, let word = keyboard.suggestion(acceptedBy: code) {
-      label = word.text
+      label = "take: " + word.text
     }
     let rest = String(pattern.description.dropFirst(open.count))
     var cell = StyledLine("   \(rest)", .elements)
@@ -100,7 +100,7 @@ extension Panel {
     let codes: [CommandCode] = [.suggestion1, .suggestion2, .suggestion3]
     for (index, (word, code)) in zip(session.keyboard.suggestions, codes).enumerated() {
       var cell = cell(index, word)
-      cell.append(" \(session.keyboard.pattern(for: code))", TextStyle(.dim))
+      cell.append(" (\(session.keyboard.pattern(for: code)))", TextStyle(.dim))
       guard line.add(cell, columns) else { break }
     }
     guard let page = session.keyboard.candidatePage else { return }

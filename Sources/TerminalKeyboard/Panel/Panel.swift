@@ -34,10 +34,10 @@ public struct Panel: Sendable {
   public init(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int, rows: Int
   ) {
-    let all = session.height(of: rows)
-    let lesson = session.view.lesson.flatMap { $0.wrapped(columns: columns) }.prefix(
-      max(0, all - 3))
-    let rows = all - lesson.count
+    let list =
+      session.showsSheet ? session.controller.list(columns: columns, rows: rows).lines : []
+    let lesson = session.controller.lessonRows(columns: columns, rows: rows)
+    let rows = session.controller.height(of: rows) - lesson.count
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.flatMap { $0.wrapped(columns: columns) }.prefix(noteHeight)
     let keys =
@@ -60,7 +60,7 @@ public struct Panel: Sendable {
         columns: columns),
     ]
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
-    let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
+    let others = list + cells + status + said
     let asked = lesson.map { StyledLine($0, TextStyle(.bold)) }
     let fillsWindow = LargeKeys.areShown(session) && !keys.isEmpty
     let used = text.lines.count + others.count
@@ -102,15 +102,6 @@ public struct Panel: Sendable {
         ? keyboard.layout.isRightToLeft || keyboard.language.isRightToLeft : nil)
   }
 
-  private static func help(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int)
-    -> [StyledLine]
-  {
-    guard session.showsSheet else { return [] }
-    let sheet = session.controller.sheet(columns: columns)
-    let room = HelpWindow.room(rows: rows)
-    return HelpWindow(sheet, room: room, offset: session.helpOffset).lines
-  }
-
   static func accessory(_ session: KeyboardSession<some DocumentProxy>, columns: Int) -> StyledLine
   {
     let open = session.keyboard.openPattern
@@ -142,7 +133,7 @@ public struct Panel: Sendable {
   private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
     switch session.keyboard.inputMode {
     case .morse where session.scansCells:
-      [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
+      session.scanHints
     case .morse: session.elementHints + ["enter ends a letter"]
     case .passThrough: ["keys type themselves"]
     }
@@ -285,7 +276,7 @@ public struct Panel: Sendable {
   private static func speeds(
     _ keyboard: Keyboard<some DocumentProxy>, isSteady: Bool
   ) -> [String] {
-    guard keyboard.inputMode == .morse else { return [] }
+    guard keyboard.inputMode == .morse, !keyboard.layout.scans else { return [] }
     var parts = ["\(Int(keyboard.speed.characterWPM.rounded())) wpm"]
     if keyboard.isSpeedLocked { parts.append("speed locked") }
     if !isSteady, let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
@@ -302,19 +293,5 @@ extension StyledLine {
     line.append(String(repeating: " ", count: max(0, columns - 1 - width)))
     for index in line.runs.indices { line.runs[index].style.attributes.formUnion(.reverse) }
     return line
-  }
-}
-
-extension String {
-  /// The text in rows shorter than the screen's width, broken between words.
-  package func wrapped(columns: Int) -> [String] {
-    split(separator: " ", omittingEmptySubsequences: false).reduce(into: [""]) { rows, word in
-      let longer = rows[rows.count - 1].isEmpty ? String(word) : rows[rows.count - 1] + " " + word
-      if CellWidth.of(longer) < columns || rows[rows.count - 1].isEmpty {
-        rows[rows.count - 1] = longer
-      } else {
-        rows.append(String(word))
-      }
-    }
   }
 }

@@ -23,8 +23,10 @@ public struct PanelView {
   let flashes: Bool
   /// The number of characters committed while each note was shown.
   private var ages: [String: Int] = [:]
-  /// The screen's size, by which lists are scrolled.
+  /// The screen's size.
   var window = (columns: 80, rows: 24)
+  /// The rows that a list has above a program's panel; `nil` in a terminal of its own.
+  var hostedListRows: Int?
 
   init(flashes: Bool) {
     self.flashes = flashes
@@ -46,19 +48,4 @@ public struct PanelView {
 
   /// The problems at the time of the last committed character.
   var problems: [String] { ages.keys.sorted() }
-
-  /// The visible rows of a list, with `offset` rows above them.
-  func part(of rows: [StyledLine], from offset: Int) -> HelpWindow {
-    HelpWindow(rows, room: HelpWindow.room(rows: window.rows), offset: offset)
-  }
-
-  /// The number of rows above the visible ones.
-  func offset(of overlay: Overlay) -> Int {
-    switch overlay {
-    case .none: 0
-    case .help(let offset): offset
-    case .layouts(let choice):
-      max(0, choice.marked - max(1, HelpWindow.room(rows: window.rows) - 2))
-    }
-  }
 }

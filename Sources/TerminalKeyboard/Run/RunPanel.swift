@@ -41,24 +41,29 @@ struct RunPanel {
       let free = height - others.count - cells.count
       lines = [StyledLine](repeating: StyledLine(), count: max(0, free)) + cells + others
     case 1: lines = [isOpen ? shown : status]
-    default: lines = Self.help(run, columns: columns, height: height - 2) + [shown, status]
+    default:
+      lines =
+        Self.help(run, columns: columns, height: Self.listRows(height: height)) + [shown, status]
     }
   }
 
   /// The rows of the overlay, or of the keyboard's cells if there is no overlay.
-  static func rows(
-    _ session: KeyboardSession<KeystrokeDocument>, columns: Int, height: Int = .max
-  ) -> [StyledLine] {
+  static func rows(_ session: KeyboardSession<KeystrokeDocument>, columns: Int) -> [StyledLine] {
     session.showsSheet
-      ? session.controller.sheet(columns: columns)
-      : session.cellLines(columns: columns, rows: height)
+      ? session.controller.sheet(columns: columns) : session.cellLines(columns: columns)
   }
+
+  /// The rows of a list in a panel of `height` rows, over its two other rows.
+  static func listRows(height: Int) -> Int { max(0, height - 2) }
 
   private static func help(_ run: RunSession, columns: Int, height: Int) -> [StyledLine] {
     guard height > 0 else { return [] }
-    let lines = rows(run.session, columns: columns, height: height)
-    let window = HelpWindow(lines, room: height, offset: run.session.helpOffset).lines
-    return [StyledLine](repeating: StyledLine(), count: max(0, height - window.count)) + window
+    let session = run.session
+    let lines =
+      session.showsSheet
+      ? session.controller.list(columns: columns, rows: height).lines
+      : Array(session.cellLines(columns: columns, rows: height).prefix(height))
+    return [StyledLine](repeating: StyledLine(), count: max(0, height - lines.count)) + lines
   }
 
   private static func accessory(_ run: RunSession, columns: Int) -> StyledLine {
@@ -70,7 +75,7 @@ struct RunPanel {
     guard Panel.notice(session) == nil || !session.keyboard.openPattern.isEmpty else {
       return Panel.accessory(session, columns: columns)
     }
-    let context = String((session.keyboard.document.documentContextBeforeInput ?? "").suffix(12))
+    let context = context(run)
     guard !session.keyboard.openPattern.isEmpty else {
       var line = context.isEmpty ? StyledLine() : StyledLine(context)
       Panel.addWords(session, to: &line, columns: columns)
@@ -83,10 +88,21 @@ struct RunPanel {
     return line
   }
 
+  /// The last characters keyed.
+  ///
+  /// In a full-screen program only those left of its cursor: the others were commands, such as the
+  /// `i` of vi.
+  private static func context(_ run: RunSession) -> String {
+    let keyed = run.session.keyboard.document.documentContextBeforeInput ?? ""
+    let screen = run.screen
+    let room = screen.isAlternate && !screen.isWrapPending ? screen.cursor.column : 12
+    return String(keyed.suffix(min(12, room)))
+  }
+
   /// The keys to know, most needed first.
   private static func hints(_ session: KeyboardSession<KeystrokeDocument>) -> [String] {
     guard !session.scansCells else {
-      return [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
+      return session.scanHints
         + ["other keys go to the program"]
     }
     return session.elementHints

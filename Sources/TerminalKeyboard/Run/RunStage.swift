@@ -25,6 +25,7 @@ struct RunStage {
   ) {
     keyboard = session
     panel = HostedPanel(columns: columns, rows: rows)
+    keyboard.view.window = (columns, rows)
     hosting = settings
     panel.withScreen { $0.shareClipboard(settings.sharesClipboard) }
   }
@@ -107,13 +108,16 @@ struct RunStage {
     router.send(keyboard.drainKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
     if let dismissed { hide(at: dismissed, into: &outputs) }
-    say(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+    apply(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
   }
 
-  private func say(
-    _ said: [RunOutput], _ now: Timestamp, _ outputs: inout [Timed<RunOutput>]
+  /// Outputs a change of the panel's rows, by which lists are scrolled from now on.
+  private mutating func apply(
+    _ change: [RunOutput], _ now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) {
-    outputs += said.map { Timed($0, at: now) }
+    outputs += change.map { Timed($0, at: now) }
+    let rows = RunPanel.listRows(height: screen.panelRows)
+    if keyboard.view.hostedListRows != rows { keyboard.view.hostedListRows = rows }
   }
 
   /// Keeps paste markers on while Morse is active, since pasted text is not keying, and focus
@@ -177,7 +181,7 @@ struct RunStage {
   private mutating func locate(
     _ cursor: Cell?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    say(
+    apply(
       panel.locate(cursor, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
     keepModes()
   }
@@ -191,7 +195,7 @@ struct RunStage {
   private mutating func show(
     _ isShown: Bool, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    say(
+    apply(
       panel.show(isShown, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
     keepModes()
   }

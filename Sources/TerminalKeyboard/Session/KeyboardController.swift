@@ -146,6 +146,50 @@ struct KeyboardController<Document: DocumentProxy> {
     return []
   }
 
+  // MARK: - Lists
+
+  /// The keyboard's rows on a screen of `rows` rows.
+  func height(of rows: Int) -> Int {
+    switch configured.height {
+    case .automatic: rows
+    case .rows(let most): max(1, min(rows, most))
+    }
+  }
+
+  /// The rows of the lesson on a screen of `columns` by `rows`; a list keeps some rows below it.
+  func lessonRows(columns: Int, rows: Int) -> [String] {
+    let others = keyboard.overlay == .none ? 3 : 7
+    let lesson = view.lesson.flatMap { $0.wrapped(columns: columns) }
+    return Array(lesson.prefix(max(0, height(of: rows) - others)))
+  }
+
+  /// The number of rows that the help or the list of layouts has on the screen.
+  private func listRoom(columns: Int, rows: Int) -> Int {
+    let lesson = lessonRows(columns: columns, rows: rows).count
+    return view.hostedListRows ?? HelpWindow.room(rows: height(of: rows) - lesson)
+  }
+
+  /// The number of rows above the visible ones.
+  var listOffset: Int {
+    switch keyboard.overlay {
+    case .none: 0
+    case .help(let offset): offset
+    case .layouts(let choice):
+      max(
+        0,
+        choice.marked
+          - max(1, listRoom(columns: view.window.columns, rows: view.window.rows) - 2))
+    }
+  }
+
+  /// The visible part of the help or of the list of layouts on a screen of `columns` by `rows`.
+  ///
+  /// Both drawing and scrolling use it, so a page is what the screen shows.
+  func list(columns: Int, rows: Int) -> HelpWindow {
+    HelpWindow(
+      sheet(columns: columns), room: listRoom(columns: columns, rows: rows), offset: listOffset)
+  }
+
   /// Sets the screen's size, which limits the help's scroll offset.
   mutating func resize(columns: Int, rows: Int) {
     view.window = (columns, rows)
@@ -153,9 +197,10 @@ struct KeyboardController<Document: DocumentProxy> {
   }
 
   private mutating func scrollHelp(_ offset: (HelpWindow) -> Int) {
-    let rows = sheet(columns: view.window.columns)
-    let part = view.part(of: rows, from: view.offset(of: keyboard.overlay))
-    keyboard.scrollHelp(to: view.part(of: rows, from: offset(part)).offset)
+    guard keyboard.overlay.isHelp else { return }
+    let (columns, rows) = view.window
+    keyboard.scrollHelp(to: offset(list(columns: columns, rows: rows)))
+    keyboard.scrollHelp(to: list(columns: columns, rows: rows).offset)
   }
 
   // MARK: - Cells

@@ -66,7 +66,7 @@ extension KeyboardSession {
   /// Whether the help is shown.
   public var showsHelp: Bool { keyboard.overlay.isHelp }
   /// The number of the overlay's rows above its window.
-  public var helpOffset: Int { view.offset(of: keyboard.overlay) }
+  public var helpOffset: Int { controller.listOffset }
   /// The list of layouts while it is shown; `nil` otherwise.
   public var choice: LayoutChoice? { keyboard.overlay.choice }
   /// Whether an overlay is shown.
@@ -79,6 +79,16 @@ extension KeyboardSession {
 
   /// Whether a switch scans the cells of the active layout.
   var scansCells: Bool { controller.scansCells }
+  /// The way in which the mark moves; inverse scanning needs key releases.
+  var scanMode: ScanSettings.Mode {
+    let mode = settings.scanning.mode
+    return mode == .inverse && releaseSupport != nil && !terminal.receivesReleases ? .auto : mode
+  }
+  /// How to choose cells, and what holding the switch does.
+  var scanHints: [String] {
+    let back = scanMode == .inverse ? nil : keyMap.holdHint("takes back")
+    return [keyMap.scanHint(scanMode), back].compactMap(\.self)
+  }
   /// The scanner, while there is a scan.
   var scanner: CellScanner? { controller.scan?.scanner }
 
@@ -93,14 +103,6 @@ extension KeyboardSession {
       keyboard, controller.scan?.grid ?? controller.grid, scanner, columns: columns, height: rows,
       isLarge: cells == .large
     ).lines + LargeKeys(self, columns: columns, rows: rows).lines
-  }
-
-  /// The keyboard's rows on a screen of `rows` rows.
-  func height(of rows: Int) -> Int {
-    switch controller.configured.height {
-    case .automatic: rows
-    case .rows(let most): max(1, min(rows, most))
-    }
   }
 
   /// The current choices of a switch, for surfaces with one row.

@@ -201,7 +201,7 @@ extension KeyboardFeedback {
     switch self {
     case .click(.delete): ("delete", "")
     case .click(.modifier): ("key", "")
-    case .click, .tone, .toneBegan, .toneEnded, .suggestionsChanged, .marked: nil
+    case .click, .tone, .toneBegan, .toneEnded, .suggestionsChanged, .marked, .spaceAdded: nil
     case .committed(let pattern, let text?): ("character", "\(pattern) \(text.debugDescription)")
     case .committed(let pattern, nil): ("command", "\(pattern)")
     case .repaired(let from, let to):

@@ -19,14 +19,24 @@ struct CalibrateCommand: ConsoleCommand {
     discussion: """
       Records half a minute of keying, or reads a timing file. It proposes values for the filters, the \
       speed and the pauses, each with its reason, and shows the text read without and with them. It asks \
-      before it writes the profile.
+      before it writes the profile: tap your switch twice or hold it for a second for yes, tap once for no, \
+      or press y or n.
       """)
+
+  @OptionGroup var switches: SwitchOptions
 
   @Option(
     help: ArgumentHelp(
       "An additional key, as for the keyboard. May be repeated.",
       valueName: "input"))
   var input: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A filter, as for the keyboard, for the elements that are shown during keying. May be repeated.
+      """, valueName: "filter"))
+  var filter: [String] = []
 
   @Option(help: ArgumentHelp("Read a timing file instead of your keying.", valueName: "file"))
   var from: String?
@@ -86,7 +96,11 @@ struct CalibrateCommand: ConsoleCommand {
     _ found: KeyingProfile, on console: Console
   ) throws(FileError) -> CommandStatus {
     let file = ProfileFile(path: profile)
-    guard write || isAgreed(to: file, on: console) else { return .success }
+    do {
+      guard try write || isAgreed(to: file, on: console, found) else { return .success }
+    } catch {
+      return console.refuse(error)
+    }
     do throws(FileError) {
       try file.write(found)
     } catch {
@@ -97,12 +111,40 @@ struct CalibrateCommand: ConsoleCommand {
     return .success
   }
 
-  /// Asks the user for confirmation; returns `false` without a terminal.
-  private func isAgreed(to file: ProfileFile, on console: Console) -> Bool {
+  /// The time for an answer.
+  private static let patience = Duration.seconds(60)
+
+  /// Asks the user for confirmation, by a switch or a key; returns `false` without a terminal.
+  private func isAgreed(
+    to file: ProfileFile, on console: Console, _ found: KeyingProfile
+  ) throws -> Bool {
     guard FileDescriptor.standardInput.isTerminal, console.output.isTerminal else { return false }
-    try? console.output.write("\nWrite this to \(String(showing: file.path.utf8))? [y/N] ")
-    try? console.output.flush()
-    return readLine()?.lowercased().hasPrefix("y") == true
+    try console.output.write(
+      "\nWrite this to \(String(showing: file.path.utf8))?\n"
+        + "Yes: tap twice, hold for a second, or press y. No: tap once, or press n.\n")
+    try console.output.flush()
+    let clock = MonotonicClock()
+    let listener = try InputOptions.listener(input, keyMap: switches.keyMap(), clock: clock)
+    var answer = SwitchAnswer((try? found.filters()) ?? FilterTable())
+    var isOver = false
+    while answer.answer == nil, !isOver {
+      let end = clock.now.advanced(by: Self.patience)
+      guard let batch = try listener.next(until: end, waking: answer.deadline) else { break }
+      for event in batch.events {
+        switch event.value {
+        case .edge(let edge): answer.handle(edge, at: event.moment)
+        case .other("y"), .other("shift-y"), .other("Y"):
+          listener.close()
+          return true
+        case .other: isOver = true
+        case .lost, .notes: break
+        }
+      }
+      answer.advance(to: batch.readAt)
+    }
+    listener.close()
+    if answer.answer != true { console.say("nothing was written") }
+    return answer.answer == true
   }
 }
 
@@ -131,18 +173,21 @@ extension CalibrateCommand {
 
   private func listen(on console: Console) throws -> [Timed<KeyEdge>] {
     let clock = MonotonicClock()
-    let listener = try InputOptions.listener(input, clock: clock)
+    var requested = FilterTable()
+    for part in filter.flatMap({ $0.split(separator: ",") }) { try requested.set(part) }
+    let listener = try InputOptions.listener(input, keyMap: switches.keyMap(), clock: clock)
     try console.output.write(
       "Key this for \(Int(seconds)) seconds, Esc ends before:\n\n    \(text ?? Self.pangram)\n\n")
     try console.output.flush()
-    var (keys, marks) = (ReceivedKeys(), ElementEcho())
+    var (keys, marks) = (ReceivedKeys(), FilteredEcho(requested))
     let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
-    while let batch = try listener.next(until: end) {
+    while let batch = try listener.next(until: end, waking: marks.deadline) {
       for event in batch.events {
         guard case .edge(let edge) = event.value else { continue }
         keys.note(edge, at: event.moment)
         try console.output.write(marks.note(edge, at: event.moment))
       }
+      try console.output.write(marks.advance(to: batch.readAt))
       try console.output.flush()
     }
     try console.output.write("\n\n")

@@ -184,6 +184,20 @@ struct CommandSource<Command: ConfiguredCommand> {
     return others == 0 ? first : "\(first) (\(others) more: \(check))"
   }
 
+  /// The note for a keyboard with these settings: a problem of the configuration, or options of the
+  /// command line for scanning where no layout scans.
+  func note(for settings: KeyboardSettings) -> String? {
+    let scans = ([settings.layout] + settings.enabled + settings.others).contains(where: \.scans)
+    let unused = ["scan", "scanning", "scan-first", "rescan"].first { isWritten($0) }
+    guard note == nil, !scans, let unused else { return note }
+    return "--\(unused) has no effect: no layout scans; add --layout qwerty"
+  }
+
+  /// The note for a keyboard with its own problems.
+  func note(for keyboard: ConfiguredKeyboard) -> String? {
+    note(for: keyboard.settings) ?? keyboard.note
+  }
+
   /// Returns the command with all valid options, and removes invalid ones from the configuration.
   private mutating func configured() -> Command {
     leaveOutForbidden()

@@ -66,10 +66,7 @@ struct InputOptions: ParsableArguments {
   func filled(_ table: FilterTable) throws(UsageError) -> FilterTable {
     var filters = table
     if let press = try heldPress() { try filters.set("max", to: press.milliseconds) }
-    for part in filter.flatMap({ $0.split(separator: ",") }) {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      try filters.set(String(pair[0]), to: pair.count > 1 ? String(pair[1]) : "")
-    }
+    for part in filter.flatMap({ $0.split(separator: ",") }) { try filters.set(part) }
     return filters
   }
 
@@ -107,5 +104,13 @@ struct InputOptions: ParsableArguments {
       return .always
     }
     return keySet == .one && input.isEmpty ? .whenNeeded : .never
+  }
+}
+
+extension FilterTable {
+  /// Sets a filter in the user's notation, such as `merge=60`.
+  mutating func set(_ part: Substring) throws(UsageError) {
+    let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    try set(String(pair[0]), to: pair.count > 1 ? String(pair[1]) : "")
   }
 }

@@ -9,19 +9,7 @@ import TerminalKeyboard
 
 /// The options for keying.
 struct KeyingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "one: a straight key; two: dit and dah; three: the third ends the letter.",
-      valueName: "name"))
-  var keys = KeySet.two.rawValue
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Bind a key of the terminal, such as dit=left-ctrl, to dit, dah, straight or end. A modifier key \
-      such as left-ctrl needs a terminal with the Kitty keyboard protocol. May be repeated.
-      """, valueName: "key"))
-  var bind: [String] = []
+  @OptionGroup var switches: SwitchOptions
 
   @OptionGroup var keyer: KeyerOptions
 
@@ -74,26 +62,12 @@ struct KeyingOptions: ParsableArguments {
       """, valueName: "file"))
   var dictionary: [String] = []
 
-  func keySet() throws(UsageError) -> KeySet {
-    try KeySet(choice: keys, of: "set of keys")
-  }
+  /// Returns the number of keys.
+  func keySet() throws(UsageError) -> KeySet { try switches.keySet() }
 
   /// Returns the meaning of the terminal's keys.
   func keyMap() throws(UsageError) -> KeyMap {
-    var bindings: [Key: KeyContact] = [:]
-    for option in bind {
-      let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
-      guard pair.count == 2, let key = Key(pair[1]) else {
-        throw UsageError("'\(option)' binds no key; expected one such as dit=left-ctrl or dah=f9")
-      }
-      let contact = try KeyContact(choice: pair[0], of: "use of a key")
-      if let other = bindings.updateValue(contact, forKey: key), other != contact {
-        throw UsageError(
-          "'\(pair[1])' is bound to \(other.rawValue) and to \(contact.rawValue); expected one of them"
-        )
-      }
-    }
-    var keyMap = KeyMap(keySet: try keySet(), bindings: bindings)
+    var keyMap = try switches.keyMap()
     keyMap.longPress = try layouts.scanning.longPressLength()
     keyMap.scansWithTwoKeys = try layouts.scanning.mode() == .step
     return keyMap

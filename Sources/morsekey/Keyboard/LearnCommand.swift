@@ -15,10 +15,11 @@ struct LearnCommand: TypingCommand {
     abstract: "Learn the keyboard in five minutes; each step checks what you key.",
     usage: "morsekey learn [<options>]",
     discussion: """
-      Nine steps: dit and dah, the end of a letter, delete, the end of a word, a suggested word, help, and \
-      how to leave. It teaches the keyboard, not the code; morsekey chart prints the code. It accepts the \
-      options of the keyboard, so you learn with your own keys. Nothing is printed, stored or learnt. Esc \
-      leaves.
+      Twelve steps: dit and dah, the end of a letter, delete, the end of a word, a suggested word, a \
+      capital, the ordinary keys and the way back, help, and how to leave. With a layout that scans, such \
+      as --layout qwerty, seven steps teach scanning. It teaches the keyboard, not the code; morsekey \
+      chart prints the code. It accepts the options of the keyboard, so you learn with your own keys. \
+      Nothing is printed, stored or learnt. Esc leaves.
       """)
 
   @OptionGroup(title: "Keys") var keying: KeyingOptions
@@ -31,10 +32,10 @@ struct LearnCommand: TypingCommand {
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
-  /// Selects a layout with Morse letters, and suggestions without learning.
+  /// Selects a layout with Morse letters or one that scans, and suggestions without learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
-    if !settings.layout.hasTable || settings.layout.scans { settings.layout = .morse }
+    if !settings.layout.hasTable, !settings.layout.scans { settings.layout = .morse }
     settings.words = [.suggestions]
     return settings
   }

@@ -174,7 +174,7 @@ extension TypingCommand {
     _ session: inout KeyboardSession<Document>, _ plan: TypingPlan, as source: CommandSource<Self>,
     _ writer: FileWriter, _ look: TerminalLook
   ) throws(FileError) -> TraceFile? {
-    if let note = source.note { session.configurationNote = note }
+    if let note = source.note(for: session.settings) { session.configurationNote = note }
     session.view.showsCountdown =
       !plan.isService && !look.isDumb && look.panel.symbols != .plain
       && lookOptions.countdown ?? (plan.teaches || FirstTexts.begin())

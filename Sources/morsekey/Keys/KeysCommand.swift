@@ -5,6 +5,7 @@ import TimingFiles
 import ArgumentParser
 import LinuxSystem
 import MorseKeying
+import TerminalKeyboard
 import Timeline
 
 /// The `keys` command: shows the edges that arrive.
@@ -16,6 +17,8 @@ struct KeysCommand: ConsoleCommand {
       Prints one line for each edge: time, source, contact, duration of the hold, and delay between the \
       event and its reading. No filter applies. Esc, q or Ctrl-C quits and prints a summary.
       """)
+
+  @OptionGroup var switches: SwitchOptions
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +32,7 @@ struct KeysCommand: ConsoleCommand {
     let clock = MonotonicClock()
     let listener: EdgeListener
     do {
-      listener = try InputOptions.listener(input, clock: clock)
+      listener = try InputOptions.listener(input, keyMap: switches.keyMap(), clock: clock)
     } catch {
       return console.refuse(error)
     }
@@ -93,11 +96,11 @@ struct EdgePrinter {
 extension InputOptions {
   /// Returns a listener to the requested inputs and the terminal.
   static func listener(
-    _ inputs: [String], clock: MonotonicClock
+    _ inputs: [String], keyMap: KeyMap = KeyMap(), clock: MonotonicClock
   ) throws -> EdgeListener {
     var filters = FilterTable()
     let set = try open(inputs, clock: clock, filters: &filters)
-    let listener = try EdgeListener(inputs: set, clock: clock)
+    let listener = try EdgeListener(inputs: set, keyMap: keyMap, clock: clock)
     guard listener.hasTerminal || !inputs.isEmpty else { throw NoInput() }
     return listener
   }

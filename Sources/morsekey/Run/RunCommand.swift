@@ -104,7 +104,7 @@ struct RunCommand: ConfiguredCommand {
     let automation = try self.automation.open()
     var session = try makeSession(choices, filters: filters)
     session.view.ordersText = try text.ordersText()
-    session.configurationNote = source.note ?? choices.keyboard.note
+    session.configurationNote = source.note(for: choices.keyboard)
     session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
     reportLanguage(of: choices.keyboard.settings)

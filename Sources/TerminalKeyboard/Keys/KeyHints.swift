@@ -1,0 +1,74 @@
+package import MorseKeyboard
+import MorseKeying
+import TerminalCodec
+
+/// The keys in words, for the status, the help, the first lines and the lesson.
+extension KeyMap {
+  /// The first key, by name, that is bound to one of these contacts.
+  private func bound(_ contacts: KeyContact...) -> String? {
+    contacts.lazy.compactMap { contact in
+      bindings.filter { $0.value == contact }.keys.map { "\($0)" }.min()
+    }.first
+  }
+
+  /// The straight key, by name.
+  package var straightKey: String { bound(.straight, .dit, .dah) ?? "space" }
+  /// The keys for dit and dah, by name.
+  package var elementKeys: (dit: String, dah: String) { (bound(.dit) ?? ".", bound(.dah) ?? "-") }
+  /// Whether keys for elements are bound, in addition to the usual ones.
+  package var bindsElements: Bool { bindings.values.contains { $0.paddle != nil } }
+
+  /// Short hints on how to key elements; swapped keys make each other's.
+  func elementHints(isSwapped: Bool) -> [String] {
+    guard keySet != .one else { return ["tap \(straightKey): dit", "hold \(straightKey): dah"] }
+    let (dit, dah) = isSwapped ? (elementKeys.dah, elementKeys.dit) : elementKeys
+    return ["\(dit) dit", "\(dah) dah"]
+  }
+
+  /// The switches that scan, by name: the one that starts, and a second one that chooses.
+  ///
+  /// `nil` if the terminal's keys type themselves.
+  package var scanKeys: (first: String, second: String?)? {
+    if keySet == .two, scansWithTwoKeys {
+      return (bound(.dit) ?? "space", bound(.dah) ?? "enter")
+    }
+    return keySet == .one || bindsElements ? (straightKey, nil) : nil
+  }
+
+  /// A short hint on how to choose cells in a mode.
+  func scanHint(_ mode: ScanSettings.Mode) -> String {
+    guard let (key, second) = scanKeys else { return "keys type themselves" }
+    switch mode {
+    case .auto: return "\(key) scans"
+    case .step: return "\(key) moves, \(second ?? "a pause") chooses"
+    case .inverse: return "hold \(key) to move, release to choose"
+    }
+  }
+
+  /// How to choose the first cell in a mode, in a sentence.
+  package func scanSentence(_ mode: ScanSettings.Mode) -> String {
+    let (key, second) = scanKeys ?? ("a switch", nil)
+    switch mode {
+    case .auto: return "press \(key) to scan, again for a row, again for a cell."
+    case .step where second == nil:
+      return "\(key) moves the mark; a pause chooses the row, then the cell."
+    case .step: return "\(key) moves the mark, \(second ?? "") chooses the row, then the cell."
+    case .inverse: return "hold \(key) until the row is marked, release; again for a cell."
+    }
+  }
+
+  /// A short hint on what holding the switch does.
+  ///
+  /// `nil` if there is no such switch or holding it does nothing.
+  func holdHint(_ effect: String) -> String? {
+    holdKeys.map { "\($0) \(effect)" }
+  }
+
+  /// The switch and the duration of a long press, in words.
+  package var holdKeys: String? {
+    guard let longPress, keySet == .one || bindsElements else { return nil }
+    let seconds = longPress.inTenths
+    return
+      "hold \(straightKey) \(seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds) s"
+  }
+}

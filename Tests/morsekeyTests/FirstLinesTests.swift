@@ -1,0 +1,43 @@
+import MorseKeyboard
+import MorseKeying
+import Stores
+import TerminalCodec
+import TerminalKeyboard
+import Testing
+
+/// The lines of the first start name the keys and the way of scanning in use.
+@Suite struct FirstLinesTests {
+  private func keyboard(_ keySet: KeySet, scans: Bool = false) -> ConfiguredKeyboard {
+    var settings = KeyboardSettings()
+    settings.layout.scans = scans
+    return ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
+  }
+
+  @Test func `the lines say what the scan mode and the bound key need`() {
+    func lines(_ mode: ScanSettings.Mode, _ keySet: KeySet = .one, key: Key? = nil) -> [String] {
+      var configured = keyboard(keySet, scans: true)
+      configured.settings.scanning.mode = mode
+      configured.keyMap.scansWithTwoKeys = mode == .step
+      if let key { configured.keyMap.bindings[key] = .straight }
+      return FirstRunHint.lines(configured, isForProgram: false)
+    }
+    #expect(lines(.auto)[0].contains("press space to scan, again for a row"))
+    #expect(lines(.auto)[1] == "Hold space 2 s to take the last choice back.")
+    #expect(lines(.step)[0].contains("space moves the mark; a pause chooses"))
+    #expect(lines(.step, .two)[0].contains("space moves the mark, enter chooses"))
+    #expect(lines(.inverse)[0].contains("hold space until the row is marked, release"))
+    #expect(lines(.inverse)[1].hasPrefix("Choose the cell undo"))
+    #expect(lines(.auto, key: Key(.named(.enter)))[0].contains("press enter to scan"))
+    var bound = keyboard(.two)
+    bound.keyMap.bindings = [Key(.function(9)): .dit, Key(.function(10)): .dah]
+    #expect(
+      FirstRunHint.lines(bound, isForProgram: false)[0]
+        == "First time here: press f9 for a dit, f10 for a dah.")
+  }
+
+  @Test(arguments: ["return", "enter", "esc", "pgdn", "page-down", "f9", "left-ctrl", "space", "x"])
+  func `usual names of keys are accepted`(name: String) throws {
+    let key = try #require(Key(name))
+    #expect(Key("\(key)") == key)
+  }
+}
