@@ -46,7 +46,7 @@ struct SyntheticHand {
         hold(blip)
         now += Double.random(in: hand.chatter.gap, using: &generator) * 1e6
       }
-      if happens(hand.extraTaps.share) {
+      if hand.extraTaps.share > 0, happens(hand.extraTaps.share) {
         hold(length)
         now += Double.random(in: hand.extraTaps.gap, using: &generator) * 1e6
         return hold(Double.random(in: hand.extraTaps.length, using: &generator))

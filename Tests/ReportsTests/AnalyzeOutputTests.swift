@@ -89,6 +89,15 @@ import Testing
     }
   }
 
+  @Test func `no text of a picture depends on runs of spaces, which browsers collapse`() throws {
+    let picture = ReportSVG([NamedReport(name: " two  spaces   .ms ", report: hand)]).description
+    let texts = picture.matches(of: #/<text[^>]*>([^<]*)<\/text>/#).map(\.1)
+    #expect(texts.contains { $0.contains("two \u{A0}spaces") })
+    for text in texts {
+      #expect(!text.contains("  ") && text.first != " " && text.last != " ", "\(text)")
+    }
+  }
+
   @Test func `a picture has no character that XML forbids`() throws {
     let named = NamedReport(name: "a\u{85}\u{9B}\u{FFFE}\u{7F}\u{1}b", report: hand)
     let picture = ReportSVG([named]).description

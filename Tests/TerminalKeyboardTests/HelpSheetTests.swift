@@ -193,7 +193,7 @@ import Timeline
         run.terminal("?")
         check(
           Panel.helpText(run.run.session, columns: columns), "\(columns) × \(rows), \(height)",
-          { RunPanel(run.run, soundNote: nil).lines.map(\.text) }
+          { RunPanel(run.run, soundNote: nil).lines.dropLast(2).map(\.text) }
         ) { isDown in
           for key in way.keys(down: isDown) {
             run.wait(100)

@@ -5,11 +5,12 @@ package import Timeline
 
 /// Shows the elements of a hand while it is calibrated, without the presses that a filter removes.
 ///
-/// The filters are the requested ones until there are enough presses to propose some. Later presses
-/// improve the proposal.
+/// Without requested filters, those proposed for the presses so far apply, as soon as there are
+/// enough presses.
 package struct FilteredEcho {
   private var edges: [Timed<KeyEdge>] = []
   private var table: FilterTable
+  private let isRequested: Bool
   private var filter: EdgeFilter
   private var echo = ElementEcho()
   /// The contacts that are down.
@@ -19,6 +20,7 @@ package struct FilteredEcho {
   /// Creates an echo with the requested filters.
   package init(_ requested: FilterTable) {
     (table, filter) = (requested, EdgeFilter(requested))
+    isRequested = requested != FilterTable()
   }
 
   /// The moment at which a delayed edge is due; `nil` if none is.
@@ -47,7 +49,9 @@ package struct FilteredEcho {
 
   /// Proposes filters for all presses so far, while no key is down.
   private mutating func improve(at now: Timestamp) {
-    guard let found = try? Calibration(edges: edges)?.profile.filters(), found != table else {
+    guard !isRequested, let found = try? Calibration(edges: edges)?.profile.filters(),
+      found != table
+    else {
       return
     }
     (table, filter) = (found, EdgeFilter(found))

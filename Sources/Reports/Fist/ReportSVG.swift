@@ -126,7 +126,18 @@ extension ReportSVG {
   ) -> String {
     "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(number(size))\" "
       + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\" fill=\"\(fill)\">"
-      + "\(escaped(text))</text>\n"
+      + "\(escaped(unbroken(text)))</text>\n"
+  }
+
+  /// The text with no-break spaces where browsers would collapse spaces: at its ends, and after
+  /// another space.
+  private static func unbroken(_ text: String) -> String {
+    let characters = Array(text)
+    return String(
+      characters.enumerated().map { place, character in
+        let isInner = place > 0 && place < characters.count - 1 && characters[place - 1] != " "
+        return character == " " && !isInner ? "\u{A0}" : character
+      })
   }
 
   private static func rectangle(
