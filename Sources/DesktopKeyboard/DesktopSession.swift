@@ -22,18 +22,9 @@ public struct DesktopSession {
   private var settings: DesktopSettings
   private var contexts = InputContexts()
   private var held = HeldKeys()
-  private var spool = EditSpool()
-  private var echoes = ResetEchoes()
-  private var presses = OwnPresses()
-  private var additions = DesktopPanel.Additions()
-  /// When the short message disappears; `nil` while none is shown.
-  private var messageEnd: Timestamp?
+  private var delivery = DesktopDelivery()
+  private var notices = DesktopNotices()
   private var news = News()
-
-  /// The time in which a client that is not busy reports the effect of a key.
-  private static let reportTime = Duration.milliseconds(50)
-  /// How long a short message is shown.
-  private static let messageLife = Duration.milliseconds(1500)
 
   /// Results that the caller has not fetched yet, and the active layout rule.
   private struct News {
@@ -42,10 +33,6 @@ public struct DesktopSession {
     /// The layout that a program's rule has selected, and the layout before it.
     var rule: (name: String, former: String)?
     var asksForText = false
-    /// Whether the program receives the key that is being handled.
-    var passesKey = false
-    /// When the program received its last key.
-    var lastPass: Timestamp?
   }
 
   /// Creates a keyboard without a focused field.
@@ -81,7 +68,7 @@ public struct DesktopSession {
   }
   /// The panel that the desktop should show.
   public var panel: DesktopPanel {
-    DesktopPanel(session, settings, additions, isShown: acceptsKeys)
+    DesktopPanel(session, settings, notices.additions, isShown: acceptsKeys)
   }
 
   /// Whether the field that has the focus accepts Morse.
@@ -105,12 +92,12 @@ public struct DesktopSession {
 
   /// When the next timed event is due if the desktop makes no call before.
   public var deadline: Timestamp? {
-    earliest(earliest(held.deadline ?? session.deadline, spool.deadline), messageEnd)
+    earliest(earliest(held.deadline ?? session.deadline, delivery.deadline), notices.end)
   }
 
   /// Performs all timed events that are due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
-    if let end = messageEnd, end <= now { (messageEnd, additions.message) = (nil, nil) }
+    notices.expire(at: now)
     perform(held.advance(to: now), into: &outputs)
     change(at: min(now, held.horizon ?? now), into: &outputs) { $0.advance(to: $1, into: &$2) }
   }
@@ -152,7 +139,7 @@ public struct DesktopSession {
       contexts.destroy(call.engine)
     case .reset: reset(call.engine, at: now, into: &outputs)
     case .candidate(let number): choose(number, at: now, into: &outputs)
-    case .page(let step) where additions.help != nil: additions.help?.turn(by: step)
+    case .page(let step) where notices.isHelpOpen: notices.turnHelp(by: step)
     case .page(let step):
       perform(.command(step > 0 ? .pageDown : .pageUp), at: now, into: &outputs)
     case .property(let name): click(name, at: now, into: &outputs)
@@ -176,20 +163,13 @@ public struct DesktopSession {
     contexts.noteKeyed()
     guard acceptsKeys else { return false }
     if key.isModifier, !isBound(key) { return false }
-    if presses.recognize(key.keysym, at: now) {
-      echoes.expect(at: now)
-      spool.notePress(at: now)
-      return false
-    }
+    if delivery.recognizePress(of: key, at: now) { return false }
     let losesReleases = contexts.focused?.client.losesReleases ?? false
     if held.isRepeat(key.identity, losingReleases: losesReleases, at: now) { return true }
-    if let pass = news.lastPass, pass.advanced(by: Self.reportTime) <= now {
-      news.lastPass = nil
-      session.updateDocument { $0.noteUnchanged() }
-    }
+    if delivery.hadTimeToReport(at: now) { session.updateDocument { $0.noteUnchanged() } }
     perform(held.endRelease(), into: &outputs)
     advance(to: now, into: &outputs)
-    if useHelp(key) {
+    if notices.use(key) {
       _ = held.press(key.identity, nil, at: now)
       return true
     }
@@ -209,7 +189,7 @@ public struct DesktopSession {
       }
       return sendAfterEdits(key, effect, at: now)
     case .contact(let contact):
-      (additions.isFirstUse, messageEnd, additions.message) = (false, nil, nil)
+      notices.noteKeyed()
       held.countsEveryPress = session.keyboard.countsEveryPress
       perform(held.press(key.identity, contact, at: now), into: &outputs)
     case .action(let action):
@@ -219,24 +199,8 @@ public struct DesktopSession {
       _ = held.press(key.identity, nil, at: now)
       outputs.append(Timed(.limitReached, at: now))
       if !session.keyboard.document.traits.isSecureTextEntry {
-        say("\(key.character ?? "?") is not a Morse key", at: now)
+        notices.say("\(key.character ?? "?") is not a Morse key", at: now)
       }
-    }
-    return true
-  }
-
-  /// Turns the pages of the help; any other key closes it.
-  ///
-  /// - Returns: whether the key did nothing else.
-  private mutating func useHelp(_ key: DesktopKey) -> Bool {
-    guard additions.help != nil else { return false }
-    switch key.key?.code {
-    case .named(.pageDown): additions.help?.turn(by: 1)
-    case .named(.pageUp): additions.help?.turn(by: -1)
-    case .named(.escape): additions.help = nil
-    default:
-      additions.help = nil
-      return false
     }
     return true
   }
@@ -255,26 +219,19 @@ public struct DesktopSession {
     _ key: DesktopKey, _ effect: KeyEffect, at now: Timestamp
   ) -> Bool {
     guard let client = contexts.focused?.client else { return false }
-    let hasEdits = session.keyboard.document.hasEdits
-    let overtakes =
-      client.passesKeysFirst || session.keyboard.document.mistakesMarks
-      ? hasEdits || spool.hasJustSent(at: now)
-      : spool.hasWaiting || hasEdits && !client.keepsOrder && spool.holdsText(at: now)
-    if overtakes, !client.needsPresses {
+    guard !delivery.isOvertaken(by: client, session.keyboard.document, at: now) else {
       session.updateDocument { $0.send(key) }
       return true
     }
-    if case .types = effect {} else { echoes.expect(at: now) }
-    news.lastPass = now
-    if !client.keepsOrder { news.passesKey = true }
+    delivery.notePass(effect, by: client, at: now)
     return false
   }
 
   private mutating func choose(
     _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    if additions.help != nil {
-      additions.help = nil
+    if notices.isHelpOpen {
+      notices.closeHelp()
     } else if session.choice != nil {
       perform(.perform(.text("\(number + 1)")), at: now, into: &outputs)
     } else if let cells = session.scannedCells {
@@ -326,7 +283,7 @@ public struct DesktopSession {
     _ engine: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard contexts.focus == engine else { return }
-    guard !echoes.recognize(at: now) else { return spool.noteArrival() }
+    guard !delivery.recognizeReset(at: now) else { return }
     endInput(by: .reset, at: now, into: &outputs)
     enterDocument(at: now, into: &outputs)
     session.updateDocument { $0.noteClick() }
@@ -343,7 +300,7 @@ public struct DesktopSession {
     let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
     guard !isShown || !client.commitsMarkedText(after: end) else { return }
     outputs.append(Timed(.limitReached, at: now))
-    say("the open letter was dropped", at: now)
+    notices.say("the open letter was dropped", at: now)
   }
 
   /// Begins a new document for the field that has the focus, and drops waiting edits.
@@ -357,8 +314,7 @@ public struct DesktopSession {
       $0.handle(.lost(.desktop), at: $1, into: &$2)
       $0.replaceDocument(with: document, at: $1, into: &$2)
     }
-    spool.drop()
-    echoes.clear()
+    delivery.drop()
   }
 
   private mutating func makeDocument() -> InputContextDocument {
@@ -439,7 +395,7 @@ public struct DesktopSession {
       contexts.reportingMarks.insert(client)
     }
     contexts.update(engine) { $0.unit = unit }
-    if hasArrived { spool.noteArrival() }
+    if hasArrived { delivery.noteArrival() }
   }
 
   /// Selects the layout that is configured for the program.
@@ -466,7 +422,7 @@ public struct DesktopSession {
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard acceptsKeys || !input.isPress else { return }
-    if input.isPress { (additions.help, additions.isFirstUse) = (nil, false) }
+    if input.isPress { notices.noteKeyed() }
     contexts.noteKeyed()
     perform(held.endRelease(), into: &outputs)
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
@@ -494,7 +450,7 @@ public struct DesktopSession {
     body(&session, now, &sessionOutputs)
     // The help is shown as pages. A dismissed keyboard switches to pass-through.
     if session.showsHelp {
-      additions.help = HelpPages(Panel.helpText(session, columns: Self.helpWidth))
+      notices.open(HelpPages(Panel.helpText(session, columns: Self.helpWidth)))
       session.handle(action: .command(.help), at: now, into: &sessionOutputs)
     }
     if sessionOutputs.contains(where: { $0.value == .dismissed }) {
@@ -517,16 +473,11 @@ public struct DesktopSession {
 
   private mutating func announce(_ mode: InputMode, at now: Timestamp) {
     let key = DesktopPanel.named(settings)
-    say(
+    notices.say(
       mode == .morse
         ? "\(DesktopPanel.symbol(session.keyboard)): \(session.keyboard.layout.title)"
         : "abc: keys type themselves   \(key): Morse",
       at: now)
-  }
-
-  /// Shows a message for a moment.
-  private mutating func say(_ message: String, at now: Timestamp) {
-    (additions.message, messageEnd) = (message, now.advanced(by: Self.messageLife))
   }
 
   private mutating func perform(
@@ -573,17 +524,8 @@ public struct DesktopSession {
   /// Returns and removes the edits that can be sent to the client at `now`, in order.
   public mutating func drainEdits(at now: Timestamp) -> [DesktopEdit] {
     let edits = session.updateDocument { $0.drainEdits() } ?? []
-    defer { if news.passesKey { spool.notePress(at: now) } }
-    defer { news.passesKey = false }
     guard let client = contexts.focused?.client else { return [] }
-    let sent = spool.add(edits, keepingOrder: client.keepsOrder, at: now)
-    for case .key(let key, let modifiers) in sent {
-      echoes.expect(at: now)
-      guard client.needsPresses, let press = DesktopKey(key, modifiers) else { continue }
-      presses.expect(press.keysym, at: now)
-      spool.notePress(at: now)
-    }
-    return sent
+    return delivery.add(edits, for: client, at: now)
   }
 
   /// Returns whether to request the text from the client, and resets this flag.

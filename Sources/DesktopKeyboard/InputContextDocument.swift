@@ -152,6 +152,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
       mayHaveSelection = true
       guard client.hasExactAnchor else {
         loseContext(keepingSelection: true)
+        statesBeforeKey = []
         return false
       }
     } else if let bare = withoutMarks(context) {
@@ -252,7 +253,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   }
 
   /// Notes that the program may have selected text: the user may have clicked.
-  mutating func noteClick() { mayHaveSelection = true }
+  ///
+  /// Nothing is selected in an empty text.
+  mutating func noteClick() { mayHaveSelection = !(isTextKnown && text.isEmpty) }
 
   // MARK: - Text
 

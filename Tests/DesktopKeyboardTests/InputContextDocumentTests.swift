@@ -21,7 +21,7 @@ import Timeline
     init(_ client: SimulatedClient) {
       self.client = client
       self.client.set("start ")
-      document = InputContextDocument(of: ClientKind(name: client.name))
+      document = InputContextDocument(of: ClientKind(name: client.name), isEmpty: true)
       if client.unit == .bytes { document.unit = .bytes }
       report()
       receive()

@@ -97,7 +97,7 @@ struct SimulatedClient {
 
   /// Selects the last characters before the insertion point.
   mutating func select(_ count: Int) {
-    selected = String(before.suffix(count))
+    selected = before.suffix(count) + selected
     before.removeLast(count)
   }
 

@@ -48,7 +48,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     #expect(kind("FocusIn") == .focusIn(client: nil))
     #expect(
       kind("FocusInId", [.string("/path"), .string("gtk3-im:gedit")])
-        == .focusIn(client: "gtk3-im:gedit"))
+        == .focusIn(client: "gtk3-im:gedit", field: "/path"))
     #expect(kind("FocusOutId", [.string("/path")]) == .focusOut)
     #expect(kind("Reset") == .reset)
     #expect(kind("Enable") == .enable)

@@ -74,7 +74,9 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
     [press(keysym), press(keysym, state: .release)]
   }
 
-  private let focus: [EngineCall.Kind] = [.created, .focusIn(client: "gtk3-im:gedit")]
+  private let focus: [EngineCall.Kind] = [
+    .created, .capabilities(1 << 5), .focusIn(client: "gtk3-im:gedit", field: "/field"),
+  ]
 
   /// The log without the turns and the entries that every host makes.
   private var reported: [String] {

@@ -35,7 +35,8 @@ if on_wayland:
 client.tell("texts x")
 FIELDS = client.wait("texts")["texts"]
 marks, key = keys.marks, keys.morse
-WITHOUT_KEYS = kind == "gtk4" and not in_gnome  # its module accepts no keys: it refuses movements, and return in a field
+# The module of GTK 4 accepts no keys. Where there is no X server to press them, movement is refused, and return in a field.
+WITHOUT_KEYS = kind == "gtk4" and on_wayland and not in_gnome
 
 
 def go(field, text=""):

@@ -96,7 +96,7 @@ def deleted_by_key():
 
 
 def moved_by_code():
-    if kind == "gtk4" or not simple(model.before[-1:]): return letter()  # GTK 4 receives no keys
+    if not simple(model.before[-1:]): return letter()
     keys.marks(CODE["left"])
     keys.tap("Return")
     model.left()

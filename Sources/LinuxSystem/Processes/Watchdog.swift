@@ -10,8 +10,9 @@ import Glibc
 public struct Watchdog {
   private let work: Duration
   private let blocked: Duration
-  /// The timer of the thread's processor time; `nil` if the kernel provides none.
+  /// The timer of the thread's processor time; its name may be the null pointer.
   private let timer: timer_t?
+  private let hasTimer: Bool
 
   /// Creates an inactive watchdog for the calling thread; call it before the sandbox is entered.
   ///
@@ -20,8 +21,8 @@ public struct Watchdog {
   ///   - blocked: the limit of time.
   public init(work: Duration = .seconds(1), blocked: Duration = .seconds(10)) {
     var created: timer_t?
-    let isCreated = timer_create(CLOCK_THREAD_CPUTIME_ID, nil, &created) == 0
-    (self.work, self.blocked, timer) = (work, blocked, isCreated ? created : nil)
+    hasTimer = timer_create(CLOCK_THREAD_CPUTIME_ID, nil, &created) == 0
+    (self.work, self.blocked, timer) = (work, blocked, created)
   }
 
   /// Starts the timers.
@@ -32,7 +33,7 @@ public struct Watchdog {
 
   /// The processor time that is left; `nil` without a timer, zero while nothing is watched.
   public var workLeft: Duration? {
-    guard let timer else { return nil }
+    guard hasTimer else { return nil }
     var left = itimerspec()
     timer_gettime(timer, &left)
     return .seconds(left.it_value.tv_sec) + .nanoseconds(left.it_value.tv_nsec)
@@ -44,7 +45,7 @@ public struct Watchdog {
     clock.it_value.tv_sec = Int(seconds)
     clock.it_value.tv_usec = Int(attoseconds / 1_000_000_000_000)
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &clock, nil)
-    guard let timer else { return }
+    guard hasTimer else { return }
     var processor = itimerspec()
     processor.it_value.tv_sec = Int(work.components.seconds)
     processor.it_value.tv_nsec = Int(work.components.attoseconds / 1_000_000_000)

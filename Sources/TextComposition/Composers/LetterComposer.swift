@@ -2,7 +2,8 @@ import MorseCode
 
 /// Composes letters that change each other: letters of Korean syllables, or kana and their marks.
 ///
-/// Only the last syllable or kana stays open; no later letter changes those before it.
+/// Only the last syllable or kana stays open; no later letter changes those before it. Korean letters
+/// that are no syllable yet stay open too: two of them may become a double letter.
 struct LetterComposer: CodeComposer {
   private let alphabet: MorseAlphabet
   var characters: [Character] = []
@@ -20,7 +21,10 @@ struct LetterComposer: CodeComposer {
       let last = alphabet.composed(Array(characters[start...]))
       return last.count == 1 && alphabet.composed(Array(characters[..<start])) + last == text
     }
-    guard let start, text.count > 1 else { return "" }
+    let koreanLetters: ClosedRange<Character> = "\u{3131}"..."\u{318E}"
+    guard let start, let before = text.dropLast().last, !koreanLetters.contains(before) else {
+      return ""
+    }
     characters.removeFirst(start)
     return String(text.dropLast())
   }
