@@ -131,7 +131,7 @@ import Timeline
       #expect(shown(led("\(signs) \(turn)", in: .bopomofo)) == few)
     }
     #expect(shown(led("\(signs) pageDown 2", in: .bopomofo)) == "遶|")
-    #expect(few == "{繞}|繞遶")
+    #expect(few.hasPrefix("{繞}|繞遶"))
   }
 
   @Test func `a code without a character is reported and stays as keyed`() {
