@@ -37,7 +37,8 @@ public struct Panel: Sendable {
     let list =
       session.showsSheet ? session.controller.list(columns: columns, rows: rows).lines : []
     let lesson = session.controller.lessonRows(columns: columns, rows: rows)
-    let rows = session.controller.height(of: rows) - lesson.count
+    let all = session.controller.height(of: rows)
+    let rows = all - lesson.count
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.flatMap { $0.wrapped(columns: columns) }.prefix(noteHeight)
     let keys =
