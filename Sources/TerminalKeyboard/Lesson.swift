@@ -63,7 +63,7 @@ public struct Lesson: Hashable, Sendable {
     let words = keyboard.suggestions.map { $0.text.lowercased() }
     offered += words.filter { !offered.contains($0) }
     usesShift = usesShift || keyboard.modifiers.shift == .once
-    if let rest = surplus(letters, text) { return rest }
+    if let rest = surplus(letters) { return rest }
     if isDone(controller, typed, letters) { return goOn(with: letters) }
     switch step {
     case .dit, .dah, .letter:
@@ -112,14 +112,15 @@ public struct Lesson: Hashable, Sendable {
   }
 
   /// The text without a letter that repeats the answer to the step before; `nil` if none does.
-  private mutating func surplus(_ letters: String, _ text: String) -> String? {
-    guard let answer, text != former, !letters.isEmpty else { return nil }
-    let kept = former.filter { $0 != " " }
-    guard letters.filter({ $0 != " " }) == kept + answer else {
+  private mutating func surplus(_ letters: String) -> String? {
+    // A pause may have added a space, which is no answer.
+    let (kept, keyed) = (former.filter { $0 != " " }, letters.filter { $0 != " " })
+    guard let answer, !keyed.isEmpty, keyed != kept else { return nil }
+    guard keyed == kept + answer else {
       self.answer = nil
       return nil
     }
-    remark = keyed(answer) + " again, which does not count"
+    remark = self.keyed(answer) + " again, which does not count"
     return kept
   }
 

@@ -26,7 +26,7 @@ import Timeline
         == "     1.30 s  evdev      dit        up        held 61.20 ms, 4.57 ms late")
     #expect(
       note(.endCharacter, true, .terminal, at: 70_000_000, late: 0)
-        == "    70.00 s  terminal   end        pressed   0.00 ms late, its release is not reported")
+        == "    70.00 s  terminal   end        pressed   0.00 ms late, no release")
     #expect(
       log.note(other: "f5", at: .after(.seconds(3)))
         == "     3.00 s  terminal   f5         not used")

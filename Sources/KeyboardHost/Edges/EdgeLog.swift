@@ -35,7 +35,7 @@ package struct EdgeLog {
     var parts = ["\(Self.milliseconds(late)) ms late"]
     if edge.isDown {
       tally.presses += 1
-      if edge.source == .terminal { parts.append("its release is not reported") }
+      if edge.source == .terminal { parts.append("no release") }
       tally.down = moment
     } else if let down = tally.down {
       let held = down.nanoseconds(to: moment)
