@@ -1,5 +1,6 @@
 import Foundation
 import MorseKeyboard
+import MorseCode
 import MorseDecoding
 import MorseKeying
 import TerminalCodec

@@ -18,7 +18,7 @@ import Testing
     try Vectors.text("plain-words.txt").split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  @Test(arguments: [nil, "we", "and"])
+  @Test(arguments: [nil, "we", "and"] as [String?])
   func `slips of habit are corrected, or offered`(previous: String?) throws {
     let slips = try Self.slips()
     #expect(slips.count >= 100)
@@ -31,7 +31,7 @@ import Testing
     #expect(unseen.isEmpty, "\(unseen.map { ($0.0.typed, $0.1.offers.map(\.text)) })")
   }
 
-  @Test(arguments: [nil, "the", "we", "his"])
+  @Test(arguments: [nil, "the", "we", "his"] as [String?])
   func `right words stay`(previous: String?) throws {
     let words = try Self.words()
     #expect(words.count >= 240)
@@ -41,11 +41,12 @@ import Testing
     #expect(changed.isEmpty, "\(changed)")
   }
 
-  @Test(arguments: [
-    ("his", "wont", nil), ("was", "wont", nil), ("a", "cant", nil), ("we", "wont", "won't"),
-    ("they", "cant", "can't"), ("and", "were", nil), ("is", "ill", nil), ("a", "shed", nil),
-    (nil, "Dont", "Don't"), ("and", "Dont", nil),
-  ])
+  @Test(
+    arguments: [
+      ("his", "wont", nil), ("was", "wont", nil), ("a", "cant", nil), ("we", "wont", "won't"),
+      ("they", "cant", "can't"), ("and", "were", nil), ("is", "ill", nil), ("a", "shed", nil),
+      (nil, "Dont", "Don't"), ("and", "Dont", nil),
+    ] as [(String?, String, String?)])
   func `a contraction is assumed only where it may stand`(
     previous: String?, typed: String, meant: String?
   ) {

@@ -2,6 +2,7 @@ import KeyingStreams
 import ArgumentParser
 import Configuration
 import LinuxSystem
+import TextInput
 
 /// The `ask` command: a script's question, answered in Morse.
 struct AskCommand: TypingCommand {
