@@ -46,6 +46,7 @@ extension KeyboardFeedback: CustomStringConvertible {
     case .overlayChanged: "overlay changed"
     case .marked(let label): "marked \(label.debugDescription)"
     case .requested: "request"
+    case .noOtherLanguage: "no other language"
     case .dismissalArmed: "dismissal armed"
     case .dismissed: "dismissed"
     default: ""
