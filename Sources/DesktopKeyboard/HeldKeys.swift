@@ -48,7 +48,7 @@ struct HeldKeys {
   private static let burstGap = Duration.milliseconds(8)
   private static let longestBurst = Duration.milliseconds(500)
   /// The delay before auto-repeat, in all desktops.
-  private static let repeatDelay = Duration.milliseconds(150)...Duration.milliseconds(1500)
+  private static let repeatDelay = Duration.milliseconds(150)...Duration.seconds(3)
   /// The longest time between two presses of auto-repeat, on a busy machine.
   private static let longestRepeatGap = Duration.seconds(1)
 
