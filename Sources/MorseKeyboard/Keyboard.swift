@@ -34,7 +34,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     handler = ActionHandler(document, settings)
     input = MorseInput(settings, receivesReleases: receivesReleases)
     handler.holdWords()
-    input.revise(handler.revisionScope)
+    input.revise(handler.revisionScope, isCautious: !handler.editor.canTakeBack)
   }
 
   /// The document that the keyboard edits.
@@ -177,6 +177,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       case .tone(let tone): outputs.append(Timed(tone, at: event.moment))
       case .character(let character):
         perform(at: event.moment, into: &outputs) { $0.commit(character.pattern) }
+        if handler.overlay != .none { input.holdPause(at: event.moment) }
       case .wordGap: perform(at: event.moment, into: &outputs) { $0.pause() }
       case .revision(let revision):
         perform(at: event.moment, into: &outputs) { $0.repair(revision) }
@@ -215,7 +216,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     let result = body(&handler)
     for effect in handler.drainEffects() {
       switch effect {
-      case .say(let feedback): outputs.append(Timed(feedback, at: now))
+      case .say(let feedback):
+        outputs.append(Timed(feedback, at: now))
+        if case .overlayChanged(let overlay) = feedback { noteOverlay(overlay, at: now) }
       case .renewDecoder:
         input.renewDecoder(handler.codes.settings)
       case .cancelWordGap: input.cancelWordGap(at: now)
@@ -236,8 +239,19 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       }
     }
     handler.holdWords()
-    input.revise(handler.revisionScope)
+    input.revise(handler.revisionScope, isCautious: !handler.editor.canTakeBack)
     return result
+  }
+}
+
+// MARK: - Time spent elsewhere
+
+extension Keyboard {
+  /// Stops the pause while an overlay is read: looking up a letter ends neither it nor its word.
+  private mutating func noteOverlay(_ overlay: Overlay, at now: Timestamp) {
+    guard overlay == .none else { return input.holdPause(at: now) }
+    input.resumePause(at: now)
+    if !input.isOpen { input.cancelWordGap(at: now) }
   }
 }
 
@@ -445,7 +459,11 @@ extension Keyboard {
   public mutating func perform(
     _ step: Overlay.Step, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    endCharacter(at: now, into: &outputs)
+    switch step {
+    // The user may have looked up the rest of the open character.
+    case .scroll, .close, .none: advance(to: now, into: &outputs)
+    case .mark, .choose: endCharacter(at: now, into: &outputs)
+    }
     perform(at: now, into: &outputs) { $0.perform(step) }
     show(at: now, into: &outputs)
   }
@@ -512,8 +530,12 @@ extension Keyboard {
     self.settings.label(of: pattern, action)
   }
 
-  /// Returns the pattern for a command in the current layout.
-  public func pattern(for code: CommandCode) -> MorsePattern { self.settings.pattern(for: code) }
+  /// Returns the pattern that executes a command in this document.
+  ///
+  /// Short codes of a command line take the usual patterns of some commands.
+  public func pattern(for code: CommandCode) -> MorsePattern {
+    handler.codes.pattern(for: code, in: document.traits.keyboardType)
+  }
 
   /// Returns the suggestion that `code` inserts; `nil` if there is none.
   public func suggestion(acceptedBy code: CommandCode) -> OfferedWord? {

@@ -50,7 +50,39 @@ import WordPrediction
 
   @Test func `the suggestion of a code is shown while the code is keyed`() {
     let line = accessory(".-.\\r .-\\r ---")
-    #expect(line.contains("   . rabbit"), "\(line)")
+    #expect(line.contains("   . take: rabbit"), "\(line)")
+  }
+
+  @Test func `letters continue the open letter before commands, which are set apart`() {
+    let line = accessory("---", columns: 200)
+    let parts = line.split(separator: "   |", maxSplits: 1)
+    #expect(parts.count == 2, "\(line)")
+    #expect(parts[0].contains("   .. 8") && !parts[0].contains("delete"), "\(line)")
+    #expect(parts[1].contains("   - delete") && parts[1].contains("page up"), "\(line)")
+  }
+
+  @Test(arguments: [KeyboardType.shell, .text])
+  func `the code shown at a word takes it`(type: KeyboardType) {
+    var traits = InputTraits()
+    traits.keyboardType = type
+    traits.spellCheckingType = .yes
+    var predictor = WordPredictor(lexicon: Self.lexicon)
+    predictor.tokens.add("rabbit\n")
+    var session = TextSession(document: TextDocument("", traits: traits))
+    var outputs: [Timed<SessionOutput>] = []
+    session.predict(with: predictor, at: .zero, into: &outputs)
+    var now = Timestamp.after(.seconds(1))
+    func key(_ text: String) {
+      session.handle(Array((text + "\r").utf8), at: now, into: &outputs)
+      now = now.advanced(by: .seconds(1))
+    }
+    key(".-.")
+    let lines = Panel(session, soundNote: nil, columns: 80, rows: 24).lines
+    let line = lines[lines.count - 2].text
+    let shown = line.split(separator: " ").dropFirst(2).first ?? ""
+    #expect(line.hasPrefix("1 rabbit "), "\(line)")
+    key(String(shown))
+    #expect(session.keyboard.document.text == "rabbit ", "\(line)")
   }
 
   @Test(arguments: [

@@ -44,14 +44,19 @@ struct KeyedCharacter: Sendable {
   /// A pattern outside the table splits at outstanding gaps, if the table contains all of its
   /// parts. A pattern among `controls` splits only at plainly outstanding gaps. So does a pattern
   /// of the table if the hand is new: T and H, run together, are a 6.
+  ///
+  /// No gap up to `reach`, in units, separates characters.
   func patterns(
-    in alphabet: MorseAlphabet, controls: Set<MorsePattern>, isHandNew: Bool
+    in alphabet: MorseAlphabet, controls: Set<MorsePattern>, isHandNew: Bool, reach: Double
   ) -> [MorsePattern] {
     guard !pattern.isEmpty else { return [] }
     let isKnown = alphabet.reading(of: pattern) != nil
-    let standout =
-      isKnown || controls.contains(pattern) ? Self.plainStandout : Self.standout
+    let hasMeaning = isKnown || controls.contains(pattern)
+    let standout = hasMeaning ? Self.plainStandout : Self.standout
     guard !isKnown || isHandNew, let limit = limit(standingOut: standout) else { return [pattern] }
+    guard shortest(above: limit).map({ $0 > reach }) ?? false,
+      !hasMeaning || standsOutInMorseRhythm(above: limit)
+    else { return [pattern] }
     let parts = parts(above: limit)
     return parts.allSatisfy { alphabet.meaning(of: $0) != nil } ? parts : [pattern]
   }
@@ -91,6 +96,17 @@ struct KeyedCharacter: Sendable {
     }
     guard let best, best.ratio >= least else { return nil }
     return best.limit
+  }
+
+  /// Returns whether the gaps above `limit` would stand out from a hand in Morse rhythm too, which
+  /// takes twice as long after a dah.
+  private func standsOutInMorseRhythm(above limit: Double) -> Bool {
+    var (inner, outer) = (0.0, Double.infinity)
+    for place in 0..<gapCount {
+      let interval = (gaps[place] + 1) / (pattern[place] == .dah ? 2 : 1)
+      if gaps[place] > limit { outer = min(outer, interval) } else { inner = max(inner, interval) }
+    }
+    return outer >= Self.standout * inner
   }
 
   private func shortest(above limit: Double) -> Double? {

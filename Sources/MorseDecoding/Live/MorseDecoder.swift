@@ -61,6 +61,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Finds the first word gaps; `nil` before the first character, and always without a language.
   private var firstWords: FirstWords?
   private var revisions: Revisions
+  /// The moment since which the pause stands still; `nil` while it runs.
+  private var heldSince: Timestamp?
   /// Whether the estimate of the hand is locked; otherwise the decoder learns the hand.
   public var isLocked = false {
     didSet { hand?.setLocked(isLocked) }
@@ -97,7 +99,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
   /// The time when the open character or its word ends, unless a mark begins.
   public var endDue: Timestamp? {
-    switch state {
+    guard heldSince == nil else { return nil }
+    return switch state {
     case .idle, .marking: nil
     case .waiting(let since): characterGap.map { since.advanced(byNanoseconds: $0) }
     case .between(let wordDue): wordDue
@@ -128,6 +131,26 @@ public struct MorseDecoder: TimedMachine, Sendable {
     latest = max(latest, now)
     while let due = deadline, due <= latest {
       if due == hand?.studyDue { hand?.study(at: due) } else { expire(due, into: &outputs) }
+    }
+  }
+
+  /// Stops the pause after the last mark, because the user is busy elsewhere: nothing ends.
+  ///
+  /// It runs on with the next mark or with ``resumePause(at:)``.
+  public mutating func holdPause(at now: Timestamp) { heldSince = heldSince ?? now }
+
+  /// Lets the pause run on, without the time elsewhere.
+  ///
+  /// The open character or word has its whole wait before it, because the user has to find the
+  /// keys again.
+  public mutating func resumePause(at now: Timestamp) {
+    guard let since = heldSince.take() else { return }
+    mark.end = mark.end?.advanced(byNanoseconds: since.nanoseconds(to: now))
+    switch state {
+    case .idle, .marking: break
+    case .waiting: state = .waiting(since: now)
+    case .between(let due):
+      if due != nil { state = .between(wordDue: wordDue(since: now, after: now)) }
     }
   }
 
@@ -191,6 +214,10 @@ extension MorseDecoder {
     keepWord()
   }
 
+  /// Sets whether committed characters cannot be taken back, so that an unknown hand on two keys gets
+  /// more time.
+  public mutating func beCautious(_ isCautious: Bool) { waits.isCautious = isCautious }
+
   /// Makes the characters of the open word final.
   public mutating func keepWord() {
     hand?.keepWord()
@@ -229,6 +256,7 @@ extension MorseDecoder {
 extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]) {
     if case .marking = state { return }
+    resumePause(at: now)
     mark.gapBefore = mark.end.map { $0.nanoseconds(to: now) }
     endWordLate(at: now, into: &outputs)
     if !isOpen, case .possibleGap = wordStart { wordStart = .none }
@@ -377,7 +405,7 @@ extension MorseDecoder {
     at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     let isHandNew = adapts && settings.characterGap == .automatic && waits.isRhythmUnknown
-    let closed = named.close(settings, isHandNew: isHandNew)
+    let closed = named.close(settings, isHandNew: isHandNew, unit: waits.unit)
     say(closed.parts, of: closed.keyed, at: moment, into: &outputs)
     if adapts, closed.parts.count == 1 {
       for place in 0..<closed.keyed.gapCount { waits.learn(innerGap: closed.keyed.gaps[place]) }

@@ -36,7 +36,7 @@ struct NamedElements: Sendable {
   ) {
     open.append(element, after: min(Double(gap ?? 0) / unit, Self.longestGap))
     if !isWhole { presses?.keepCommitted() }
-    presses?.add(element, after: gap.map { Double($0) + unit })
+    presses?.add(element, after: gap.map { Double($0) + unit }, isWhole: isWhole)
   }
 
   /// The maximum gap in units; longer ones count as this, a word gap of any hand.
@@ -52,7 +52,7 @@ struct NamedElements: Sendable {
   ///
   /// - Returns: the character as keyed, and the patterns that it splits into.
   mutating func close(
-    _ settings: DecoderSettings, isHandNew: Bool
+    _ settings: DecoderSettings, isHandNew: Bool, unit: Double
   ) -> (keyed: KeyedCharacter, parts: [MorsePattern]) {
     defer { open = KeyedCharacter() }
     // With a fixed gap, a command is one code even if its gaps are uneven.
@@ -63,7 +63,8 @@ struct NamedElements: Sendable {
       return (open, text)
     }
     let parts = open.patterns(
-      in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew)
+      in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew,
+      reach: presses?.innerReach.map { $0 / unit - 1 } ?? 0)
     return (open, parts)
   }
 

@@ -31,6 +31,8 @@ struct PressReader: Sendable {
   private var intervalCount = 0
   /// The number of presses since the last study.
   private var unstudied = 0
+  /// The last pauses that ended characters, from press to press.
+  private var ends = CharacterEnds()
   /// The usual log likelihood of the newest presses, per press; `nil` for a new hand.
   private var usualFit: Float?
 
@@ -40,6 +42,8 @@ struct PressReader: Sendable {
   private static let fewest = 4
   private static let fewestShort = 2
   private static let short = Float(Logarithm.of(2.5e9))
+  /// The interval for which a letter stands open so that the user sees it: a second.
+  private static let seen = Float(Logarithm.of(1e9))
   /// The number of intervals before the current words that the rhythm is fitted to, for a hand
   /// in Morse rhythm, which follows a step of speed sooner, and for an even hand.
   private static let memory = 48
@@ -105,14 +109,23 @@ struct PressReader: Sendable {
       && last.filter { $0.length < limit }.count <= 1
   }
 
+  /// The interval in nanoseconds up to which a press surely belongs to the open character.
+  ///
+  /// `nil` if too few pauses after characters are known.
+  var innerReach: Double? { ends.reach.map { Logarithm.exponential(Double($0)) } }
+
   /// Whether all presses have been committed.
   var isWhole: Bool { covered == presses.count && covered > 0 }
 
   /// Adds a press, `interval` nanoseconds after the previous one.
-  mutating func add(_ element: MorseElement, after interval: Double?) {
-    let length = min(max(interval ?? 0, TypingRhythm.shortestInterval), Self.longestInterval)
+  ///
+  /// `isWhole` tells whether the user only paused in between.
+  mutating func add(_ element: MorseElement, after interval: Double?, isWhole: Bool) {
+    let nanoseconds = min(max(interval ?? 0, TypingRhythm.shortestInterval), Self.longestInterval)
+    let length = Float(Logarithm.of(nanoseconds))
     if presses.count > 0 { intervalCount += 1 }
-    presses.append(element, after: Float(Logarithm.of(length)))
+    if interval != nil, isWhole, covered == presses.count { ends.note(length) }
+    presses.append(element, after: length)
     unstudied += 1
     if presses.count > Self.capacity { keepCommitted() }
   }
@@ -122,6 +135,7 @@ struct PressReader: Sendable {
     guard covered + pattern.count <= presses.count else { return keepCommitted() }
     pieces.append(search.piece(of: pattern))
     covered += pattern.count
+    if covered < presses.count { ends.note(presses.intervals[covered - 1].length) }
   }
 
   /// Records the end of a word after the last committed character.
@@ -132,6 +146,7 @@ struct PressReader: Sendable {
 
   /// Makes all committed presses final and clears them; the knowledge of the hand stays.
   mutating func keepCommitted() {
+    learnFinal()
     presses.removeAll(after: search.start)
     pieces.removeAll(keepingCapacity: true)
     covered = 0
@@ -161,8 +176,13 @@ extension PressReader {
     unstudied = 0
     let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
     defer { forget(reading.pieces) }
+    ends.correct(
+      by: zip(presses.intervals, reading.pieces.lazy.flatMap(\.gaps)).lazy
+        .filter { $1 != .inner }.map(\.0.length))
     let start = scope == .word ? openWord : 0
-    let parts = gains(of: reading.pieces, from: start)
+    let parts = gains(of: reading.pieces, from: start).filter {
+      !breaksLetter($0.difference, in: reading.pieces)
+    }
     let sure = parts.filter { $0.gain > ($0.isNew ? scope.newestSureness : scope.sureness) }
     let isSure = !sure.isEmpty
     let offered = parts.filter { $0.gain > Self.offerOdds }.max { $0.gain < $1.gain }
@@ -220,6 +240,31 @@ extension PressReader {
     return parts
   }
 
+  /// Returns whether another reading breaks a committed letter against what the user saw.
+  ///
+  /// A letter does not part at a shorter interval than one that stays inside it. The letter that has
+  /// just ended does not part at all if it stood open so long that the user saw it: the next press
+  /// was meant for it.
+  private func breaksLetter(_ part: PressSearch.Difference, in other: [Piece]) -> Bool {
+    var end = other[..<part.other.lowerBound].reduce(0) { $0 + $1.count }
+    let ends = Set(
+      other[part.other].map { piece in
+        end += piece.count
+        return end
+      })
+    var start = pieces[..<part.own.lowerBound].reduce(0) { $0 + $1.count }
+    return pieces[part.own].contains { piece in
+      let (places, isLast) = (start + 1..<start + piece.count, start + piece.count == presses.count)
+      start += piece.count
+      let lengths = places.map { (length: presses.intervals[$0 - 1].length, $0) }
+      guard let part = lengths.filter({ ends.contains($0.1) }).map(\.length).min(),
+        let longest = lengths.map(\.length).max()
+      else { return false }
+      let kept = lengths.filter { !ends.contains($0.1) }.map(\.length).max() ?? -.infinity
+      return (isLast && longest > Self.seen) || (isEven && kept > part + Self.evenness)
+    }
+  }
+
   /// Returns the committed reading with some parts of another one, the last part first.
   private func replacing(_ parts: [Part], by other: [Piece]) -> [Piece] {
     var all = pieces
@@ -271,11 +316,43 @@ extension PressReader {
     guard isKnown, let rhythm, let last = lastForgotten else { return }
     let final = Array(pieces[...last])
     guard let end = search.ends(of: final, presses, by: rhythm).last else { return }
-    history += zip(presses.intervals, likeliest.lazy.flatMap(\.gaps)).prefix(end.count)
-      .map { ($0, $1) }
-    history.removeFirst(max(0, history.count - (isEven ? Self.evenMemory : Self.memory)))
+    remember(
+      zip(presses.intervals, likeliest.lazy.flatMap(\.gaps)).prefix(end.count).map { ($0, $1) })
     self.rhythm?.fit(history)
     keep(final.count, upTo: end)
+  }
+
+  /// Learns the rhythm from the committed presses, because they are final now.
+  ///
+  /// Among commands, few presses are ever read together, so their intervals must not be lost.
+  private mutating func learnFinal() {
+    guard isWhole else { return }
+    remember(zip(presses.intervals, pieces.lazy.flatMap(\.gaps)).map { ($0, $1) })
+    guard history.count >= Self.fewest else { return }
+    if isKnown {
+      rhythm?.fit(history)
+    } else {
+      rhythm =
+        starts(history.map(\.interval))
+        .map { start in
+          var rhythm = start
+          rhythm.fit(history)
+          return (
+            rhythm,
+            score: history.reduce(rhythm.usualness) {
+              $0 + rhythm.score($1.interval, as: $1.gap)
+            }
+          )
+        }
+        .max { $0.score < $1.score }?.0
+    }
+  }
+
+  private mutating func remember(
+    _ final: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)]
+  ) {
+    history += final
+    history.removeFirst(max(0, history.count - (isEven ? Self.evenMemory : Self.memory)))
   }
 
   /// Makes the first pieces final.
@@ -402,12 +479,13 @@ extension PressReader {
   ///
   /// They are the presses since the last committed character. Text may be reread later, but an
   /// executed command is final. Presses at even distances are one code, because characters that
-  /// run together have longer intervals between them.
+  /// run together have longer intervals between them. So are presses that all came much sooner than
+  /// any press after a character.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
     guard covered + command.count == presses.count else { return nil }
     let lengths = presses.intervals.suffix(command.count - 1).map(\.length)
     guard let shortest = lengths.min(), let longest = lengths.max(),
-      longest - shortest > Self.evenness,
+      longest - shortest > Self.evenness, longest > ends.reach ?? -.infinity,
       let text = read(after: pieces),
       case let piece = search.piece(of: command), let whole = read(after: pieces + [piece]),
       text.score > whole.score - (piece.isSpace || pieces.isEmpty ? 0 : Self.commandOdds)

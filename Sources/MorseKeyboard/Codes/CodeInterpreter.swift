@@ -176,6 +176,12 @@ public struct CodeInterpreter {
   /// The signs of Arabic script, and those of fields for programs and addresses.
   private static let asciiSigns = ["،": ",", "؛": ";", "؟": "?"]
 
+  /// Returns the pattern to key for a command in a document of this type.
+  func pattern(for code: CommandCode, in type: KeyboardType) -> MorsePattern {
+    let usual = settings.pattern(for: code)
+    return ([usual] + code.patterns).first { action(of: $0, in: type) == .command(code) } ?? usual
+  }
+
   /// Returns the longer patterns that begin with `pattern` and may have an action in a document of
   /// this type, shortest first.
   func patterns(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {

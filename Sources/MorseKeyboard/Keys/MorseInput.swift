@@ -196,11 +196,22 @@ public struct MorseInput {
     decoded.removeAll(keepingCapacity: true)
   }
 
+  /// Stops the pause after the last mark, while the user reads something else.
+  mutating func holdPause(at now: Timestamp) { hand.decoder.holdPause(at: now) }
+
+  /// Lets the pause run on without the time since it stopped.
+  mutating func resumePause(at now: Timestamp) { hand.decoder.resumePause(at: now) }
+
   /// Counts a space for the typing speed.
   mutating func noteSpace() { typingSpeed.noteWordGap() }
 
   /// Sets the scope in which committed characters may be revised.
-  mutating func revise(_ scope: RevisionScope) { hand.decoder.revise(scope) }
+  ///
+  /// A cautious decoder gives an unknown hand more time, because text cannot be taken back.
+  mutating func revise(_ scope: RevisionScope, isCautious: Bool) {
+    hand.decoder.revise(scope)
+    hand.decoder.beCautious(isCautious)
+  }
 
   /// Keeps the open word as it was committed.
   mutating func keepWord() { hand.decoder.keepWord() }

@@ -28,20 +28,50 @@ extension Panel {
     if let dropped = session.notice, dropped.isDropped {
       _ = line.add(StyledLine("  " + dropped.text(isSecret: false), .warning), columns)
     }
+    add(Continuations(of: open, keyboard), after: open, keyboard, to: &line, columns)
+    return line
+  }
+
+  /// The continuations of an open letter, shortest first: those that make text, and commands.
+  private struct Continuations {
+    var texts: [(pattern: MorsePattern, action: PatternAction)] = []
+    var commands: [(pattern: MorsePattern, action: PatternAction)] = []
+
+    init(of open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>) {
+      for continuation in keyboard.reachable(from: open) {
+        switch continuation.action {
+        case .text, .phrase, .secret: texts.append(continuation)
+        case .command, .key, .layout, .unavailable: commands.append(continuation)
+        }
+      }
+    }
+  }
+
+  /// Adds the letters near the open one, the words that fit, the other letters, and then, set
+  /// apart, the commands.
+  private static func add(
+    _ following: Continuations, after open: MorsePattern,
+    _ keyboard: Keyboard<some DocumentProxy>, to line: inout StyledLine, _ columns: Int
+  ) {
     let words = keyboard.suggestions
-    let following = keyboard.patterns(from: open)
-    let near = following.prefix { $0.count <= open.count + nearby || words.isEmpty }
-    for cell in near.lazy.compactMap({ cell(open, $0, keyboard) }) {
-      guard line.add(cell, columns) else { return line }
+    let near = following.texts.prefix { $0.pattern.count <= open.count + nearby || words.isEmpty }
+    for (pattern, action) in near {
+      guard line.add(cell(open, pattern, action, keyboard), columns) else { return }
     }
     for (index, word) in words.enumerated() {
       guard line.add(cell(index, word), columns) else { break }
     }
-    for cell in following[near.endIndex...].lazy.compactMap({ cell(open, $0, keyboard) }) {
-      guard line.add(cell, columns) else { break }
+    for (pattern, action) in following.texts[near.endIndex...] {
+      guard line.add(cell(open, pattern, action, keyboard), columns) else { return }
     }
-    return line
+    for (place, (pattern, action)) in following.commands.enumerated() {
+      let cell = cell(open, pattern, action, keyboard)
+      guard line.add(place == 0 ? separator.followed(by: cell) : cell, columns) else { return }
+    }
   }
+
+  /// What stands between the letters and the commands.
+  private static let separator = StyledLine("   |", TextStyle(.dim))
 
   /// How to end the open letter, after a pause of `wait` or with a key.
   private static func end(after wait: Duration?) -> String {
@@ -49,12 +79,10 @@ extension Panel {
   }
 
   /// The rest of a pattern and its result, which may be a suggested word.
-  ///
-  /// `nil` for a pattern without a meaning.
   private static func cell(
-    _ open: MorsePattern, _ pattern: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>
-  ) -> StyledLine? {
-    guard let action = keyboard.action(of: pattern) else { return nil }
+    _ open: MorsePattern, _ pattern: MorsePattern, _ action: PatternAction,
+    _ keyboard: Keyboard<some DocumentProxy>
+  ) -> StyledLine {
     var label = keyboard.label(of: pattern, action)
     if case .command(let code) = action, let word = keyboard.suggestion(acceptedBy: code) {
       label = "take: " + word.text
@@ -130,6 +158,13 @@ extension OfferedWord {
 }
 
 extension StyledLine {
+  /// Returns the line with another one behind it.
+  fileprivate func followed(by other: StyledLine) -> StyledLine {
+    var line = self
+    line.runs += other.runs
+    return line
+  }
+
   /// Adds a cell if all of it fits; returns whether it does.
   ///
   /// Drops leading spaces if it is the first cell.

@@ -1,0 +1,127 @@
+import MorseCode
+import MorseKeyboard
+import MorseKeying
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+/// Codes of commands among letters, keyed by hands with clear pauses: no code is split.
+@Suite struct WholeCodesTests {
+  /// The intervals of a hand in milliseconds: between presses, and added after a code.
+  struct Hand: CustomTestStringConvertible {
+    var press: ClosedRange<Double>
+    var pause: ClosedRange<Double>
+
+    var testDescription: String { "\(press), \(pause)" }
+  }
+
+  enum Rhythm: CaseIterable {
+    /// Even intervals; intervals twice as long after a dah; the same with key releases.
+    case even, morse, released
+  }
+
+  static let hands = [
+    Hand(press: 110...170, pause: 500...650), Hand(press: 140...200, pause: 500...650),
+    Hand(press: 110...170, pause: 800...950), Hand(press: 110...170, pause: 1000...1200),
+  ]
+
+  /// Letters and commands in a shell, among them the first suggestion, Ctrl and page up.
+  private static let line =
+    "--. .. ---. ........ --. .. .----- --.-.- ..- --. .. .----- --.-.- ..- .-.. ... ---..- --.-.- "
+    + "..- --. --- ----.. --.-.- -.-."
+
+  /// The codes of all commands that change neither the layout nor the keyboard.
+  private static let commands: [MorsePattern] = {
+    let settings = KeyboardSettings()
+    let others: [CommandCode] = [.dismiss, .nextKeyboard, .keyboardList, .help]
+    return CommandCode.allCases.filter { !others.contains($0) }.flatMap { code in
+      code.patterns.filter { settings.action(of: $0) == .command(code) }
+    }
+  }()
+
+  /// Keys codes, and returns the patterns that were read.
+  private func read(
+    _ codes: [MorsePattern], by hand: Hand, _ rhythm: Rhythm, seed: UInt64, type: KeyboardType,
+    commit: CommitMode
+  ) -> [MorsePattern] {
+    var settings = KeyboardSettings()
+    (settings.repairs, settings.commit) = (true, commit)
+    var traits = InputTraits()
+    traits.keyboardType = type
+    let releases = rhythm == .released
+    var keyboard = Keyboard(
+      document: TextDocument(traits: traits), settings: settings, receivesReleases: releases)
+    var generator = SplitMix64(seed: seed)
+    var now = Timestamp.after(.seconds(1))
+    var feedback: [Timed<KeyboardFeedback>] = []
+    func pass(_ milliseconds: Double) {
+      now = now.advanced(byNanoseconds: Int64(milliseconds * 1e6))
+      keyboard.advance(to: now, into: &feedback)
+    }
+    for code in codes {
+      for (place, element) in code.enumerated() {
+        let paddle: Paddle = element == .dit ? .dit : .dah
+        var rest = Double.random(in: hand.press, using: &generator)
+        if rhythm != .even, element == .dah { rest *= 2 }
+        keyboard.handle(.press(paddle), at: now, into: &feedback)
+        if releases {
+          pass(rest * 0.6)
+          keyboard.handle(.release(paddle), at: now, into: &feedback)
+          rest *= 0.4
+        }
+        if place + 1 == code.count { rest += Double.random(in: hand.pause, using: &generator) }
+        pass(rest)
+      }
+    }
+    pass(8000)
+    return feedback.compactMap { event in
+      switch event.value {
+      case .committed(let pattern, _), .unknown(let pattern), .refused(let pattern, _): pattern
+      default: nil
+      }
+    }
+  }
+
+  private func splits(
+    _ hand: Hand, _ rhythm: Rhythm, type: KeyboardType, commit: CommitMode, seeds: Int,
+    _ codes: (UInt64) -> [MorsePattern]
+  ) -> Int {
+    (1...UInt64(seeds)).count { seed in
+      let codes = codes(seed)
+      return read(codes, by: hand, rhythm, seed: seed, type: type, commit: commit) != codes
+    }
+  }
+
+  @Test(arguments: hands, Rhythm.allCases)
+  func `no code of a shell's line is split`(hand: Hand, rhythm: Rhythm) {
+    let codes = Self.line.split(separator: " ").map { MorsePattern(marks: $0) }
+    for commit in [CommitMode.auto, .letter] {
+      let count = splits(hand, rhythm, type: .shell, commit: commit, seeds: 40) { _ in codes }
+      #expect(count == 0, "\(commit)")
+    }
+  }
+
+  /// A word, then each a command and a word, so that the hand is known by its letters.
+  private func mixed(_ seed: UInt64) -> [MorsePattern] {
+    var generator = SplitMix64(seed: seed &* 77)
+    let words = ["notes", "mail", "then", "for"].map { word in
+      word.compactMap { MorseAlphabet.international.pattern(for: $0) }
+    }
+    return words.flatMap { $0 + [Self.commands.randomElement(using: &generator) ?? .empty] }
+  }
+
+  @Test(arguments: hands, Rhythm.allCases)
+  func `no command among words is split, in any kind of text`(hand: Hand, rhythm: Rhythm) {
+    for type in [KeyboardType.text, .shell, .code, .ascii] {
+      let count = splits(hand, rhythm, type: type, commit: .auto, seeds: 20, mixed)
+      #expect(count == 0, "\(type)")
+    }
+  }
+}
+
+extension MorsePattern {
+  fileprivate init(marks: Substring) {
+    self = MorsePattern(marks.map { $0 == "." ? MorseElement.dit : .dah }) ?? .empty
+  }
+}
