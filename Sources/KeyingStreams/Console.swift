@@ -6,6 +6,10 @@ package struct Console {
   package let output: OutputFile
   package let errors: OutputFile
 
+  package init(output: OutputFile, errors: OutputFile) {
+    (self.output, self.errors) = (output, errors)
+  }
+
   /// The console of this process.
   package static var standard: Console {
     Console(
@@ -19,6 +23,12 @@ package struct Console {
     let line = "morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n"
     try? errors.write(line)
     try? errors.flush()
+  }
+
+  /// Says how a file is read, if the file itself does not state it.
+  package func say(assumptions: [String], about name: String) {
+    guard !assumptions.isEmpty else { return }
+    say("\(name): read as \(assumptions.joined(separator: "; "))")
   }
 
   /// Reports a failed call on a file; a broken pipe is not reported.

@@ -12,12 +12,16 @@ package final class FileKeyingSource: KeyingSource {
   private let makePump: () -> TimingPump
   private var pump: TimingPump
   private var isChecked: Bool
+  private var hasSaid = false
   package private(set) var duration: Int64?
 
   /// Reads `file`, which may be a stream.
   package init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
     self.file = file
-    makePump = { TimingPump(file: file, format: format, options: options) }
+    var options = options
+    options.isLive = !file.isRegular
+    let settled = options
+    makePump = { TimingPump(file: file, format: format, options: settled) }
     var checking = options
     checking.sound.isChecked = true
     isChecked = !file.isRegular || file.name == "-"
@@ -29,6 +33,14 @@ package final class FileKeyingSource: KeyingSource {
   package var format: TimingFormat? { pump.format }
   /// The header fields read so far.
   package var hints: TimingHints { pump.hints }
+
+  package var share: Double? { pump.share }
+
+  package func newAssumptions() -> [String] {
+    guard !hasSaid, !pump.hints.assumptions.isEmpty else { return [] }
+    hasSaid = true
+    return pump.hints.assumptions
+  }
 
   package func next() throws(KeyingFailure) -> [KeyingInterval]? {
     do throws(TimingFailure) {

@@ -17,6 +17,10 @@ package protocol KeyingSource {
   var duration: Int64? { get }
   /// The shortest space that separates words, in nanoseconds; `nil` if unknown.
   var wordGap: Int64? { get }
+  /// The part of the input that has been read; `nil` if unknown.
+  var share: Double? { get }
+  /// Returns what was assumed about the input since the last call.
+  func newAssumptions() -> [String]
   /// Returns the next intervals; `nil` at the end.
   func next() throws(KeyingFailure) -> [KeyingInterval]?
 }
@@ -24,4 +28,6 @@ package protocol KeyingSource {
 extension KeyingSource {
   package var duration: Int64? { nil }
   package var wordGap: Int64? { nil }
+  package func newAssumptions() -> [String] { [] }
+  package var share: Double? { nil }
 }

@@ -9,6 +9,16 @@ package enum KeyingTarget {
   case timings(any TimingWriter)
   /// A sound file.
   case sound(KeyingStyle)
+  /// A timing file of bytes that are no text.
+  case bytes(any TimingWriter)
+
+  /// A timing file of a format.
+  package init(_ writer: any TimingWriter, isText: Bool) {
+    self = isText ? .timings(writer) : .bytes(writer)
+  }
+
+  /// Whether a terminal can show the file.
+  var isText: Bool { if case .timings = self { true } else { false } }
 }
 
 /// Writes marks and spaces to a file, and reports errors.
@@ -35,6 +45,10 @@ package struct KeyingWriter {
       console.report(error, expected: "a file that can be created")
       return .cannotCreate
     }
+    guard target.isText || !file.isTerminal else {
+      console.say("the file is no text, so a terminal cannot show it; expected -o FILE or a pipe")
+      return .usage
+    }
     do throws(KeyingFailure) {
       try write(into: file)
     } catch {
@@ -50,12 +64,19 @@ package struct KeyingWriter {
   private static let portion = 1 << 16
 
   private func write(into file: OutputFile) throws(KeyingFailure) {
+    let isFinite = source.input?.isRegular ?? true
+    let progress = isFinite ? WorkProgress("writing", console: console) : nil
+    defer { progress?.end() }
     switch target {
-    case .sound(let style): try ToneFile.render(source, style: style, to: file)
-    case .timings(var writer):
+    case .sound(let style):
+      try ToneFile.render(source, style: style, to: file, progress: progress)
+      sayAssumptions()
+    case .timings(var writer), .bytes(var writer):
       var bytes: [UInt8] = []
       writer.begin(into: &bytes)
       while let intervals = try source.next() {
+        sayAssumptions()
+        progress?.update(share: source.share)
         for interval in intervals {
           writer.write(interval, into: &bytes)
           if bytes.count >= Self.portion { try write(&bytes, to: file) }
@@ -65,6 +86,12 @@ package struct KeyingWriter {
       writer.finish(into: &bytes)
       try write(&bytes, to: file)
     }
+  }
+
+  /// Says what the source assumes about its file, once.
+  package func sayAssumptions() {
+    let assumptions = source.newAssumptions()
+    if !assumptions.isEmpty { console.say(assumptions: assumptions, about: name) }
   }
 
   private func write(_ bytes: inout [UInt8], to file: OutputFile) throws(KeyingFailure) {

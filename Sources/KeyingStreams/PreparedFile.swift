@@ -7,9 +7,10 @@ package import LinuxSystem
 package struct PreparedFile {
   private let opened: Result<OutputFile, FileError>?
 
-  /// Opens a file; without a path, there is no file.
+  /// Opens a file; without a path, and for `-`, there is no file.
   package init(path: String?) {
-    opened = path.map { path in
+    let named = path == "-" ? nil : path
+    opened = named.map { path in
       Result { () throws(FileError) in try OutputFile(path: path, keepsName: true) }
     }
   }

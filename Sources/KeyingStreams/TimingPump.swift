@@ -36,6 +36,8 @@ package struct TimingPump {
   package var format: TimingFormat? { reader.format }
   /// The header fields read so far.
   package var hints: TimingHints { reader.hints }
+  /// The part of a regular file that has been read; `nil` if unknown.
+  package var share: Double? { bytes.share }
   /// The intervals of the last call of ``next()``.
   package var intervals: [KeyingInterval] { runs.intervals }
 

@@ -18,14 +18,15 @@ package enum ToneFile {
     return file?.lowercased().hasSuffix(".wav") ?? false
   }
 
-  /// Whether a file may have this name: it must end in `.wav`, or be a device.
+  /// Whether a file may have this name: it must end in `.wav`, be a device, or standard output.
   package static func canBeNamed(_ file: String) -> Bool {
-    isMeant(by: nil, file: file) || file.hasPrefix("/dev/")
+    isMeant(by: nil, file: file) || file.hasPrefix("/dev/") || file == "-"
   }
 
   /// Renders all intervals; memory use does not grow with their number.
   package static func render(
-    _ source: any KeyingSource, style: KeyingStyle, to file: OutputFile
+    _ source: any KeyingSource, style: KeyingStyle, to file: OutputFile,
+    progress: WorkProgress? = nil
   ) throws(KeyingFailure) {
     let feed = ToneFeed(source, limit: longest, name: file.name)
     try feed.fill()
@@ -34,16 +35,17 @@ package enum ToneFile {
       var renderer = SounderRenderer(
         feed, rate: rate, clips: SoundEffect.clips, click: SoundEffect.sounderDown.rawValue,
         clack: SoundEffect.sounderUp.rawValue, gain: style.tone.gain)
-      try write(to: file, from: feed) { renderer.render(&$0) }
+      try write(to: file, from: feed, progress) { renderer.render(&$0) }
     } else {
       var renderer = ToneRenderer(feed, rate: rate, style: style.tone)
-      try write(to: file, from: feed) { renderer.render(&$0) }
+      try write(to: file, from: feed, progress) { renderer.render(&$0) }
     }
   }
 
   /// Writes the blocks that `render` fills until it returns 0.
   private static func write(
-    to file: OutputFile, from feed: ToneFeed, render: (inout MutableSpan<Float>) -> Int
+    to file: OutputFile, from feed: ToneFeed, _ progress: WorkProgress?,
+    render: (inout MutableSpan<Float>) -> Int
   ) throws(KeyingFailure) {
     var encoder = WAVEncoder(rate: rate)
     var samples = [Float](repeating: 0, count: block)
@@ -56,6 +58,7 @@ package enum ToneFile {
       encoder.encode(samples.span.extracting(0..<count), into: &bytes)
       try writing { () throws(FileError) in try file.write(bytes) }
       bytes.removeAll(keepingCapacity: true)
+      progress?.update(share: feed.share)
     }
     try writing { () throws(FileError) in
       try file.write(bytes)
@@ -83,10 +86,12 @@ private final class ToneFeed: IteratorProtocol {
   private static let longestInterval: Int64 = 3_600_000_000_000
   /// The remaining duration that the file can hold, in nanoseconds.
   private var room: Int64
+  private let limit: Int64
   private let name: String
 
   init(_ source: any KeyingSource, limit: Int64, name: String) {
     self.source = source
+    self.limit = limit
     room = limit
     self.name = name
   }
@@ -116,6 +121,12 @@ private final class ToneFeed: IteratorProtocol {
       }
       intervals += more
     }
+  }
+
+  /// The part of the source that has been rendered; `nil` if its duration is unknown.
+  var share: Double? {
+    guard let duration = source.duration, duration > 0 else { return nil }
+    return min(1, Double(limit - room) / Double(duration))
   }
 
   /// Reads the first intervals, or throws the source's error.

@@ -102,6 +102,22 @@ struct DecimalNumber: Sendable {
     return true
   }
 
+  /// The value; infinite if it exceeds the range.
+  var value: Double {
+    var power = min(max(scale + (exponentIsNegative ? -exponent : exponent), -400), 400)
+    var size = Double(mantissa)
+    while power > 0, mantissa > 0 {
+      size *= 10
+      power -= 1
+    }
+    while power < 0 {
+      let step = min(18, -power)
+      size /= Double(Self.powers[step])
+      power += step
+    }
+    return isNegative ? -size : size
+  }
+
   /// Returns the absolute value times ten to the `power`, rounded; saturates on overflow.
   @inline(__always)
   func magnitude(timesTenTo power: Int) -> Int64 {

@@ -1,20 +1,34 @@
 /// Detects the format of a file by its beginning, then reads it.
+///
+/// A signature identifies most formats. ``ExplainedReader`` explains any other text.
 public struct SniffingReader: TimingReader {
   private enum State: Sendable {
     /// The format is unknown; stores the beginning of the file.
     case sniffing([UInt8])
     /// The format is known.
     case reading(any TimingReader)
+    /// The text has no signature.
+    case explaining(ExplainedReader)
   }
 
   private var state = State.sniffing([])
   private let options: TimingOptions
+  /// The conversion from UTF-16; `nil` for other files.
+  private var utf16: UTF16Text?
+  private var known: TimingFormat?
+
   /// The format; `nil` until it is detected.
-  public private(set) var format: TimingFormat?
+  public var format: TimingFormat? {
+    if case .explaining(let reader) = state { reader.format } else { known }
+  }
 
   /// The hints found so far.
   public var hints: TimingHints {
-    if case .reading(let reader) = state { reader.hints } else { TimingHints() }
+    switch state {
+    case .sniffing: TimingHints()
+    case .reading(let reader): reader.hints
+    case .explaining(let reader): reader.hints
+    }
   }
 
   /// Creates a reader.
@@ -24,7 +38,7 @@ public struct SniffingReader: TimingReader {
   ///   - options: the user's options.
   public init(format: TimingFormat? = nil, options: TimingOptions = TimingOptions()) {
     self.options = options
-    self.format = format
+    known = format
     if let format { state = .reading(format.makeReader(options: options)) }
   }
 
@@ -32,10 +46,24 @@ public struct SniffingReader: TimingReader {
   public mutating func read(
     _ bytes: Span<UInt8>, into runs: inout TimingRuns
   ) throws(TimingError) {
+    if utf16 != nil {
+      let text = utf16?.convert([UInt8](copying: bytes)) ?? []
+      return try readText(text.span, into: &runs)
+    }
+    try readText(bytes, into: &runs)
+  }
+
+  private mutating func readText(
+    _ bytes: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(TimingError) {
     switch state {
     case .reading(var reader):
       state = .sniffing([])
       defer { state = .reading(reader) }
+      try reader.read(bytes, into: &runs)
+    case .explaining(var reader):
+      state = .sniffing([])
+      defer { state = .explaining(reader) }
       try reader.read(bytes, into: &runs)
     case .sniffing(var sample):
       for index in bytes.indices { sample.append(bytes[index]) }
@@ -49,25 +77,44 @@ public struct SniffingReader: TimingReader {
   /// An empty file is valid in any format and has no intervals.
   public mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     try sniff(isWhole: true, into: &runs)
-    guard case .reading(var reader) = state else { return }
-    try reader.finish(into: &runs)
-    state = .reading(reader)
+    switch state {
+    case .sniffing: break
+    case .reading(var reader):
+      try reader.finish(into: &runs)
+      state = .reading(reader)
+    case .explaining(var reader):
+      try reader.finish(into: &runs)
+      state = .explaining(reader)
+    }
   }
 
   private mutating func sniff(isWhole: Bool, into runs: inout TimingRuns) throws(TimingError) {
-    guard case .sniffing(let bytes) = state else { return }
-    let sample = TimingSample(bytes, isWhole: isWhole)
-    guard let found = try Self.decide(sample, isWhole: isWhole, bytes) else { return }
-    format = found
-    var reader = found.makeReader(options: options)
-    try reader.read(bytes.span, into: &runs)
-    state = .reading(reader)
+    guard case .sniffing(var bytes) = state else { return }
+    if utf16 == nil, let text = UTF16Text(beginning: bytes[...]) {
+      utf16 = text
+      bytes = utf16?.convert(bytes) ?? []
+      state = .sniffing(bytes)
+    }
+    switch try Self.decide(TimingSample(bytes, isWhole: isWhole), bytes) {
+    case .undecided: break
+    case .format(let found):
+      known = found
+      var reader = found.makeReader(options: options)
+      try reader.read(bytes.span, into: &runs)
+      state = .reading(reader)
+    case .text:
+      var reader = ExplainedReader(options: options)
+      defer { state = .explaining(reader) }
+      try reader.read(bytes.span, into: &runs)
+    }
   }
 
-  /// Returns the format, or `nil` while more bytes are needed.
+  /// What the signatures say about a beginning.
+  private enum Decision { case undecided, format(TimingFormat), text }
+
   private static func decide(
-    _ sample: TimingSample, isWhole: Bool, _ bytes: [UInt8]
-  ) throws(TimingError) -> TimingFormat? {
+    _ sample: TimingSample, _ bytes: [UInt8]
+  ) throws(TimingError) -> Decision {
     if let name = PackedSound.name(of: bytes) {
       let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes\(PackedSound.build)"
       throw TimingError(
@@ -75,37 +122,11 @@ public struct SniffingReader: TimingReader {
     }
     for format in TimingFormat.all {
       switch format.recognize?(sample) ?? .no {
-      case .yes: return format
-      case .undecided: return nil
+      case .yes: return .format(format)
+      case .undecided: return .undecided
       case .no: continue
       }
     }
-    if sample.isFinal, sample.words(1).isEmpty { return .ms }
-    if let error = unknownFormat(bytes, isWhole: isWhole) { throw error }
-    return nil
-  }
-
-  /// Makes the error for a first word that begins no format; `nil` while the word is incomplete.
-  private static func unknownFormat(_ bytes: [UInt8], isWhole: Bool) -> TimingError? {
-    var place = TextPlace()
-    var isComment = false
-    var isOver = isWhole
-    var word = WordText()
-    var wordPlace = place
-    for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...] {
-      let isSpace = byte.isSpace || (10...13).contains(byte)
-      if byte == UInt8(ascii: "\n") { isComment = false }
-      if word.isEmpty, byte == UInt8(ascii: "#") { isComment = true }
-      if !isComment {
-        isOver = isSpace && !word.isEmpty || word.isFull
-        if isOver { break }
-        if word.isEmpty { wordPlace = place }
-        if !isSpace { word.append(byte) }
-      }
-      place.advance(past: byte)
-    }
-    guard isOver || isWhole else { return nil }
-    let tried = TimingFormat.all.filter { !$0.mustBeNamed }.map(\.name)
-    return wordPlace.error(.unknownFormat(word.description, tried: tried))
+    return .text
   }
 }

@@ -10,8 +10,8 @@ public struct TimingError: Error, Hashable, Sendable {
     case endsEarly(expected: String)
     /// The file is well-formed, but has no timing that can be read.
     case unsupported(String, expected: String)
-    /// The first word does not begin any known format; `tried` lists the formats tried.
-    case unknownFormat(String, tried: [String])
+    /// A text that is no keying: its first line, the explanations tried, and what would be read.
+    case unexplained(String, tried: [String], cure: String)
   }
 
   /// The kind of error.
@@ -39,15 +39,11 @@ extension TimingError: CustomStringConvertible {
     case .tooLong(let what, let most): "\(what) is too long; expected at most \(most) bytes"
     case .endsEarly(let expected): "the file ends here; expected \(expected)"
     case .unsupported(let what, let expected): "\(what); expected \(expected)"
-    case .unknownFormat(let word, let tried):
-      "\"\(word)\" begins no known timing format; expected one of \(tried.joined(separator: ", "))"
-        + ", or \(Self.named)"
+    case .unexplained(let line, let tried, let cure):
+      "\"\(line)\" is no key timing"
+        + (tried.isEmpty ? "" : " (tried: \(tried.joined(separator: ", ")))") + "; expected \(cure)"
     }
   }
-
-  /// The options for formats that cannot be detected.
-  private static let named = TimingFormat.all.filter(\.mustBeNamed).map { "--format \($0.name)" }
-    .joined(separator: " or ")
 }
 
 /// An error in a line, and the byte offset at which it begins.

@@ -18,15 +18,17 @@ public struct TimingFormat: Sendable {
   ///
   /// Timings must be decoded before they are written to it.
   public let isRedrawn: Bool
-  /// Checks whether a file begins like this format; `nil` if the format cannot be detected.
+  /// Whether ``Explainer`` finds the format, which has no signature.
+  private let isExplained: Bool
+  /// Checks whether a file begins like this format; `nil` if the format has no signature.
   let recognize: (@Sendable (TimingSample) -> Recognition)?
   private let reader: @Sendable (TimingOptions) -> any TimingReader
   private let writer: (@Sendable (TimingHeader) -> any TimingWriter)?
 
   init(
     name: String, title: String, endings: [String], isNominal: Bool = false,
-    isRedrawn: Bool = false,
-    recognize: (@Sendable (TimingSample) -> Recognition)?,
+    isRedrawn: Bool = false, isExplained: Bool = false,
+    recognize: (@Sendable (TimingSample) -> Recognition)? = nil,
     reader: @escaping @Sendable (TimingOptions) -> any TimingReader,
     writer: (@Sendable (TimingHeader) -> any TimingWriter)?
   ) {
@@ -35,6 +37,7 @@ public struct TimingFormat: Sendable {
     self.endings = endings
     self.isNominal = isNominal
     self.isRedrawn = isRedrawn || isNominal
+    self.isExplained = isExplained
     self.recognize = recognize
     self.reader = reader
     self.writer = writer
@@ -46,7 +49,10 @@ public struct TimingFormat: Sendable {
   }
 
   /// Whether the format cannot be detected, so that the user must name it.
-  public var mustBeNamed: Bool { recognize == nil }
+  public var mustBeNamed: Bool { recognize == nil && !isExplained }
+
+  /// Whether the files are text.
+  public var isText: Bool { !["wav", "midi", "mopp", "vail-binary", "input-event"].contains(name) }
 
   /// Whether the format supports writing.
   public var isWritable: Bool { writer != nil }
@@ -61,7 +67,7 @@ extension TimingFormat {
   /// All formats, in the order of detection.
   public static let all: [TimingFormat] = [
     .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .rfraw, .pulses, .vcd, .vail, .pykob,
-    .asciicast, .script,
+    .asciicast, .script, .sampleBits, .pronto, .textGrid,
     .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
     .vailBinary,
   ]

@@ -20,6 +20,10 @@ public struct TimingOptions: Sendable {
   public var keyer: KeyerMode?
   /// The speed of that keyer; estimated from the recording by default.
   public var speed: MorseSpeed?
+  /// The samples a second of a table without times; by default, what the file states.
+  public var rate: Double?
+  /// Whether the file arrives while it is keyed, so that its first lines decide how it is read.
+  public var isLive = false
   /// Options for sound recordings.
   public var sound = SoundOptions()
 

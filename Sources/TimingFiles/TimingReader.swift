@@ -12,6 +12,20 @@ public struct TimingHints: Hashable, Sendable {
   /// The point at which a sound is truncated; `nil` if it is complete.
   public var soundEnd: SoundEnd?
 
+  /// What the reader assumes about the file, such as `times in ms`; empty if it states all.
+  public var assumptions: [String] = []
+
+  /// How loud a sound is; `nil` if the file holds no sound.
+  public var loudness: Loudness?
+
+  /// The loudness of the tenths of a second of a sound, as root mean squares of full scale.
+  public struct Loudness: Hashable, Sendable {
+    /// The quietest tenth of a second.
+    public var least: Double
+    /// The loudest tenth of a second.
+    public var most: Double
+  }
+
   /// The end of a truncated sound.
   public struct SoundEnd: Hashable, Sendable {
     /// The duration of the available sound, in seconds.

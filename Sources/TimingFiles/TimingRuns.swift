@@ -33,6 +33,11 @@ public struct TimingRuns: Sendable {
     }
   }
 
+  /// Extends the last interval.
+  mutating func goOn(nanoseconds: Int64) {
+    last = last.extended(byNanoseconds: nanoseconds)
+  }
+
   /// Appends intervals and removes them from their list.
   mutating func add(draining intervals: inout [KeyingInterval]) {
     for interval in intervals { add(isMark: interval.isMark, nanoseconds: interval.nanoseconds) }

@@ -5,13 +5,6 @@
 struct TimingSample: Sendable {
   /// The maximum number of bytes checked.
   static let capacity = 4096
-  /// The count of numbers that determine the unit of a list.
-  private static let enoughNumbers = 16
-  /// The count of numbers that are enough once their line has ended.
-  ///
-  /// This keeps the delay short for a program that writes to a pipe line by line.
-  private static let enoughNumbersInLines = 4
-
   /// The bytes, without a byte order mark.
   let bytes: ArraySlice<UInt8>
   /// Whether the sample is complete: the file has ended or the capacity is reached.
@@ -25,17 +18,10 @@ struct TimingSample: Sendable {
 
   /// Returns at most `most` complete words, without comments.
   func words(_ most: Int) -> [String] {
-    words(most, orInLines: most).words
-  }
-
-  /// Returns complete words: at most `most`, or fewer if a line ends with at least `few`.
-  ///
-  /// Also returns whether there are enough.
-  private func words(_ most: Int, orInLines few: Int) -> (words: [String], areEnough: Bool) {
     var words: [String] = []
     var word: [UInt8] = []
     var isComment = false
-    for byte in bytes {
+    for byte in bytes where words.count < most {
       if isComment {
         isComment = byte != UInt8(ascii: "\n")
       } else if byte.endsWord {
@@ -45,26 +31,20 @@ struct TimingSample: Sendable {
       } else {
         word.append(byte)
       }
-      let enough = byte == UInt8(ascii: "\n") ? few : most
-      if words.count >= enough { return (words, true) }
     }
-    if isFinal, !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return (words, isFinal)
+    if isFinal, !word.isEmpty, words.count < most {
+      words.append(String(decoding: word, as: UTF8.self))
+    }
+    return words
   }
+
+  /// All complete words, without comments.
+  var allWords: [String] { words(.max) }
 
   /// Checks the first word.
   func recognizeFirstWord(_ accepts: (String) -> Bool) -> TimingFormat.Recognition {
     guard let word = words(1).first else { return isFinal ? .no : .undecided }
     return accepts(word) ? .yes : .no
-  }
-
-  /// Checks a list of numbers by the first sixteen sizes, or by the first lines with four.
-  func recognizeList(_ accepts: ([Double]) -> Bool) -> TimingFormat.Recognition {
-    let (words, areEnough) = words(Self.enoughNumbers, orInLines: Self.enoughNumbersInLines)
-    guard let first = words.first else { return isFinal ? .no : .undecided }
-    guard Self.size(first) != nil else { return .no }
-    guard areEnough else { return .undecided }
-    return accepts(words.compactMap(Self.size)) ? .yes : .no
   }
 
   /// Checks the first bytes for a magic number.
@@ -89,11 +69,12 @@ struct TimingSample: Sendable {
     return isFinal ? .no : .undecided
   }
 
-  /// Checks that the first line that is neither blank nor a comment is a JSON object with a member
-  /// of this name.
-  func recognizeObject(with name: String) -> TimingFormat.Recognition {
+  /// Checks that the first line that is neither blank nor a comment is a JSON object with members
+  /// of these names.
+  func recognizeObject(with names: String...) -> TimingFormat.Recognition {
     recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { line in
-      JSONValue.names(inBeginning: Array(line.utf8)).contains(name)
+      let found = JSONValue.names(inBeginning: Array(line.utf8))
+      return names.allSatisfy(found.contains)
     }
   }
 

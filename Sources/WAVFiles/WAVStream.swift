@@ -9,7 +9,8 @@ public struct WAVProblem: Error, Hashable, Sendable {
 /// Reads a WAV file piece by piece: bytes in, samples out, with interleaved channels.
 ///
 /// Source: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft,
-/// 1991); RFC 2361 for the tags.
+/// 1991); RFC 2361 for the tags; EBU Tech 3306 for RF64, whose `ds64` chunk has the sizes beyond
+/// 4 GiB; the description of Wave64 by Sonic Foundry, whose names have 16 bytes and sizes 8.
 ///
 /// A chunk that is longer than the file ends with the file. A program that writes into a pipe
 /// cannot know the length. So samples of length 0, or of nearly 2 GiB and more, continue to the end
@@ -21,6 +22,7 @@ public struct WAVProblem: Error, Hashable, Sendable {
 public struct WAVStream: Sendable {
   private enum State: Sendable {
     case head, chunk
+    case sizes(left: Int)
     case format(left: Int)
     case skipped(left: Int)
     case samples(left: Int)
@@ -30,7 +32,21 @@ public struct WAVStream: Sendable {
   /// bits set.
   private static let known = 1..<0x7FFF_0000
 
+  /// The names and the layout of the chunks.
+  private enum Container: Sendable {
+    case riff
+    case wave64
+
+    /// The length of the file's head and of a chunk's head, in bytes.
+    var heads: (file: Int, chunk: Int) { self == .riff ? (12, 8) : (40, 24) }
+    /// The number of which chunks begin at multiples.
+    var alignment: Int { self == .riff ? 2 : 8 }
+  }
+
   private var state = State.head
+  private var container = Container.riff
+  /// The size of the samples in the `ds64` chunk of RF64.
+  private var longSize: Int?
   private var held: [UInt8] = []
   private var offset = 0
   private var layout: WAVLayout?
@@ -77,10 +93,15 @@ public struct WAVStream: Sendable {
       state = left > 1 ? .skipped(left: left - 1) : .chunk
     case .head:
       held.append(byte)
-      if held.count == 12 { try endHead() }
+      if held.count == 4, held.elementsEqual("riff".utf8) { container = .wave64 }
+      if held.count == container.heads.file { try endHead() }
     case .chunk:
       held.append(byte)
-      if held.count == 8 { try endChunkHead() }
+      if held.count == container.heads.chunk { try endChunkHead() }
+    case .sizes(let left):
+      held.append(byte)
+      state = .sizes(left: left - 1)
+      if left == 1 { endSizes() }
     case .format(let left):
       held.append(byte)
       state = .format(left: left - 1)
@@ -93,8 +114,10 @@ public struct WAVStream: Sendable {
   }
 
   private mutating func endHead() throws(WAVProblem) {
-    let isRIFF = held.starts(with: "RIFF".utf8) || held.starts(with: "RF64".utf8)
-    guard isRIFF, held[8...].elementsEqual("WAVE".utf8) else {
+    let isRIFF = ["RIFF", "RF64", "BW64"].contains { held.starts(with: $0.utf8) }
+    let name = container == .riff ? held[8...] : held[24..<28]
+    let expected = container == .riff ? "WAVE" : "wave"
+    guard isRIFF || container == .wave64, name.elementsEqual(expected.utf8) else {
       throw WAVProblem(description: "no WAV file", offset: 0)
     }
     held = []
@@ -102,22 +125,40 @@ public struct WAVStream: Sendable {
   }
 
   private mutating func endChunkHead() throws(WAVProblem) {
-    let size = held[4...].number
+    let heads = container.heads
+    let stated = held[(container == .riff ? 4 : 16)...].number
+    let size = container == .riff ? stated : max(0, stated - heads.chunk)
     let name = held.prefix(4)
     defer { held = [] }
     if name.elementsEqual("data".utf8) {
       guard layout != nil else { throw problem("samples before their format") }
       hasSamples = true
-      promised = Self.known.contains(size) ? size : nil
+      let known = container == .riff ? Self.known : 1..<Int.max / 2
+      promised = known.contains(size) ? size : longSize
       state = .samples(left: promised ?? Int.max)
     } else if name.elementsEqual("fmt ".utf8) {
       guard (16...4096).contains(size) else { throw problem("a format of \(size) bytes") }
       state = .format(left: size)
+    } else if name.elementsEqual("ds64".utf8), (16...4096).contains(size) {
+      state = .sizes(left: size + size % 2)
     } else {
-      // Chunks begin at even offsets.
-      let padded = size + size % 2
-      state = padded > 0 ? .skipped(left: padded) : .chunk
+      skip(size)
     }
+  }
+
+  /// Skips the rest of a chunk and its padding.
+  private mutating func skip(_ size: Int) {
+    let rest = size % container.alignment
+    let padded = size.addingReportingOverflow(rest == 0 ? 0 : container.alignment - rest)
+    state = padded.partialValue > 0 && !padded.overflow ? .skipped(left: padded.partialValue) : .chunk
+  }
+
+  /// Reads the sizes of the file and of the samples, of 64 bits each.
+  private mutating func endSizes() {
+    let size = held[8..<16].number
+    longSize = size > 0 && size < Int.max / 2 ? size : nil
+    held = []
+    state = .chunk
   }
 
   private mutating func endFormat() throws(WAVProblem) {
@@ -126,8 +167,9 @@ public struct WAVStream: Sendable {
       throw problem("a second sample format")
     }
     self.layout = layout
+    let padding = container == .wave64 ? (8 - held.count % 8) % 8 : 0
     held = []
-    state = .chunk
+    state = padding > 0 ? .skipped(left: padding) : .chunk
   }
 
   private mutating func endFrame(isLast: Bool, into samples: inout [Float]) {

@@ -82,6 +82,9 @@ public enum Program {
       let isHelp = message.hasPrefix("OVERVIEW:")
       end(helpingWith: isHelp ? HelpPage(message, askedBy: words).description : message + "\n")
     }
+    if let sibling = SiblingOption(in: message, askedBy: words) {
+      end(with: UsageError("\(sibling)"))
+    }
     let text = message.withProgramName.withoutFarSuggestion.showingLoneBytes
     try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
     Morsekey.exit(withError: code)

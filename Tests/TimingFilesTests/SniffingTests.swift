@@ -25,7 +25,7 @@ import Testing
     ("# x\npulse 10\n", "mode2"), ("carrier 1\n", "mode2"), (".-", "marks"), ("-", "marks"),
     ("AAB101EA608055", "rfraw"),
     ("; x\naa:b0 07 01 01 ea60 80 55\n", "rfraw"), ("AAB2\n", "1:1"), ("aa", "1:1"),
-    ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),
+    ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("= .- ≡", "marks"), ("≡", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),
     ("\u{0}\u{1}\u{2}", "1:1"), ("[9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}", "1:2"),
     ("[9\n\u{0}\u{0}\u{0}\u{0}\u{0}", "2:1"), (#"{"ts":1,"s":"pulses","c":[60]}"#, "pykob"),
     (#"{"pulses":[60],"s":"ts"}"#, "pulses"), (#"{"s":"Timestamp"}"#, "1:1"),
@@ -41,7 +41,9 @@ import Testing
   func `a list is recognized by its first four numbers`(
     text: String, name: String?
   ) throws {
-    var reader = SniffingReader()
+    var options = TimingOptions()
+    options.isLive = true
+    var reader = SniffingReader(options: options)
     var runs = TimingRuns()
     let bytes = Array(text.utf8)
     try reader.read(bytes.span, into: &runs)

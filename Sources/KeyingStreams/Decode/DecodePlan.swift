@@ -14,6 +14,8 @@ package struct DecodePlan {
   package var lag: DecoderLag?
   package var isJSON = false
   package var isVerbose = false
+  /// Whether prosigns are written by name.
+  package var namesProsigns = false
   /// Whether every signal of a sound is decoded.
   package var readsAll = false
 

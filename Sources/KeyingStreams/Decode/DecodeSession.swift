@@ -42,8 +42,11 @@ package struct DecodeSession {
     options.sound.isChecked = true
     options.sound.findsTones = plan.readsAll
     var pump = TimingPump(file: file, format: plan.format, options: options)
-    while try pump.next() {}
+    let checking = WorkProgress("checking", console: console)
+    while try pump.next() { checking.update(share: pump.share) }
+    checking.end()
     sayEnd(of: pump, in: file.name)
+    console.say(assumptions: pump.hints.assumptions, about: file.name)
     guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name else {
       return try SignalTable(plan: plan, console: console).write(file, tones: pump.hints.tones)
     }
@@ -57,26 +60,49 @@ package struct DecodeSession {
   private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
     var options = plan.options
     options.sound.isLive = hints == nil
+    options.isLive = hints == nil
     var pump = TimingPump(
       file: file, format: plan.format, options: options, isLive: hints == nil)
     var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
     var failure: TimingFailure?
+    let progress = hints == nil ? nil : WorkProgress("decoding", console: console)
     do throws(TimingFailure) {
       while try pump.next() {
         begin(&flow, with: pump, hints: hints, name: file.name)
         try flow.add(pump.intervals)
+        progress?.latest = flow.latest
+        progress?.update(share: pump.share)
       }
     } catch {
       failure = error
     }
+    progress?.end()
     if case .output = failure {
     } else {
       begin(&flow, with: pump, hints: hints, name: file.name)
       if failure != nil { try flow.add(pump.intervals) }
       try flow.finish(isWhole: failure == nil)
+      if failure == nil, !flow.hasText { sayNothing(hints: pump.hints, in: file) }
       if hints == nil { sayEnd(of: pump, in: file.name) }
     }
     if let failure { throw failure }
+  }
+
+  /// Says why a file has no text.
+  private func sayNothing(hints: TimingHints, in file: InputFile) {
+    let reason =
+      if let loudness = hints.loudness {
+        if loudness.most < 0.0003 {
+          "the sound is silent"
+        } else if loudness.least > 0.6 * loudness.most {
+          "the sound never pauses, as a carrier or noise; --tone HZ follows one tone"
+        } else {
+          "no keyed tone was found; --tone HZ follows one, --all lists them"
+        }
+      } else {
+        "the file holds no key presses"
+      }
+    console.say("\(file.name): no text: \(reason)")
   }
 
   /// Reports a sound that is shorter than its header says; the existing sound is decoded.
@@ -91,6 +117,7 @@ package struct DecodeSession {
     _ flow: inout DecodedFlow, with pump: TimingPump, hints: TimingHints?, name: String
   ) {
     guard !flow.hasBegun, let format = pump.format else { return }
+    if hints == nil { console.say(assumptions: pump.hints.assumptions, about: name) }
     if plan.isVerbose { console.say("\(name): detected format: \(format.name), \(format.title)") }
     flow.begin(format, hints: hints ?? pump.hints)
   }

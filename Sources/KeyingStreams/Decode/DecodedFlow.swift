@@ -20,8 +20,16 @@ struct DecodedFlow {
     self.plan = plan
     self.output = output
     self.isStream = isStream
-    spelling = SignalSpelling(alphabet: plan.alphabet)
+    spelling = SignalSpelling(
+      alphabet: plan.alphabet, namesProsigns: plan.namesProsigns)
   }
+
+  /// The end of the text.
+  private(set) var latest = ""
+  /// Whether any text has been decoded.
+  var hasText: Bool { spelling.hasText || hasOutput }
+  /// Whether a character has been decoded, for JSON.
+  private var hasOutput = false
 
   /// Whether the decoder has been chosen.
   var hasBegun: Bool { decoder != nil }
@@ -58,8 +66,11 @@ struct DecodedFlow {
   }
 
   private mutating func print() throws(FileError) {
+    hasOutput = hasOutput || !outputs.isEmpty
     for decided in outputs {
-      try output.write(plan.isJSON ? object(decided) : spelling.text(of: decided.value))
+      let text = plan.isJSON ? object(decided) : spelling.text(of: decided.value)
+      latest = String((latest + (plan.isJSON ? decided.value.description : text)).suffix(24))
+      try output.write(text)
     }
     outputs.removeAll(keepingCapacity: true)
   }
@@ -69,9 +80,11 @@ struct DecodedFlow {
     if case .character(let character) = value {
       value = .character(spelling.reading(of: character))
     }
+    let prosign: String? =
+      if case .character(let character) = value { spelling.prosign(of: character) } else { nil }
     var members: [(name: String, value: JSON)] = [
       ("t", .number(Double(decided.moment.nanoseconds) / 1e9, decimals: 6)),
-      ("text", .text(value.description)),
+      ("text", .text(prosign ?? value.description)),
     ]
     if case .character(let character) = value {
       members += [

@@ -16,14 +16,16 @@ struct SignalTable {
 
   /// Reads the tones of a sound one after another, and prints those that are signals.
   func write(_ file: InputFile, tones: [Double]) throws(TimingFailure) {
-    var signals: [(pitch: Double, text: String)] = []
+    var signals: [Signal] = []
     for pitch in tones {
       do { try file.rewind() } catch { throw .input(error) }
-      let text = try text(of: file, tone: pitch)
+      let signal = try signal(of: file, tone: pitch)
       let isEcho = signals.contains {
-        abs($0.pitch - pitch) < Self.reach && Self.agree($0.text, text)
+        abs($0.pitch - pitch) < Self.reach && Self.agree($0.text, signal.text)
+          && $0.marks.agree(with: signal.marks)
       }
-      if text.count(where: { $0 != " " }) >= Self.fewest, !isEcho { signals.append((pitch, text)) }
+      guard signal.text.count(where: { $0 != " " }) >= Self.fewest, !isEcho else { continue }
+      signals.append(signal)
     }
     do {
       for signal in signals.sorted(by: { $0.pitch < $1.pitch }) {
@@ -32,20 +34,30 @@ struct SignalTable {
     } catch { throw .output(error) }
   }
 
-  private func text(of file: InputFile, tone: Double) throws(TimingFailure) -> String {
+  /// A signal of a sound.
+  private struct Signal {
+    let pitch: Double
+    let text: String
+    let marks: MarkTimes
+  }
+
+  private func signal(of file: InputFile, tone: Double) throws(TimingFailure) -> Signal {
     var options = plan.options
     options.sound.tone = tone
     var pump = TimingPump(file: file, format: .wav, options: options)
     var decoder = KeyingDecoder(plan: plan, format: .wav, hints: TimingHints(), isStream: false)
-    var spelling = SignalSpelling(alphabet: plan.alphabet)
+    var spelling = SignalSpelling(alphabet: plan.alphabet, namesProsigns: plan.namesProsigns)
     var outputs: [Timed<DecoderOutput>] = []
     var text = ""
+    var marks = MarkTimes()
     while try pump.next() {
+      marks.add(pump.intervals)
       decoder.add(contentsOf: pump.intervals, into: &outputs)
       text += spelling.text(of: &outputs)
     }
     decoder.finish(into: &outputs)
-    return text + spelling.text(of: &outputs) + spelling.finish()
+    text += spelling.text(of: &outputs) + spelling.finish()
+    return Signal(pitch: tone, text: text, marks: marks)
   }
 
   /// Whether two texts are the same signal, received twice: most of their three-character pieces
@@ -62,5 +74,49 @@ struct SignalTable {
       characters.indices.dropLast(2).map { start in
         String(characters[start...].prefix(3))
       })
+  }
+}
+
+/// The times at which a key is down.
+struct MarkTimes {
+  private var marks: [Range<Int64>] = []
+  private var now: Int64 = 0
+  /// The maximum number of marks; later ones do not count.
+  private static let most = 20_000
+
+  /// Adds the intervals that follow those before.
+  mutating func add(_ intervals: [KeyingInterval]) {
+    for interval in intervals {
+      let end = now.addingSaturated(interval.nanoseconds)
+      if interval.isMark, marks.count < Self.most { marks.append(now..<end) }
+      now = end
+    }
+  }
+
+  /// Whether two keys are mostly down at the same times, as one signal received twice.
+  ///
+  /// Keys that move independently share about half of their marks' time at most.
+  func agree(with other: MarkTimes) -> Bool {
+    let shorter = min(duration, other.duration)
+    return shorter > 0 && Double(shared(with: other)) > 0.75 * Double(shorter)
+  }
+
+  private var duration: Int64 {
+    marks.reduce(0) { $0.addingSaturated($1.upperBound - $1.lowerBound) }
+  }
+
+  private func shared(with other: MarkTimes) -> Int64 {
+    var (first, second): (Int, Int) = (0, 0)
+    var shared: Int64 = 0
+    while first < marks.count, second < other.marks.count {
+      let both = marks[first].clamped(to: other.marks[second])
+      shared += both.upperBound - both.lowerBound
+      if marks[first].upperBound < other.marks[second].upperBound {
+        first += 1
+      } else {
+        second += 1
+      }
+    }
+    return shared
   }
 }

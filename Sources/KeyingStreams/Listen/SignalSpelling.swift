@@ -8,11 +8,20 @@ struct SignalSpelling {
   private let alphabet: MorseAlphabet
   private var composer: TextComposer
   private let isComposed: Bool
+  /// The prosigns written by name although they have a character; empty unless requested.
+  private let named: [(pattern: MorsePattern, text: String)]
   private var last: Character?
   private var owesSpace = false
 
-  init(alphabet: MorseAlphabet) {
+  /// - Parameters:
+  ///   - alphabet: the code table.
+  ///   - namesProsigns: whether `=` is written `<BT>`, as the sender meant it.
+  init(alphabet: MorseAlphabet, namesProsigns: Bool = false) {
     self.alphabet = alphabet
+    let names = namesProsigns ? ["BT", "AR", "KN", "AS", "VE", "SN", "SK", "KA", "HH"] : []
+    named = names.compactMap { name in
+      alphabet.pattern(forProsign: name).map { ($0, "<\(name)>") }
+    }
     composer = TextComposer(alphabet: alphabet)
     isComposed = alphabet.composition != .none || !alphabet.finalForms.isEmpty
   }
@@ -34,6 +43,7 @@ struct SignalSpelling {
       owesSpace = hasText
       return rest
     case .character(let character):
+      if let prosign = prosign(of: character) { return finish() + spaced(prosign) }
       guard isComposed else { return spaced(character.description) }
       guard let reading = composer.reading(of: character) else { return "" }
       return spaced(composer.text(after: reading))
@@ -43,6 +53,11 @@ struct SignalSpelling {
   /// Returns the character as read in the code table that the sender currently uses.
   mutating func reading(of character: DecodedCharacter) -> DecodedCharacter {
     isComposed ? composer.reading(of: character) ?? character : character
+  }
+
+  /// Returns the prosign that the character is written as; `nil` for its usual text.
+  func prosign(of character: DecodedCharacter) -> String? {
+    named.first { $0.pattern == character.pattern }?.text
   }
 
   /// Returns the text that was held back.

@@ -64,6 +64,7 @@ package struct TonePlayback {
     var progress = PlaybackProgress(wordGap: writer.source.wordGap)
     var moment = watch.now.advanced(byNanoseconds: Self.ahead)
     while let intervals = try next(watch: watch) {
+      writer.sayAssumptions()
       progress.total = writer.source.duration
       // A delayed stream restarts from now instead of catching up.
       moment = max(moment, watch.now.advanced(byNanoseconds: Self.lead))

@@ -6,6 +6,8 @@ public final class InputFile {
   public let name: String
   /// Whether it is a regular file, which can be read twice.
   public let isRegular: Bool
+  /// The size of a regular file in bytes; `nil` for others.
+  public let size: Int?
   private let descriptor: Int32
   private let isOwned: Bool
 
@@ -16,6 +18,7 @@ public final class InputFile {
     self.name = name
     self.isOwned = isOwned
     isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    size = isRegular ? Int(status.st_size) : nil
   }
 
   /// Opens a file.

@@ -2,20 +2,16 @@ extension TimingFormat {
   /// The morsekey format: signed milliseconds.
   public static let ms = TimingFormat(
     name: "ms", title: "signed milliseconds", endings: ["ms", "txt"],
-    recognize: { $0.recognizeList { _ in true } },
+    isExplained: true,
     reader: { ListReader(.ms, options: $0) },
     writer: { ListWriter(.ms, header: $0) })
 
   /// The raw format of `ir-ctl`: microseconds.
   ///
-  /// It is detected by its large numbers: as milliseconds most of them would exceed five seconds.
+  /// It is detected by its large numbers, which are no keying as milliseconds.
   public static let irCtl = TimingFormat(
     name: "ir-ctl", title: "ir-ctl raw microseconds", endings: ["ir-ctl", "irctl"],
-    recognize: { sample in
-      sample.recognizeList { numbers in
-        numbers.sorted()[numbers.count / 2] > 5000
-      }
-    },
+    isExplained: true,
     reader: { ListReader(.irCtl, options: $0) },
     writer: { ListWriter(.irCtl, header: $0) })
 
@@ -29,7 +25,12 @@ extension TimingFormat {
   /// Written Morse.
   public static let marks = TimingFormat(
     name: "marks", title: "dots and dashes", endings: ["marks", "morse"], isNominal: true,
-    recognize: { $0.recognizeFirstWord { $0.allSatisfy { ".-_/·•−‐‑‒–—".contains($0) } } },
+    recognize: { sample in
+      // American Morse has long dahs, which are letters of their own.
+      sample.recognizeFirstWord { word in
+        word == "=" || word == "≡" || word.allSatisfy { ".-_/·•−‐‑‒–—".contains($0) }
+      }
+    },
     reader: { _ in MarksReader() },
     writer: { MarksWriter(header: $0) })
 }

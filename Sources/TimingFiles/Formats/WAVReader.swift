@@ -14,6 +14,7 @@ struct WAVReader: TimingReader {
   /// The remainder of the samples counted in check mode, in nanoseconds times the sample rate.
   private var passed = 0
   private var intervals: [KeyingInterval] = []
+  private var level = LoudnessMeter()
   /// The number of bytes to convert to samples at once.
   private static let mostBytes = 4096
 
@@ -54,6 +55,7 @@ struct WAVReader: TimingReader {
     var samples: [Float] = []
     channels?.finish(into: &samples)
     detect(samples.span, into: &runs)
+    hints.loudness = level.loudness
     hints.tones = survey?.finish() ?? []
     hints.soundEnd = stream.missing.map {
       TimingHints.SoundEnd(seconds: $0.read, promised: $0.promised)
@@ -66,6 +68,7 @@ struct WAVReader: TimingReader {
 
   private mutating func detect(_ samples: Span<Float>, into runs: inout TimingRuns) {
     guard let rate = stream.rate else { return }
+    level.add(samples, rate: rate)
     if options.findsTones {
       if survey == nil { survey = ToneSurvey(rate: rate) }
       survey?.add(samples)
@@ -98,13 +101,38 @@ struct WAVReader: TimingReader {
   }
 }
 
+/// Measures the loudness of a sound.
+private struct LoudnessMeter: Sendable {
+  private var sum = 0.0
+  private var count = 0
+  private(set) var loudness: TimingHints.Loudness?
+
+  mutating func add(_ samples: Span<Float>, rate: Int) {
+    for index in samples.indices {
+      sum += Double(samples[index]) * Double(samples[index])
+      count += 1
+      if count >= rate / 10 { endPart() }
+    }
+  }
+
+  private mutating func endPart() {
+    let level = (sum / Double(max(count, 1))).squareRoot()
+    loudness = TimingHints.Loudness(
+      least: min(level, loudness?.least ?? level), most: max(level, loudness?.most ?? level))
+    (sum, count) = (0, 0)
+  }
+}
+
 extension TimingFormat {
   /// A keyed tone in a WAV file.
   ///
   /// Other targets write sound, so this format has no writer.
   public static let wav = TimingFormat(
     name: "wav", title: "a sound with a keyed tone", endings: ["wav", "wave"],
-    recognize: { $0.recognizeMagic("RIFF") },
+    recognize: { sample in
+      let magics = ["RIFF", "RF64", "BW64", "riff\u{2E}"].map(sample.recognizeMagic)
+      return magics.contains(.yes) ? .yes : magics.contains(.undecided) ? .undecided : .no
+    },
     reader: { WAVReader(options: $0.sound) },
     writer: nil)
 }

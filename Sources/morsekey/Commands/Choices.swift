@@ -54,9 +54,9 @@ enum Choices {
 
   /// Returns the format of a file's name.
   ///
-  /// Devices have no ending and use our own format.
+  /// Devices and standard output have no ending and use our own format.
   private static func formatOfFile(_ name: String) -> TimingFormat? {
-    name.hasPrefix("/dev/") ? .ms : TimingFormat.forFile(named: name)
+    name.hasPrefix("/dev/") || name == "-" ? .ms : TimingFormat.forFile(named: name)
   }
 
   static func prior(named name: String) throws(UsageError) -> LanguagePrior {

@@ -60,7 +60,8 @@ struct ConvertCommand: ParsableCommand {
     let format = Choices.outputFormat(named: to, file: output)
     let isRedrawn = format?.isRedrawn ?? false
     let header = TimingHeader(speed: isRedrawn ? .standard : nil)
-    return (.timings(try Choices.writer(named: to, file: output, header: header)), isRedrawn)
+    let writer = try Choices.writer(named: to, file: output, header: header)
+    return (KeyingTarget(writer, isText: format?.isText ?? true), isRedrawn)
   }
 }
 
@@ -73,6 +74,8 @@ final class RedrawnKeying: KeyingSource {
   private var hasEnded = false
 
   var input: InputFile? { source.input }
+  var share: Double? { source.share }
+  func newAssumptions() -> [String] { source.newAssumptions() }
 
   init(_ source: FileKeyingSource) {
     self.source = source

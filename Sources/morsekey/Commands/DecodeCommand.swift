@@ -6,7 +6,7 @@ import ArgumentParser
 import LinuxSystem
 
 /// The `decode` command: decodes timing files to text.
-struct DecodeCommand: ConsoleCommand {
+struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
     abstract: "Decode timing files and sound into text.",
@@ -65,14 +65,44 @@ struct DecodeCommand: ConsoleCommand {
     help: "Decode every signal of a sound file: one line a signal, which begins with its pitch.")
   var all = false
 
+  @Flag(help: "Write prosigns by name: <BT> for =, <AR> for +, <KN> for (, <AS> for &.")
+  var prosigns = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write. '-': standard output.", valueName: "file"))
+  var output: String?
+
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
   @Flag(name: .shortAndLong, help: "Print the detected format of each file.")
   var verbose = false
 
-  var sandbox: SandboxPolicy? { .files(reading: files) }
+  func run() throws {
+    let made = PreparedFile(path: output)
+    Sandbox.enter(.files(reading: files))
+    try Console.standard.run { console throws(FileError) in try decode(on: console, into: made) }
+  }
 
+  /// Runs the command on `console`, which tests replace.
+  ///
+  /// The text goes to a file that appears when it is complete, or to standard output.
+  func decode(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
+    let file: OutputFile?
+    do throws(FileError) {
+      file = try made.file()
+    } catch {
+      console.report(error, expected: "a file that can be created")
+      return .cannotCreate
+    }
+    guard let file else { return try run(on: console) }
+    let status = try run(on: Console(output: file, errors: console.errors))
+    if status == .success { try file.finish() }
+    return status
+  }
+
+  /// Decodes and prints the text on `console`.
   func run(on console: Console) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let session = DecodeSession(plan: plan, console: console)
@@ -108,6 +138,7 @@ struct DecodeCommand: ConsoleCommand {
     }
     plan.readsAll = all
     plan.isJSON = json
+    plan.namesProsigns = prosigns
     plan.isVerbose = verbose
     return plan
   }

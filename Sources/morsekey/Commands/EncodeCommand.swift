@@ -49,7 +49,9 @@ struct EncodeCommand: ParsableCommand {
       if ToneFile.isMeant(by: to, file: output) {
         .sound(try sound.style(speed: speed))
       } else {
-        .timings(try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)))
+        KeyingTarget(
+          try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)),
+          isText: Choices.outputFormat(named: to, file: output)?.isText ?? true)
       }
     return KeyingWriter(
       source: try encoding.keyed(text), name: "-", target: target, console: console)

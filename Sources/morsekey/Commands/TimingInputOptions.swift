@@ -15,8 +15,13 @@ struct TimingInputOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp("The samples a second of a table without times.", valueName: "hz"))
+  var rate: Double?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "The channel of a VCD or CSV file, by name or number.", valueName: "name"))
+      "The channel of a VCD file or a table, by name or number.", valueName: "name"))
   var channel: String?
 
   @Option(
@@ -34,6 +39,12 @@ struct TimingInputOptions: ParsableArguments {
     let format = try Choices.format(named: format)
     let unit = try unit.map { name throws(UsageError) in try TimingUnit(choice: name, of: "unit") }
     var options = TimingOptions(unit: unit, isInverted: invert, channel: channel, key: key)
+    if let rate {
+      guard rate > 0, rate.isFinite else {
+        throw UsageError("\(rate.asTyped) is not a rate; expected samples a second, such as 1000")
+      }
+      options.rate = rate
+    }
     if let keyer { options.keyer = try Choices.keyer(named: keyer) }
     return (format, options)
   }

@@ -6,17 +6,8 @@ struct CSVFields: Sendable {
   private let separator: UInt8
   private static let quote = UInt8(ascii: "\"")
 
-  /// Detects the separator in a header: its first comma, semicolon or tab outside quotation marks.
-  init(header: Span<UInt8>) {
-    var isQuoted = false
-    for index in header.indices {
-      if header[index] == Self.quote { isQuoted.toggle() }
-      if !isQuoted, ",;\t".utf8.contains(header[index]) {
-        separator = header[index]
-        return
-      }
-    }
-    separator = UInt8(ascii: ",")
+  init(separator: UInt8) {
+    self.separator = separator
   }
 
   /// Returns the ranges of a line's fields, without quotation marks and surrounding spaces.

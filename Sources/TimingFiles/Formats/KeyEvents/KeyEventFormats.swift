@@ -16,8 +16,11 @@ extension TimingFormat {
   public static let evtest = TimingFormat(
     name: "evtest", title: "evtest output", endings: ["evtest"],
     recognize: { sample in
-      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "I") || $0 == UInt8(ascii: "E") }) {
-        $0.hasPrefix("Input driver version") || $0.hasPrefix("Event: time ")
+      let beginnings = [
+        "Input driver version", "Event: time ", "Available devices", "No device specified",
+      ]
+      return sample.recognizeLine(beginningWith: { "IEAN".utf8.contains($0) }) { line in
+        beginnings.contains { line.hasPrefix($0) }
       }
     },
     reader: { LineReader(KeyEventParser<EvtestLine>(options: $0)) },
@@ -39,14 +42,14 @@ extension TimingFormat {
   /// Messages of Vail.
   public static let vail = TimingFormat(
     name: "vail", title: "Vail messages", endings: ["vail"],
-    recognize: { $0.recognizeObject(with: "Timestamp") },
+    recognize: { $0.recognizeObject(with: "Timestamp", "Duration") },
     reader: { _ in LineReader(VailParser()) },
     writer: { ObjectWriter(.vail, header: $0) })
 
   /// Recordings of PyKOB.
   public static let pykob = TimingFormat(
     name: "pykob", title: "PyKOB recording", endings: ["pykob"],
-    recognize: { $0.recognizeObject(with: "ts") },
+    recognize: { $0.recognizeObject(with: "ts", "c") },
     reader: { _ in LineReader(PyKOBParser()) },
     writer: { ObjectWriter(.pykob, header: $0) })
 }

@@ -30,9 +30,13 @@ struct AnalyzeSession {
     var decoder: KeyingDecoder?
     var analyzer = FistAnalyzer(alphabet: plan.alphabet)
     var outputs: [Timed<DecoderOutput>] = []
+    let progress = file.isRegular ? WorkProgress("analyzing", console: console) : nil
+    defer { progress?.end() }
     while try pump.next() {
+      progress?.update(share: pump.share)
       if decoder == nil, let format = pump.format {
         guard !format.isNominal else { throw .timing(Self.noTiming(format)) }
+        console.say(assumptions: pump.hints.assumptions, about: file.name)
         decoder = KeyingDecoder(plan: plan, format: format, hints: pump.hints, isStream: false)
       }
       for interval in pump.intervals {

@@ -1,0 +1,100 @@
+/// Reads a text after ``Explainer`` has explained its beginning.
+struct ExplainedReader: TimingReader {
+  private enum State: Sendable {
+    case collecting([UInt8])
+    case reading(any TimingReader)
+  }
+
+  private var state = State.collecting([])
+  private let options: TimingOptions
+  /// Whether the user says that it is a table.
+  private let isTable: Bool
+  /// The format of the text; `nil` until it is decided.
+  private(set) var format: TimingFormat?
+  private var assumptions: [String] = []
+  /// The number of complete lines collected.
+  private var lines = 0
+  private var byteOrderMark = ByteOrderMark()
+
+  /// The sizes at which a file is explained; after the last one it is decided.
+  private static let sizes: Set<Int> = [1 << 16, 1 << 18, 1 << 20]
+  private static let most = 1 << 20
+
+  init(options: TimingOptions, isTable: Bool = false) {
+    self.options = options
+    self.isTable = isTable
+  }
+
+  var hints: TimingHints {
+    guard case .reading(let reader) = state else { return TimingHints() }
+    var hints = reader.hints
+    hints.assumptions += assumptions
+    return hints
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    var index = 0
+    while index < bytes.count {
+      guard case .collecting(var sample) = state else { break }
+      state = .collecting([])
+      var isDue = false
+      while index < bytes.count, !isDue {
+        let byte = bytes[index]
+        index += 1
+        if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
+        sample.append(byte)
+        if byte == UInt8(ascii: "\n") { lines += 1 }
+        isDue = isCheckpoint(sample.count, after: byte)
+      }
+      state = .collecting(sample)
+      if isDue { try explain(isWhole: false, into: &runs) }
+    }
+    guard index < bytes.count, case .reading(var reader) = state else { return }
+    state = .collecting([])
+    defer { state = .reading(reader) }
+    try reader.read(bytes.extracting(index..<bytes.count), into: &runs)
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    try explain(isWhole: true, into: &runs)
+    guard case .reading(var reader) = state else { return }
+    try reader.finish(into: &runs)
+    state = .reading(reader)
+  }
+
+  /// Whether the text is explained after this many bytes.
+  ///
+  /// The number of bytes decides, not their pieces. A live text is explained after four lines,
+  /// then ever more rarely.
+  private func isCheckpoint(_ count: Int, after byte: UInt8) -> Bool {
+    if Self.sizes.contains(count) { return true }
+    guard options.isLive else { return false }
+    if byte == UInt8(ascii: "\n") { return lines >= 4 && Self.isRound(lines) }
+    return count >= 64 && Self.isRound(count)
+  }
+
+  /// Whether a number is a power of two, or three times one.
+  private static func isRound(_ number: Int) -> Bool {
+    let odd = number >> number.trailingZeroBitCount
+    return odd == 1 || odd == 3
+  }
+
+  private mutating func explain(
+    isWhole: Bool, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    guard case .collecting(let sample) = state else { return }
+    let isLast = isWhole || sample.count >= Self.most
+    guard !TimingSample(sample, isWhole: isWhole).words(1).isEmpty else {
+      guard isLast else { return }
+      format = isTable ? .csv : .ms
+      return state = .reading(ListReader(.ms, options: options))
+    }
+    let explainer = Explainer(sample, isWhole: isWhole, isLast: isLast, options: options)
+    guard let decision = try explainer.decide(isTable: isTable) else { return }
+    format = isTable ? .csv : decision.format
+    assumptions = decision.assumptions
+    var reader = decision.reader
+    try reader.read(sample.span, into: &runs)
+    state = .reading(reader)
+  }
+}

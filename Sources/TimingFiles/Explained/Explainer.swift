@@ -1,0 +1,304 @@
+import MorseCode
+
+/// Explains a text that no signature identifies: finds out how it is keying.
+///
+/// The lines of the beginning divide into cells in several ways; the columns get several meanings.
+/// Each explanation is executed on the beginning, and the one that is most like keying wins.
+struct Explainer {
+  /// A reader, and what it assumes.
+  struct Decision {
+    let format: TimingFormat
+    let reader: any TimingReader
+    let assumptions: [String]
+  }
+
+  private let sample: [UInt8]
+  private let isWhole: Bool
+  private let isLast: Bool
+  private let options: TimingOptions
+  private let preamble: TablePreamble
+
+  /// - Parameters:
+  ///   - sample: the beginning of the file, without a byte order mark.
+  ///   - isWhole: whether the file ends there.
+  ///   - isLast: whether a decision is needed now.
+  init(_ sample: [UInt8], isWhole: Bool, isLast: Bool, options: TimingOptions) {
+    self.sample = sample
+    self.isWhole = isWhole
+    self.isLast = isLast
+    self.options = options
+    preamble = TablePreamble(sample, rate: options.rate)
+  }
+
+  /// Returns the decision; `nil` while more of the file is needed.
+  ///
+  /// - Parameter isTable: whether the user says that it is a table.
+  func decide(isTable: Bool) throws(TimingError) -> Decision? {
+    var tried: [String] = []
+    var found: [(explanation: TableExplanation, text: ListText?)] = []
+    for (table, list) in tables(isTable) {
+      let explanations = TableExplanations(table, options: options, rate: preamble.rate)
+      found += explanations.found.map { ($0, list) }
+      tried += explanations.tried.filter { !tried.contains($0) }
+      try checkChannel(explanations)
+    }
+    guard let best = found.max(by: { $0.explanation.rank < $1.explanation.rank }),
+      isAcceptable(best.explanation, isList: best.text != nil)
+    else {
+      guard isLast else { return nil }
+      throw Refusal(sample, tried: tried).error
+    }
+    guard isLast || isCertain(best.explanation) else { return nil }
+    return decision(for: best, among: found.map(\.explanation))
+  }
+
+  // MARK: - Tables
+
+  private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
+    var tables: [(SampledTable, ListText?)] = []
+    if !isTable, let list = ListText(sample, isWhole: isWhole) { tables.append((list.table, list)) }
+    if let table = Self.records(in: sample).flatMap(SampledTable.init(records:)) {
+      tables.append((table, nil))
+    }
+    let lines = sampleLines
+    let shapes = TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
+    return tables + shapes.compactMap { shape in
+      SampledTable(lines, shape: shape).map { ($0, nil) }
+    }
+  }
+
+  /// The complete lines of the sample, without their ends.
+  private var sampleLines: [[UInt8]] {
+    var lines = sample.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if !isWhole || lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { $0.last == 13 ? Array($0.dropLast()) : Array($0) }
+  }
+
+  /// Returns the records of a JSON text; `nil` if it is none.
+  private static func records(in sample: [UInt8]) -> [[UInt8]]? {
+    let first = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+    var splitter = JSONRecordSplitter()
+    var records: [[UInt8]] = []
+    do {
+      for byte in sample {
+        if let record = try splitter.add(byte) { records.append(record) }
+      }
+    } catch {
+      return records.isEmpty ? nil : records
+    }
+    return records.isEmpty ? nil : records
+  }
+
+  // MARK: - Choice
+
+  /// The number of marks that decide a file before its beginning is complete.
+  private var enoughMarks: Int { options.isLive ? 3 : 24 }
+
+  private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
+    if best.score.isKeying { return true }
+    // A short text says little, so words of a header are trusted.
+    return (best.isDeclared || isList) && best.score.marks < 8
+      || best.plan.layout.isOwn && best.isDeclared
+  }
+
+  private func isCertain(_ best: TableExplanation) -> Bool {
+    if best.plan.layout.isOwn, best.isDeclared { return true }
+    return best.score.marks >= enoughMarks && best.score.isKeying
+  }
+
+  private func checkChannel(_ explanations: TableExplanations) throws(TimingError) {
+    guard isLast, let channel = options.channel, explanations.found.isEmpty else { return }
+    let names = explanations.channelColumns.map { $0.name.isEmpty ? "\($0.index + 1)" : $0.name }
+    guard !names.isEmpty else { return }
+    throw TimingError(
+      .unsupported(
+        "channel \"\(channel)\" holds no keying", expected: "one of \(names.joined(separator: ", "))"),
+      line: 1, column: 1)
+  }
+
+  private func decision(
+    for best: (explanation: TableExplanation, text: ListText?), among all: [TableExplanation]
+  ) -> Decision {
+    let plan = best.explanation.plan
+    var assumptions = best.explanation.assumptions + channelSentence(best.explanation, all)
+    if let list = best.text {
+      let format = list.format(of: plan, options: options)
+      let isUsual = plan.scale == .power(6) || format.name == "ir-ctl"
+      if list.isPlain, plan.layout.isPlainList, isUsual { assumptions = [] }
+      return Decision(
+        format: format, reader: list.reader(of: plan, options: options), assumptions: assumptions)
+    }
+    if let known = knownFormat(of: plan) {
+      return Decision(format: known, reader: known.makeReader(options: options), assumptions: [])
+    }
+    let reader: any TimingReader =
+      plan.shape.isRecords ? RecordReader(RowParser(plan)) : LineReader(RowParser(plan))
+    return Decision(format: .csv, reader: reader, assumptions: assumptions)
+  }
+
+  /// Returns the format of our own for a plan that agrees with it.
+  private func knownFormat(of plan: KeyingPlan) -> TimingFormat? {
+    guard plan.firstLine == 0 || preamble.hasOnlyComments(before: plan.firstLine),
+      !plan.isInverted, plan.selection == nil, options.unit == nil
+    else { return nil }
+    switch (plan.layout, plan.shape, plan.scale) {
+    case (.durations(1, let level), .words, .power(6)) where level.column == 0: return .mor
+    case (.presses(0, 1), .delimited(9), .power(9)): return .labels
+    default: return nil
+    }
+  }
+
+  private func channelSentence(
+    _ best: TableExplanation, _ all: [TableExplanation]
+  ) -> [String] {
+    guard let channel = best.channel else { return [] }
+    var others: [String] = []
+    var silent = false
+    for other in all where other.plan.shape == best.plan.shape {
+      guard let name = other.channel, name != channel else { continue }
+      silent = true
+      let isKeyed = other.score.isKeying && other.score.marks >= 4 && !other.score.isPeriodic
+      if isKeyed, other.rank > best.rank - 0.5, !others.contains(name) { others.append(name) }
+    }
+    guard options.channel == nil, silent else { return [] }
+    let named = "channel \(channel)"
+    guard !others.isEmpty else { return [named] }
+    return ["\(named), but keyed too: \(others.joined(separator: ", ")) (--channel)"]
+  }
+}
+
+extension KeyingPlan.Layout {
+  /// Whether a list of numbers is read as durations, as most lists are.
+  fileprivate var isPlainList: Bool {
+    switch self {
+    case .signed, .alternating(_, beginsWithMark: true): true
+    default: false
+    }
+  }
+
+  /// Whether the layout states a duration for each level, as our own tables do.
+  fileprivate var isOwn: Bool {
+    if case .durations(_, let level) = self { level.rule == .known } else { false }
+  }
+}
+
+/// Reads JSON, record by record.
+struct RecordReader: TimingReader {
+  let hints = TimingHints()
+  private var splitter = JSONRecordSplitter()
+  private var parser: RowParser
+  private var place = TextPlace()
+  private var start = TextPlace()
+
+  init(_ parser: RowParser) {
+    self.parser = parser
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { start = place }
+      do throws(LineProblem) {
+        if let record = try splitter.add(byte) { try parser.parse(record.span, into: &runs) }
+      } catch {
+        throw start.error(error.kind)
+      }
+      place.advance(past: byte)
+    }
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    guard splitter.isComplete else { throw place.error(.endsEarly(expected: "a closing bracket")) }
+    runs.finish()
+  }
+}
+
+/// What the lines before a table say.
+struct TablePreamble {
+  /// The samples a second.
+  let rate: Double?
+  private let lines: [[UInt8]]
+  private static let mostLines = 64
+
+  init(_ sample: [UInt8], rate: Double?) {
+    lines = sample.split(
+      separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines, omittingEmptySubsequences: false
+    ).prefix(Self.mostLines).map(Array.init)
+    self.rate = rate ?? Self.rate(in: lines)
+  }
+
+  /// Whether the lines before a row are comments.
+  func hasOnlyComments(before line: Int) -> Bool {
+    lines.prefix(line).allSatisfy { $0.span.isRemark(in: .words) }
+  }
+
+  /// Finds a rate or an interval of samples: `Samplerate: 1 kHz`, `Sample Interval,1.0e-03`.
+  private static func rate(in lines: [[UInt8]]) -> Double? {
+    for (number, line) in lines.enumerated() {
+      let cells = LineTokens(line.span).cells
+      let words = cells.map { line.span.shown($0.range).lowercased() }
+      for (index, word) in words.enumerated() {
+        guard cells[index].kind == "w", let meaning = meaning(of: word, before: index, words) else {
+          continue
+        }
+        let below = number + 1 < lines.count ? value(below: line, index, lines[number + 1]) : nil
+        guard let (value, unit) = value(after: index, cells, words) ?? below.map({ ($0, "") }),
+          value > 0, value.isFinite
+        else { continue }
+        switch meaning {
+        case .rate: return value * (hertz[unit] ?? 1)
+        case .step: return 1 / value
+        }
+      }
+    }
+    return nil
+  }
+
+  private enum Meaning { case rate, step }
+
+  private static let hertz: [String: Double] = [
+    "hz": 1, "khz": 1e3, "mhz": 1e6, "ghz": 1e9, "s/s": 1, "ks/s": 1e3, "ms/s": 1e6, "sa/s": 1,
+    "ksa/s": 1e3, "msa/s": 1e6, "gsa/s": 1e9,
+  ]
+
+  private static func meaning(of word: String, before index: Int, _ words: [String]) -> Meaning? {
+    let next = index + 1 < words.count ? words[index + 1] : ""
+    let isSample = word == "sample" || word == "sampling"
+    if word == "samplerate" || word == "sample_rate" || isSample && ["rate", "frequency"].contains(next)
+      || word == "at" && index + 2 < words.count && hertz[words[index + 2]] != nil
+    {
+      return .rate
+    }
+    if word == "increment" || word == "sample_interval" || word == "xincr"
+      || isSample && ["interval", "period"].contains(next)
+    {
+      return .step
+    }
+    return nil
+  }
+
+  /// Returns the first number after a word, and its unit.
+  private static func value(
+    after index: Int, _ cells: [TextCell], _ words: [String]
+  ) -> (Double, String)? {
+    guard let place = cells[index...].dropFirst().prefix(4).firstIndex(where: { $0.kind == "n" })
+    else { return nil }
+    guard let value = cells[place].value else { return nil }
+    // A cell with its unit of time is in nanoseconds.
+    if case .number(_, _?) = cells[place].content { return (value / 1e9, "") }
+    return (value, place + 1 < words.count ? words[place + 1] : "")
+  }
+
+  /// Returns the number below a name in a table.
+  private static func value(below line: [UInt8], _ index: Int, _ next: [UInt8]) -> Double? {
+    guard let names = try? TextShape.delimited(44).cells(of: line.span),
+      let values = try? TextShape.delimited(44).cells(of: next.span)
+    else { return nil }
+    let place = names.firstIndex {
+      line.span.shown($0.range).lowercased() == "increment"
+    }
+    guard let place, values.indices.contains(place) else { return nil }
+    return values[place].value
+  }
+}

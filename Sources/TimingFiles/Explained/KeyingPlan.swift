@@ -1,0 +1,314 @@
+import MorseCode
+import Timeline
+
+/// How the rows of a table become marks and spaces.
+struct KeyingPlan: Sendable {
+  /// The meaning of the columns.
+  enum Layout: Sendable {
+    /// A moment and the level that begins at it.
+    case edges(moment: Int, level: Level)
+    /// The time since the row before, and the level that begins.
+    case deltas(Int, level: Level)
+    /// A level and its duration.
+    case durations(Int, level: Level)
+    /// Durations whose sign is the level.
+    case signed(Int)
+    /// Durations that alternate; the first is a mark, or a space.
+    case alternating(Int, beginsWithMark: Bool)
+    /// The moments of key down and key up, one a row.
+    case moments(Int)
+    /// The moments of key down and key up of a mark.
+    case presses(start: Int, end: Int)
+    /// The moment of key down and the duration of the mark.
+    case lengths(start: Int, duration: Int)
+    /// The durations of a mark and of the space after it.
+    case pairs(mark: Int, space: Int)
+    /// A level for each sample.
+    case samples(Level)
+  }
+
+  /// A column with levels.
+  struct Level: Sendable {
+    /// How a cell becomes a level.
+    enum Rule: Sendable, Hashable {
+      /// By words that everybody knows: ``LevelWords``.
+      case known
+      /// This word or number is key down, any other of the table key up.
+      case text(down: String, up: String)
+      /// A number above the threshold is key down; within `slack` of it the level stays.
+      case threshold(Double, slack: Double)
+    }
+
+    let column: Int
+    let rule: Rule
+  }
+
+  /// The factor from the numbers of a column to nanoseconds.
+  enum Scale: Sendable, Hashable {
+    /// Ten to this power.
+    case power(Int)
+    /// Any number, for samples and ticks.
+    case factor(Double)
+
+    /// Returns nanoseconds; `nil` if they exceed 292 years.
+    func nanoseconds(_ number: DecimalNumber) -> Int64? {
+      switch self {
+      case .power(let power):
+        let size = number.magnitude(timesTenTo: power)
+        return size == .max ? nil : number.isNegative ? -size : size
+      case .factor(let factor): return Int64(exactly: (number.value * factor).rounded())
+      }
+    }
+  }
+
+  let shape: TextShape
+  let layout: Layout
+  /// The scale of moments and durations, or of the samples' numbers.
+  var scale: Scale
+  /// The scale of the second column, if it differs: the duration of `lengths`.
+  var secondScale: Scale?
+  /// Only rows with this text in this column count.
+  var selection: (column: Int, text: String)?
+  var isInverted = false
+  /// The number of lines before the first row.
+  var firstLine = 0
+  /// The patterns of lines that hold no timing.
+  var noise: Set<String> = []
+
+  /// The columns that a row must have.
+  var columns: [Int] {
+    switch layout {
+    case .edges(let time, let level), .deltas(let time, let level), .durations(let time, let level):
+      [time, level.column]
+    case .signed(let column), .alternating(let column, _), .moments(let column): [column]
+    case .presses(let first, let second), .lengths(let first, let second),
+      .pairs(let first, let second):
+      [first, second]
+    case .samples(let level): [level.column]
+    }
+  }
+}
+
+/// Parses the rows of a table by a plan.
+struct RowParser: TimingLineParser {
+  private let plan: KeyingPlan
+  private var lines = 0
+  private var edges = EdgeTimeline()
+  private var lastMoment: Int64?
+  /// Added to times of day, which begin again at midnight.
+  private var days: Int64 = 0
+  private var isHigh = false
+  private var isMarkNext = true
+  private var time: Int64 = 0
+
+  /// - Parameter skipsLines: whether the lines before the first row are part of the input.
+  init(_ plan: KeyingPlan, skipsLines: Bool = true) {
+    self.plan = plan
+    lines = skipsLines ? 0 : plan.firstLine
+    if case .alternating(_, let beginsWithMark) = plan.layout { isMarkNext = beginsWithMark }
+  }
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    lines += 1
+    guard lines > plan.firstLine, !line.isRemark(in: plan.shape) else { return }
+    let cells = try plan.shape.cells(of: line)
+    try add(cells, of: line, into: &runs)
+  }
+
+  /// Adds a row.
+  mutating func add(
+    _ cells: [TextCell], of line: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(LineProblem) {
+    if let selection = plan.selection {
+      guard cells.indices.contains(selection.column),
+        line.equals(cells[selection.column].range, selection.text)
+      else { return }
+    }
+    if !plan.noise.isEmpty, plan.noise.contains(cells.pattern) { return }
+    // Objects of other kinds lack the members; a table's row may be blank, but not have gaps.
+    let isBlank =
+      plan.shape.isRecords
+      ? plan.columns.contains { cells[$0].isEmpty } : cells.allSatisfy(\.isEmpty)
+    if isBlank { return }
+    try addRow(cells, line, into: &runs)
+  }
+
+  private mutating func addRow(
+    _ cells: [TextCell], _ line: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(LineProblem) {
+    switch plan.layout {
+    case .edges(let column, let level):
+      let moment = try moment(cells, line, column)
+      edges.change(to: try isMark(cells, line, level), at: moment, into: &runs)
+    case .deltas(let column, let level):
+      time = time.addingSaturated(try duration(cells, line, column))
+      edges.change(to: try isMark(cells, line, level), at: time, into: &runs)
+    case .durations(let column, let level):
+      let isMark = try isMark(cells, line, level)
+      runs.add(isMark: isMark, nanoseconds: try duration(cells, line, column))
+    case .signed(let column):
+      let (value, isNegative) = try signedDuration(cells, line, column)
+      runs.add(isMark: !isNegative, nanoseconds: value)
+    case .alternating(let column, _):
+      runs.add(isMark: isMarkNext, nanoseconds: try duration(cells, line, column))
+      isMarkNext.toggle()
+    case .moments(let column):
+      edges.change(to: isMarkNext, at: try moment(cells, line, column), into: &runs)
+      isMarkNext.toggle()
+    case .pairs(let mark, let space):
+      runs.add(isMark: !plan.isInverted, nanoseconds: try duration(cells, line, mark))
+      guard cells.indices.contains(space), !cells[space].isEmpty else { return }
+      runs.add(isMark: plan.isInverted, nanoseconds: try duration(cells, line, space))
+    case .samples(let level):
+      guard case .factor(let step) = plan.scale else { return }
+      runs.add(isMark: try isMark(cells, line, level), nanoseconds: Int64(step))
+    case .presses, .lengths: try addPress(cells, line, into: &runs)
+    }
+  }
+
+  private mutating func addPress(
+    _ cells: [TextCell], _ line: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(LineProblem) {
+    switch plan.layout {
+    case .presses(let start, let end):
+      let down = try moment(cells, line, start)
+      edges.change(to: true, at: down, into: &runs)
+      let cell = try line.cell(end, of: cells)
+      let up = try moment(cells, line, end, isOrdered: false)
+      guard up >= down else {
+        throw line.problem(cell.range, expected: "an end after the start")
+      }
+      lastMoment = up
+      edges.change(to: false, at: up, into: &runs)
+    case .lengths(let start, let length):
+      let down = try moment(cells, line, start)
+      edges.change(to: true, at: down, into: &runs)
+      let up = down.addingSaturated(try duration(cells, line, length, scale: plan.secondScale))
+      edges.change(to: false, at: up, into: &runs)
+    default: break
+    }
+  }
+
+  // MARK: - Cells
+
+  private mutating func moment(
+    _ cells: [TextCell], _ line: Span<UInt8>, _ column: Int, isOrdered: Bool = true
+  ) throws(LineProblem) -> Int64 {
+    let cell = try line.cell(column, of: cells)
+    var moment: Int64
+    switch cell.content {
+    case .moment(let text):
+      moment = text.nanoseconds
+      guard text.isWithinDay else { break }
+      if let lastMoment, moment + days < lastMoment - MomentText.day / 2 { days += MomentText.day }
+      moment += days
+    case .number(let number, let unit):
+      guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
+        throw line.problem(cell.range, expected: "a moment within 292 years")
+      }
+      moment = time
+    case .empty, .word: throw line.problem(cell.range, expected: "a time")
+    }
+    guard isOrdered else { return moment }
+    if let lastMoment, moment < lastMoment {
+      throw line.problem(cell.range, expected: "a moment after that of the row before")
+    }
+    lastMoment = moment
+    return moment
+  }
+
+  private func duration(
+    _ cells: [TextCell], _ line: Span<UInt8>, _ column: Int, scale: KeyingPlan.Scale? = nil
+  ) throws(LineProblem) -> Int64 {
+    let (value, isNegative) = try signedDuration(cells, line, column, scale: scale)
+    guard !isNegative else {
+      throw line.problem(try line.cell(column, of: cells).range, expected: "a duration")
+    }
+    return value
+  }
+
+  private func signedDuration(
+    _ cells: [TextCell], _ line: Span<UInt8>, _ column: Int, scale: KeyingPlan.Scale? = nil
+  ) throws(LineProblem) -> (Int64, isNegative: Bool) {
+    let cell = try line.cell(column, of: cells)
+    switch cell.content {
+    case .moment(let text): return (text.nanoseconds, false)
+    case .number(let number, let unit):
+      let scale = unit.map { .power($0.exponent) } ?? scale ?? plan.scale
+      guard let time = scale.nanoseconds(number) else {
+        throw line.problem(cell.range, expected: "a duration within 292 years")
+      }
+      return (abs(time), number.isNegative)
+    case .empty, .word: throw line.problem(cell.range, expected: "a duration")
+    }
+  }
+
+  private mutating func isMark(
+    _ cells: [TextCell], _ line: Span<UInt8>, _ level: KeyingPlan.Level
+  ) throws(LineProblem) -> Bool {
+    let cell = try line.cell(level.column, of: cells)
+    switch level.rule {
+    case .known:
+      guard let isMark = line.isMark(cell.range) else {
+        throw line.problem(cell.range, expected: "a level: \(LevelWords.examples)")
+      }
+      return isMark != plan.isInverted
+    case .text(let down, let up):
+      let isDown = line.equals(cell.range, down)
+      guard isDown || line.equals(cell.range, up) else {
+        throw line.problem(cell.range, expected: "\(down) or \(up)")
+      }
+      return isDown != plan.isInverted
+    case .threshold(let threshold, let slack):
+      guard let value = cell.value, value.isFinite else {
+        throw line.problem(cell.range, expected: "a number")
+      }
+      if abs(value - threshold) > slack { isHigh = value > threshold }
+      return isHigh != plan.isInverted
+    }
+  }
+}
+
+extension TextCell {
+  /// Whether the cell holds nothing.
+  var isEmpty: Bool { if case .empty = content { true } else { false } }
+}
+
+extension [TextCell] {
+  /// The kinds of the cells.
+  var pattern: String { String(map(\.kind)) }
+}
+
+extension Span<UInt8> {
+  /// Returns the cell of a column; throws if the line ends before it.
+  fileprivate func cell(_ column: Int, of cells: [TextCell]) throws(LineProblem) -> TextCell {
+    guard cells.indices.contains(column) else {
+      throw LineProblem(.endsEarly(expected: "column \(column + 1)"), at: count)
+    }
+    return cells[column]
+  }
+
+  /// Whether a line is blank or a comment.
+  func isRemark(in shape: TextShape) -> Bool {
+    guard let first = trimmed(0..<count).first else { return true }
+    switch self[first] {
+    case UInt8(ascii: "#"), UInt8(ascii: "%"): return !shape.isRecords
+    case UInt8(ascii: ";"): return shape != .delimited(UInt8(ascii: ";")) && !shape.isRecords
+    case UInt8(ascii: "/"): return begins(at: first, with: "//")
+    default: return false
+    }
+  }
+
+  /// Whether the word in `range` is key down; `nil` if it is no level.
+  func isMark(_ range: Range<Int>) -> Bool? {
+    if range.count == 1 {
+      if self[range.lowerBound] == UInt8(ascii: "1") { return true }
+      if self[range.lowerBound] == UInt8(ascii: "0") { return false }
+    }
+    guard range.count <= WordText.capacity else { return nil }
+    if let number = number(range), !number.isNegative, number.value == 0 || number.value == 1 {
+      return number.value == 1
+    }
+    return LevelWords.isMark(shown(range).lowercased())
+  }
+}

@@ -1,0 +1,94 @@
+import MorseCode
+import RealFunctions
+
+/// How well intervals agree with keying: one or two lengths of marks, and gaps in proportion.
+///
+/// Only ratios count, so the intervals may have any unit.
+struct KeyingScore: Sendable {
+  /// The mean agreement of an interval: 0 is perfect, below ``least`` is no keying.
+  let quality: Double
+  /// The duration of a dit, in the unit of the intervals.
+  let dit: Double
+  /// The number of marks.
+  let marks: Int
+  /// Whether marks and gaps all have one length, as those of a clock.
+  let isPeriodic: Bool
+
+  /// The quality below which intervals are no keying.
+  static let least = -0.9
+  /// The durations of a dit from 100 WPM to 1 WPM, in nanoseconds.
+  static let dits = 12e6...1.2e9
+  /// The maximum number of intervals that are judged.
+  private static let most = 4000
+  /// The agreement of an interval that fits nothing.
+  private static let floor = -4.0
+  private static let three = Logarithm.of(3)
+  private static let seven = Logarithm.of(7)
+
+  /// Judges intervals; `nil` if there is no mark.
+  ///
+  /// The spaces before the first mark and after the last do not count.
+  init?(_ intervals: some Collection<KeyingInterval>, isInverted: Bool = false) {
+    var marks: [Double] = []
+    var gaps: [Double] = []
+    var gap: Double?
+    for interval in intervals.prefix(Self.most) where interval.nanoseconds > 0 {
+      let size = Logarithm.of(Double(interval.nanoseconds))
+      if interval.isMark != isInverted {
+        if let gap { gaps.append(gap) }
+        gap = nil
+        marks.append(size)
+      } else if !marks.isEmpty {
+        gap = size
+      }
+    }
+    guard let best = Self.best(marks.sorted(), marks, gaps) else { return nil }
+    self.marks = marks.count
+    dit = Logarithm.exponential(best.dit)
+    isPeriodic = marks.count >= 8 && Self.range(marks) < 0.2 && Self.range(gaps) < 0.2
+    quality = best.quality - (isPeriodic ? 1 : 0)
+  }
+
+  /// The quality with a discount for few marks, to compare explanations.
+  var evidence: Double { quality - 0.8 / Double(marks) }
+
+  /// Whether the intervals may be keying.
+  var isKeying: Bool { quality >= Self.least }
+
+  private static func best(
+    _ sorted: [Double], _ marks: [Double], _ gaps: [Double]
+  ) -> (dit: Double, quality: Double)? {
+    var best: (dit: Double, quality: Double)?
+    let steps = min(sorted.count, 24)
+    for step in 0..<steps {
+      let size = sorted[step * (sorted.count - 1) / max(1, steps - 1)]
+      for dit in [size, size - three] {
+        let quality = quality(dit: dit, marks, gaps)
+        if quality > (best?.quality ?? -.infinity) + 0.01 { best = (dit, quality) }
+      }
+    }
+    return best
+  }
+
+  private static func quality(dit: Double, _ marks: [Double], _ gaps: [Double]) -> Double {
+    var sum = 0.0
+    for mark in marks {
+      let size = mark - dit
+      sum += fit(min(abs(size), abs(size - three)), spread: 0.3)
+    }
+    for gap in gaps {
+      let size = gap - dit
+      let nearest = min(abs(size), abs(size - three), max(0, seven - size))
+      sum += fit(nearest, spread: 0.4)
+    }
+    return sum / Double(marks.count + gaps.count)
+  }
+
+  private static func fit(_ distance: Double, spread: Double) -> Double {
+    max(floor, -0.5 * distance * distance / (spread * spread))
+  }
+
+  private static func range(_ sizes: [Double]) -> Double {
+    (sizes.max() ?? 0) - (sizes.min() ?? 0)
+  }
+}

@@ -1,0 +1,41 @@
+/// The words for key down and key up.
+enum LevelWords {
+  private static let marks: Set<String> = [
+    "1", "high", "hi", "on", "down", "press", "pressed", "true", "t", "yes", "y", "rising", "rise",
+    "closed", "close", "mark", "m", "set", "active", "keydown", "key-down", "key_down", "dit",
+    "dah", "dot", "dash", "dih", "di", "short", "long", "pulse", "asserted", "begin", "start",
+    "started", "touch", "touched", "hold", "held", "h", "+", "ein", "an", "gedrückt", "unten",
+    "hoch", "zu", "marche", "allumé", "appuyé", "haut", "vrai", "encendido", "pulsado", "alto",
+    "acceso", "premuto", "verdadero", "vero", "wahr", "ja", "oui", "sí", "si", "вкл", "да",
+    "нажата", "ingedrukt", "aan", "sand", "på", "till", "オン", "开", "開", "↓", "▼", "tx", "key",
+    "keyed", "posedge", "up-edge", "rising_edge", "falling-to-rising", "mousedown", "pointerdown",
+    "touchstart", "tone", "beep", "signal", "noteon", "note_on", "note-on", "strich", "punkt",
+    "kurz", "lang", "trait", "point", "raya", "punto", "active_high", "made", "make",
+  ]
+  private static let spaces: Set<String> = [
+    "0", "low", "lo", "off", "up", "release", "released", "false", "f", "no", "n", "falling",
+    "fall", "open", "opened", "space", "s", "clear", "inactive", "keyup", "key-up", "key_up",
+    "gap", "pause", "silence", "idle", "deasserted", "end", "stop", "stopped", "ended", "none",
+    "l", "-", "aus", "losgelassen", "oben", "niedrig", "tief", "auf", "arrêt", "éteint", "relâché",
+    "bas", "faux", "apagado", "soltado", "bajo", "spento", "rilasciato", "basso", "falso",
+    "falsch", "nein", "non", "выкл", "нет", "отпущена", "los", "uit", "losgelaten", "av", "från",
+    "オフ", "关", "關", "↑", "▲", "rx", "unkeyed", "negedge", "falling_edge", "mouseup",
+    "pointerup", "touchend", "quiet", "rest", "noteoff", "note_off", "note-off", "wait", "delay",
+    "lettergap", "wordgap", "broken", "break",
+  ]
+
+  /// Whether a word in lower case is key down or key up; `nil` if it is neither.
+  static func isMark(_ word: String) -> Bool? {
+    if marks.contains(word) { return true }
+    if spaces.contains(word) { return false }
+    let parts = word.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard parts.count > 1 else { return nil }
+    // The last word decides: key_down, letter gap, GPIO rising.
+    return parts.reversed().lazy.compactMap { part in
+      marks.contains(part) ? true : spaces.contains(part) ? false : nil
+    }.first
+  }
+
+  /// The words for messages.
+  static let examples = "0 or 1, up or down, off or on, low or high, falling or rising"
+}

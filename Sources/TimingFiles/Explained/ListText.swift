@@ -1,0 +1,149 @@
+import MorseCode
+
+/// A list of numbers: alone, or inside of other text, such as `rawData[3] = {9000, 4500, 560};`.
+struct ListText {
+  /// The numbers as a table of one column.
+  let table: SampledTable
+  /// Whether the text holds nothing but the list.
+  let isPlain: Bool
+  private let isArray: Bool
+  /// The number of bytes before the list.
+  private let start: Int
+  /// The count of numbers that make a list inside of other text.
+  private static let fewest = 6
+
+  /// Finds a list in the beginning of a text; `nil` if there is none.
+  init?(_ sample: [UInt8], isWhole: Bool) {
+    if let words = Self.plainWords(sample, isWhole: isWhole) {
+      (isPlain, start) = (true, 0)
+      table = SampledTable(numbers: words)
+    } else {
+      guard let start = Self.listStart(in: sample) else { return nil }
+      let words = Self.words(in: sample[start...], isWhole: isWhole)
+      guard words.count >= Self.fewest else { return nil }
+      (isPlain, self.start) = (false, start)
+      table = SampledTable(numbers: words)
+    }
+    isArray = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 } == UInt8(ascii: "[")
+  }
+
+  /// Returns the words of a text that is a list only; `nil` if a word is no number.
+  private static func plainWords(_ sample: [UInt8], isWhole: Bool) -> [[UInt8]]? {
+    let words = TimingSample(sample, isWhole: isWhole).allWords
+    let bytes = words.map { Array($0.utf8) }
+    guard !bytes.isEmpty else { return nil }
+    // A list with signs is our own format, in which the first wrong word has a place.
+    let isSigned = bytes.prefix(4).allSatisfy { "+-".utf8.contains($0[0]) && isNumber($0) }
+    if isSigned { return bytes.filter(isNumber) }
+    return bytes.allSatisfy(isNumber) ? bytes : nil
+  }
+
+  private static func isNumber(_ word: [UInt8]) -> Bool {
+    word.span.number(0..<word.count) != nil
+  }
+
+  /// Returns the offset of a list behind a bracket or a colon.
+  private static func listStart(in sample: [UInt8]) -> Int? {
+    for (index, byte) in sample.enumerated().prefix(8192) {
+      guard "[{(:=".utf8.contains(byte) else { continue }
+      let rest = words(in: sample[(index + 1)...], isWhole: true)
+      if rest.count >= fewest { return index + 1 }
+    }
+    return nil
+  }
+
+  /// Returns the numbers up to the first byte that belongs to no list.
+  private static func words(in bytes: ArraySlice<UInt8>, isWhole: Bool) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    var word: [UInt8] = []
+    for byte in bytes {
+      if byte.isASCIIDigit || "+-.eE".utf8.contains(byte) {
+        word.append(byte)
+        continue
+      }
+      let isSeparator = byte.partsNumbers && byte != UInt8(ascii: "]") || byte == UInt8(ascii: "[")
+      // IRremote writes "- 560".
+      if word.count == 1, "+-".utf8.contains(word[0]), byte == UInt8(ascii: " ") { continue }
+      if !word.isEmpty {
+        guard isNumber(word) else { return words }
+        words.append(word)
+        word = []
+      }
+      guard isSeparator else { return words }
+    }
+    if isWhole, isNumber(word) { words.append(word) }
+    return words
+  }
+
+  // MARK: - Readers
+
+  /// The format that a plan has.
+  func format(of plan: KeyingPlan, options: TimingOptions) -> TimingFormat {
+    if isArray { return .json }
+    return plan.scale == .power(TimingUnit.microseconds.exponent) ? .irCtl : .ms
+  }
+
+  /// Returns a reader for a plan.
+  func reader(of plan: KeyingPlan, options: TimingOptions) -> any TimingReader {
+    let isMicroseconds = plan.scale == .power(TimingUnit.microseconds.exponent)
+    let list = ListReader(isMicroseconds && !isArray ? .irCtl : .ms, plan: plan)
+    return isPlain ? list : EmbeddedListReader(list, from: start)
+  }
+}
+
+/// Reads a list inside of other text, which it treats as blank.
+struct EmbeddedListReader: TimingReader {
+  private enum State { case before(Int), inside, sign, after }
+
+  private var list: ListReader
+  private var state: State
+  private var place = TextPlace()
+  private var isOpen = false
+  var hints: TimingHints { list.hints }
+
+  init(_ list: ListReader, from start: Int) {
+    self.list = list
+    state = .before(start)
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    var masked: [UInt8] = []
+    masked.reserveCapacity(bytes.count)
+    for index in bytes.indices {
+      try mask(bytes[index], into: &masked)
+      place.advance(past: bytes[index])
+    }
+    try list.read(masked.span, into: &runs)
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    try list.finish(into: &runs)
+  }
+
+  private mutating func mask(_ byte: UInt8, into masked: inout [UInt8]) throws(TimingError) {
+    let blank = byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " ")
+    switch state {
+    case .before(let left):
+      // A byte within a character has no column of its own.
+      if byte & 0xC0 != 0x80 { masked.append(blank) }
+      state = left > 1 ? .before(left - 1) : .inside
+    case .inside, .sign:
+      let isNumber = byte.isASCIIDigit || "+-.eE".utf8.contains(byte)
+      if case .sign = state, byte == UInt8(ascii: " ") { return }
+      state = "+-".utf8.contains(byte) ? .sign : .inside
+      if isNumber || byte.partsNumbers && byte != UInt8(ascii: "]") {
+        masked.append(byte)
+      } else {
+        masked.append(blank)
+        state = .after
+      }
+    case .after:
+      masked.append(blank)
+      // A second list would be lost in silence.
+      if isOpen, byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+        throw place.error(.unsupported("a second list begins here", expected: "one list of timings"))
+      }
+      if !byte.isSpace { isOpen = "{[(".utf8.contains(byte) }
+    }
+  }
+}

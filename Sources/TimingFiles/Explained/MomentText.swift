@@ -1,0 +1,126 @@
+import MorseCode
+import Timeline
+
+/// A moment written as a date and a time of day, or as a time of day.
+///
+/// Dates are ISO 8601 (`2026-03-04T12:30:05.123Z`, with a space too), or have the day or the month
+/// first (`04.03.2026`, `3/4/2026`). The fraction follows a point or a comma.
+struct MomentText: Sendable {
+  /// Since 1970 for a date, since midnight otherwise.
+  private(set) var nanoseconds: Int64 = 0
+  /// Whether there is no date, so that the time begins again at midnight.
+  private(set) var isWithinDay = true
+
+  /// The nanoseconds of a day.
+  static let day: Int64 = 86_400_000_000_000
+
+  /// Parses the bytes of a range; `nil` if they hold anything else.
+  init?(_ text: Span<UInt8>, _ range: Range<Int>) {
+    guard range.count >= 4, text[range.lowerBound].isASCIIDigit,
+      range.contains(where: { text[$0] == UInt8(ascii: ":") })
+    else { return nil }
+    var position = range.lowerBound
+    if let days = Self.days(text, range, &position) {
+      isWithinDay = false
+      nanoseconds = days.multipliedReportingOverflow(by: Self.day).partialValue
+    }
+    guard let clock = Self.clock(text, range, &position),
+      let zone = Self.zone(text, position..<range.upperBound)
+    else { return nil }
+    nanoseconds = nanoseconds.addingSaturated(clock).addingSaturated(zone)
+  }
+
+  /// Parses a date and the `T` or the space after it; leaves `position` if there is none.
+  private static func days(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
+  ) -> Int64? {
+    var index = position
+    var parts: [Int64] = []
+    var separator: UInt8 = 0
+    while parts.count < 3 {
+      let start = index
+      let number = text.plainNumber(&index, most: 4)
+      guard index > start, index < range.upperBound else { return nil }
+      parts.append(number)
+      if parts.count == 1 { separator = text[index] }
+      let isEnd = parts.count == 3
+      guard isEnd ? " Tt,_".utf8.contains(text[index]) : text[index] == separator else { return nil }
+      index += 1
+    }
+    guard "-/.".utf8.contains(separator) else { return nil }
+    while index < range.upperBound, text[index].isSpace { index += 1 }
+    let isYearFirst = parts[0] > 31
+    let isDayFirst = separator == UInt8(ascii: ".") || parts[0] > 12
+    let year = isYearFirst ? parts[0] : parts[2]
+    let month = isYearFirst || isDayFirst ? parts[1] : parts[0]
+    let date = isYearFirst ? parts[2] : isDayFirst ? parts[0] : parts[1]
+    guard (1...12).contains(month), (1...31).contains(date), year < 2260 else { return nil }
+    position = index
+    return daysSince1970(year: year, month: month, day: date)
+  }
+
+  /// Counts days with years that begin in March, so that the leap day is the last.
+  private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Parses `hh:mm:ss.fff`, `hh:mm:ss:fff` or `mm:ss.fff` and moves `position` past it.
+  private static func clock(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
+  ) -> Int64? {
+    var parts: [Int64] = []
+    while parts.count < 3 {
+      let start = position
+      parts.append(text.plainNumber(&position, most: 4))
+      guard position > start, position <= range.upperBound else { return nil }
+      let isMore = parts.count < 3 && position + 1 < range.upperBound
+      guard isMore, text[position] == UInt8(ascii: ":") else { break }
+      position += 1
+    }
+    guard parts.count >= 2, parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+    let seconds = parts.reduce(0) { $0 * 60 + $1 }
+    return seconds * 1_000_000_000 + fraction(text, range, &position)
+  }
+
+  private static func fraction(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
+  ) -> Int64 {
+    guard position + 1 < range.upperBound, ".,:".utf8.contains(text[position]),
+      text[position + 1].isASCIIDigit
+    else { return 0 }
+    position += 1
+    var (value, digits): (Int64, Int) = (0, 0)
+    while position < range.upperBound, text[position].isASCIIDigit {
+      if digits < 9 {
+        value = value * 10 + Int64(text[position] - 48)
+        digits += 1
+      }
+      position += 1
+    }
+    return value * DecimalNumber.powerOfTen(9 - digits)
+  }
+
+  /// Returns the nanoseconds to add for a zone or for PM; `nil` if the rest is none of them.
+  private static func zone(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
+    let rest = text.trimmed(range)
+    guard let first = rest.first else { return 0 }
+    let word = text.shown(rest).uppercased()
+    if word == "PM" { return day / 2 }
+    if ["Z", "UTC", "GMT", "AM", "CET", "CEST"].contains(word) { return 0 }
+    guard text[first] == UInt8(ascii: "+") || text[first] == UInt8(ascii: "-") else { return nil }
+    var digits: [Int64] = []
+    for index in rest.dropFirst() where text[index] != UInt8(ascii: ":") {
+      guard text[index].isASCIIDigit else { return nil }
+      digits.append(Int64(text[index] - 48))
+    }
+    guard digits.count == 4 || digits.count == 2 else { return nil }
+    let hours = digits[0] * 10 + digits[1]
+    let minutes = hours * 60 + (digits.count == 4 ? digits[2] * 10 + digits[3] : 0)
+    return minutes * 60_000_000_000 * (text[first] == UInt8(ascii: "+") ? -1 : 1)
+  }
+}

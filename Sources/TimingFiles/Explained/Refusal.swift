@@ -1,0 +1,46 @@
+/// The refusal of a text that is no keying under any explanation.
+struct Refusal {
+  private let sample: [UInt8]
+  private let tried: [String]
+
+  init(_ sample: [UInt8], tried: [String]) {
+    self.sample = sample
+    self.tried = tried
+  }
+
+  /// The error, at the first word.
+  var error: TimingError {
+    var place = TextPlace()
+    var isComment = false
+    for byte in sample {
+      if byte == UInt8(ascii: "\n") { isComment = false }
+      if byte == UInt8(ascii: "#") { isComment = true }
+      if !isComment, !byte.isSpace, !(10...13).contains(byte) { break }
+      place.advance(past: byte)
+    }
+    return place.error(.unexplained(firstLine, tried: Array(tried.prefix(3)), cure: cure))
+  }
+
+  /// The first line that says something, shortened.
+  private var firstLine: String {
+    let lines = sample.split(separator: UInt8(ascii: "\n")).prefix(64)
+    let line =
+      lines.first { !Array($0).span.isRemark(in: .words) } ?? sample.prefix(WordText.capacity)
+    var word = WordText()
+    for byte in line where byte != 13 { word.append(byte) }
+    return word.description
+  }
+
+  /// What would be read.
+  private var cure: String {
+    let text = String(decoding: sample.prefix(4096), as: UTF8.self).lowercased()
+    let words = Set(text.split { !$0.isLetter }.map(String.init))
+    if !words.isDisjoint(with: ["dit", "dah", "dot", "dash"]) {
+      return "the spaces between the marks too, such as \"gap 60\""
+    }
+    let isBinary = sample.prefix(512).contains { $0 < 9 }
+    if isBinary { return "a text, or a file of a known format: --format ? lists them" }
+    return "lines such as +58 for key down and -60 for key up, or a CSV with the header "
+      + "time_ms,level; --unit, --channel, --rate and --invert state what is missing"
+  }
+}

@@ -1,0 +1,156 @@
+/// The rows of a sample that have one shape, with their header.
+struct SampledTable {
+  /// A line and its cells.
+  struct Row {
+    let line: [UInt8]
+    let cells: [TextCell]
+
+    /// Returns the text of a cell.
+    func text(_ column: Int) -> String {
+      guard cells.indices.contains(column) else { return "" }
+      return line.span.shown(cells[column].range)
+    }
+  }
+
+  let shape: TextShape
+  private(set) var rows: [Row] = []
+  /// The names of the columns; empty texts without a header.
+  private(set) var names: [String] = []
+  /// The number of lines before the first row.
+  private(set) var firstLine = 0
+  /// The patterns of lines that hold no timing.
+  private(set) var noise: Set<String> = []
+
+  /// The lines that can be rows: their number in the file, from 0, and their content.
+  typealias Line = (number: Int, row: Row)
+  /// The maximum number of patterns without timing.
+  private static let mostNoise = 12
+
+  /// Finds the rows of a shape among lines; `nil` if the lines do not have it.
+  init?(_ lines: [[UInt8]], shape: TextShape) {
+    self.shape = shape
+    var read: [Line] = []
+    for (number, line) in lines.enumerated() where !line.span.isRemark(in: shape) {
+      guard let cells = try? shape.cells(of: line.span) else {
+        guard rows.isEmpty, read.count < 64 else { return nil }
+        continue
+      }
+      read.append((number, Row(line: line, cells: cells)))
+    }
+    guard let pattern = Self.commonPattern(read), isTable(pattern, read) else { return nil }
+    guard let first = read.firstIndex(where: { Self.fits($0.row.cells, pattern) }) else {
+      return nil
+    }
+    firstLine = read[first].number
+    divide(read[first...], pattern)
+    findNames(lines, before: read[..<first], columns: pattern.count)
+  }
+
+  /// Creates the table of JSON records.
+  init?(records: [[UInt8]]) {
+    var names: [String] = []
+    for record in records.prefix(1000) {
+      for member in JSONMembers(record.span).members where !names.contains(member.name) {
+        if names.count < 32 { names.append(member.name) }
+      }
+    }
+    guard !names.isEmpty else { return nil }
+    shape = .records(names)
+    self.names = names
+    rows = records.map { Row(line: $0, cells: JSONMembers($0.span).cells(named: names)) }
+  }
+
+  /// Creates the table of a list of numbers.
+  init(numbers: [[UInt8]]) {
+    shape = .words
+    names = [""]
+    rows = numbers.map { number in
+      let cell = number.span.cell(in: 0..<number.count, isCommaDecimal: false)
+      return Row(line: number, cells: [cell])
+    }
+  }
+
+  /// Returns the pattern of most rows; those with more numbers count more.
+  private static func commonPattern(_ lines: [Line]) -> String? {
+    var counts: [String: Int] = [:]
+    for line in lines { counts[line.row.cells.pattern, default: 0] += 1 }
+    func weight(_ entry: (key: String, value: Int)) -> Int {
+      entry.value * (1 + 2 * entry.key.count { "nt".contains($0) })
+    }
+    return counts.max {
+      (weight($0), $1.key) < (weight($1), $0.key)
+    }?.key
+  }
+
+  /// Whether enough rows have the pattern's number of cells.
+  private func isTable(_ pattern: String, _ lines: [Line]) -> Bool {
+    guard pattern.contains(where: { "nt".contains($0) }) else { return false }
+    guard case .delimited = shape else { return true }
+    let count = lines.count { $0.row.cells.count == pattern.count }
+    return pattern.count >= 2 && 10 * count >= 7 * lines.count
+  }
+
+  /// Whether cells have numbers and moments where the pattern has them.
+  private static func fits(_ cells: [TextCell], _ pattern: String) -> Bool {
+    guard cells.count >= pattern.count else { return false }
+    return zip(pattern, cells).allSatisfy { kind, cell in
+      !"nt".contains(kind) || kind == cell.kind
+    }
+  }
+
+  private mutating func divide(_ lines: ArraySlice<Line>, _ pattern: String) {
+    for line in lines {
+      let cells = line.row.cells
+      let isTimed = Self.fits(cells, pattern)
+      let mayBeNoise = shape == .tokens || shape == .words
+      let kinds = cells.pattern
+      if isTimed || !mayBeNoise || Self.isSpoilt(kinds, pattern) {
+        rows.append(line.row)
+      } else if noise.count < Self.mostNoise {
+        noise.insert(kinds)
+      }
+    }
+  }
+
+  /// Whether a line looks like a row in which a number is wrong.
+  private static func isSpoilt(_ kinds: String, _ pattern: String) -> Bool {
+    guard kinds.count == pattern.count else { return false }
+    let wrong = zip(kinds, pattern).count { $0 != $1 }
+    return wrong == 1 && pattern.count > 1
+  }
+
+  /// Takes the names from the last line before the rows with as many cells, be it a comment.
+  private mutating func findNames(_ lines: [[UInt8]], before: ArraySlice<Line>, columns: Int) {
+    names = Array(repeating: "", count: columns)
+    if let header = before.last(where: { $0.row.cells.count >= columns }) {
+      names = Self.names(in: header.row, shape: shape)
+    } else if let comment = lines.prefix(firstLine).last(where: { !$0.isEmpty }) {
+      let text = Array(comment.drop { "#%;/ ".utf8.contains($0) })
+      if let cells = try? shape.cells(of: text.span), cells.count == columns {
+        names = cells.map { text.span.shown($0.range) }
+      }
+    }
+    nameByWords()
+  }
+
+  private static func names(in row: Row, shape: TextShape) -> [String] {
+    if case .delimited(let separator) = shape,
+      let names = try? CSVFields(separator: separator).names(in: row.line.span)
+    {
+      return names
+    }
+    return row.cells.indices.map(row.text)
+  }
+
+  /// Names the columns of logs by the constant word before each: `level=1`.
+  private mutating func nameByWords() {
+    guard shape == .tokens, let first = rows.first else { return }
+    for column in names.indices.dropFirst() where names[column].isEmpty {
+      let word = first.text(column - 1)
+      guard first.cells[column - 1].kind == "w",
+        rows.allSatisfy({ $0.text(column - 1) == word })
+      else { continue }
+      names[column] = word
+    }
+  }
+}

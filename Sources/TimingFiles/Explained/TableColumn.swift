@@ -1,0 +1,201 @@
+/// What a column of a sample holds.
+struct TableColumn {
+  /// What the name of a column says about it.
+  enum Role: Sendable, Hashable {
+    case unknown, index, moment, start, end, duration, delta, mark, space, level
+  }
+
+  let index: Int
+  let name: String
+  let role: Role
+  /// The unit that the name states.
+  let unit: TimingUnit?
+  /// The different texts, at most ``mostTexts``, in the order of their first use.
+  private(set) var texts: [String] = []
+  /// The number of uses of each text.
+  private var counts: [Int] = []
+  /// The values of the rows that have one.
+  private(set) var values: [Double] = []
+  /// Whether the cells are moments written as times of day.
+  private(set) var isClock = false
+  /// Whether nearly every row has a number or a moment.
+  let isNumeric: Bool
+  /// The maximum number of different texts stored.
+  static let mostTexts = 24
+
+  init(_ index: Int, of table: SampledTable) {
+    self.index = index
+    name = table.names.indices.contains(index) ? table.names[index] : ""
+    (role, unit) = ColumnNames.meaning(of: name)
+    var filled = 0
+    for row in table.rows where row.cells.indices.contains(index) {
+      let cell = row.cells[index]
+      if cell.isEmpty { continue }
+      filled += 1
+      if let value = cell.value { values.append(value) }
+      if cell.kind == "t" { isClock = true }
+      if texts.count < Self.mostTexts {
+        let text = row.text(index)
+        if let place = texts.firstIndex(of: text) {
+          counts[place] += 1
+        } else {
+          texts.append(text)
+          counts.append(1)
+        }
+      }
+    }
+    isNumeric = !values.isEmpty && 10 * values.count >= 9 * filled
+  }
+
+  /// Whether every row has the same text.
+  var isConstant: Bool { texts.count < 2 }
+
+  /// Whether the values never go back, except for errors, and nearly all differ.
+  var isRising: Bool {
+    guard isNumeric, values.count > 1 else { return false }
+    let steps = zip(values, values.dropFirst())
+    let back = steps.count { $0 > $1 && !isMidnight($0, $1) }
+    let on = steps.count { $0 < $1 }
+    return 20 * back <= values.count && 2 * on > values.count
+  }
+
+  private func isMidnight(_ first: Double, _ second: Double) -> Bool {
+    isClock && first - second > Double(MomentText.day) / 2
+  }
+
+  /// Whether the values count the rows.
+  var isCount: Bool {
+    isRising && values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 == 1 }
+  }
+
+  /// Whether the values may be durations.
+  var isDuration: Bool { isNumeric && !isClock && values.allSatisfy { $0 >= 0 } }
+
+  /// Whether the values have both signs, which alternate more often than not.
+  var isSigned: Bool {
+    guard isNumeric, values.contains(where: { $0 < 0 }), values.contains(where: { $0 > 0 }) else {
+      return false
+    }
+    return 2 * zip(values, values.dropFirst()).count { ($0 < 0) != ($1 < 0) } > values.count - 1
+  }
+
+  /// How the column is a level; `nil` if it is none.
+  func level(in table: SampledTable) -> KeyingPlan.Level? {
+    let isMark = texts.map { LevelWords.isMark(text: $0) }
+    if !isMark.contains(nil), isMark.contains(true), isMark.contains(false) {
+      return KeyingPlan.Level(column: index, rule: .known)
+    }
+    if !isNumeric, texts.count < Self.mostTexts, 2 * isMark.count(where: { $0 != nil }) >= texts.count,
+      !areTwoLevels
+    {
+      return KeyingPlan.Level(column: index, rule: .known)
+    }
+    if texts.count == 2, !isClock {
+      let isUp = values.count > 1 && isNumeric && number(texts[0]) > number(texts[1])
+      let (down, up) = isUp ? (texts[0], texts[1]) : (texts[1], texts[0])
+      return KeyingPlan.Level(column: index, rule: .text(down: down, up: up))
+    }
+    guard isNumeric, !isClock, !isRising, texts.count > 2, let low = values.min(),
+      let high = values.max(), high > low, high.isFinite, low.isFinite
+    else { return nil }
+    return KeyingPlan.Level(
+      column: index, rule: .threshold((low + high) / 2, slack: (high - low) / 10))
+  }
+
+  /// Whether there are two texts, both frequent, so that neither is a slip.
+  private var areTwoLevels: Bool {
+    guard counts.count == 2, counts.allSatisfy({ $0 >= 3 }) else { return false }
+    return 6 * min(counts[0], counts[1]) >= counts[0] + counts[1]
+  }
+
+  private func number(_ text: String) -> Double {
+    let bytes = Array(text.utf8)
+    return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value ?? 0
+  }
+}
+
+extension LevelWords {
+  /// Whether a text of a table is key down; `nil` if it is no level.
+  static func isMark(text: String) -> Bool? {
+    let bytes = Array(text.utf8)
+    return bytes.span.isMark(0..<bytes.count)
+  }
+}
+
+/// The meaning of the names of columns.
+enum ColumnNames {
+  private static let roles: [(role: TableColumn.Role, words: Set<String>)] = [
+    (.index, ["index", "idx", "no", "nr", "row", "id", "sequence", "seq", "n", "sample", "nummer"]),
+    (.delta, ["delta", "dt", "since", "diff", "difference", "interval_since", "elapsed"]),
+    (
+      .duration,
+      [
+        "duration", "dur", "length", "len", "width", "dauer", "länge", "durée", "duree", "duración",
+        "duracion", "durata", "duur", "interval", "period", "длительность", "時間幅",
+      ]
+    ),
+    (
+      .start,
+      [
+        "start", "begin", "begins", "onset", "from", "von", "beginn", "anfang", "début", "debut",
+        "inicio", "inizio", "down", "press", "pressed", "keydown", "xmin", "tmin",
+      ]
+    ),
+    (
+      .end,
+      [
+        "end", "ends", "stop", "finish", "offset", "until", "to", "bis", "ende", "fin", "fine", "up",
+        "release", "released", "keyup", "xmax", "tmax",
+      ]
+    ),
+    (.mark, ["on", "mark", "marks", "pulse", "high", "ein", "an"]),
+    (.space, ["off", "space", "spaces", "gap", "low", "pause", "aus"]),
+    (
+      .moment,
+      [
+        "time", "t", "timestamp", "timestamps", "ts", "moment", "clock", "date", "datetime", "when",
+        "at", "zeit", "zeitstempel", "zeitpunkt", "uhrzeit", "temps", "horodatage", "hora",
+        "tiempo", "tempo", "tijd", "tid", "czas", "время", "時刻", "時間", "时间", "tick", "ticks",
+        "stamp", "x", "micros", "millis", "seconds", "second", "epoch",
+      ]
+    ),
+    (
+      .level,
+      [
+        "level", "state", "value", "status", "signal", "pegel", "zustand", "wert", "état", "niveau",
+        "valeur", "estado", "nivel", "valor", "stato", "livello", "valore", "key", "edge", "event",
+        "pin", "input", "kanal", "channel", "sig", "taste",
+      ]
+    ),
+  ]
+
+  /// Returns what a name says: the role and the unit at its end.
+  static func meaning(of name: String) -> (role: TableColumn.Role, unit: TimingUnit?) {
+    let words = words(of: name)
+    let unit = words.last.flatMap(TimingUnit.init(spelling:))
+    let isBare = words.count == 1
+    for (role, known) in roles where words.contains(where: known.contains) {
+      return (role, isBare && unit == .seconds && name.count == 1 ? nil : unit)
+    }
+    return (.unknown, isBare && name.count == 1 ? nil : unit)
+  }
+
+  /// Divides a name at anything but letters, and where capitals begin: `tMs`, `Time [s]`, `on_ms`.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var wasLower = false
+    var isOpen = false
+    for character in name {
+      guard character.isLetter else {
+        isOpen = false
+        wasLower = false
+        continue
+      }
+      if !isOpen || wasLower && character.isUppercase { words.append("") }
+      isOpen = true
+      wasLower = character.isLowercase
+      words[words.count - 1] += character.lowercased()
+    }
+    return words
+  }
+}

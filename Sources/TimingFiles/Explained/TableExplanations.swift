@@ -1,0 +1,383 @@
+import MorseCode
+
+/// An explanation of a table: a plan, and how well it is keying.
+struct TableExplanation {
+  var plan: KeyingPlan
+  let score: KeyingScore
+  /// The score, with what the names of the columns say.
+  let rank: Double
+  /// What was assumed, for messages.
+  var assumptions: [String]
+  /// The channel; `nil` if the plan has no level.
+  let channel: String?
+  /// Whether the header names all columns of the plan.
+  let isDeclared: Bool
+}
+
+/// Proposes explanations of a table, and judges them.
+struct TableExplanations {
+  private let table: SampledTable
+  private let options: TimingOptions
+  private let columns: [TableColumn]
+  private let rate: Double?
+  /// The columns that may be levels, with their rules.
+  private let levels: [KeyingPlan.Level]
+  /// The explanations that are possible.
+  private(set) var found: [TableExplanation] = []
+  /// What was tried, for messages.
+  private(set) var tried: [String] = []
+  /// The maximum number of rows that are judged.
+  private static let mostRows = 20_000
+
+  /// A layout, what its names say for it, and its time column.
+  private struct Proposal {
+    let layout: KeyingPlan.Layout
+    var bonus: Double
+    /// The column whose numbers need a unit.
+    let time: TableColumn?
+    var isDeclared = false
+    let title: String
+  }
+
+  init(_ table: SampledTable, options: TimingOptions, rate: Double?) {
+    self.table = table
+    self.options = options
+    self.rate = rate
+    let count = table.rows.lazy.map(\.cells.count).max() ?? 0
+    columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
+    levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
+    for proposal in proposals() { judge(proposal) }
+    found.sort { $0.rank > $1.rank }
+  }
+
+  // MARK: - Proposals
+
+  private func proposals() -> [Proposal] {
+    let times = columns.filter { $0.isRising && $0.role != .duration }
+    let lengths = columns.filter { $0.isDuration && !$0.isConstant && $0.role != .index }
+    let chosen = chosenLevels()
+    var proposals: [Proposal] = []
+    for level in chosen {
+      proposals += times.map { edges($0, level) }
+      for length in lengths where length.index != level.column && !length.isRising {
+        proposals += intervals(length, level)
+      }
+    }
+    proposals += twoTimes(times) + twoLengths(times, lengths)
+    if times.allSatisfy(\.isCount) { proposals += chosen.filter { !lengthsAreBetter(than: $0) }.map(samples) }
+    if chosen.isEmpty || !hasLevelWords { proposals += alone(times, lengths) }
+    return proposals
+  }
+
+  /// Whether a level is more than a guess, so that a column of numbers alone is no list.
+  private var hasLevelWords: Bool { levels.contains { $0.rule == .known } }
+
+  /// Whether a number column without a second one is a list of durations rather than volts.
+  private func lengthsAreBetter(than level: KeyingPlan.Level) -> Bool {
+    guard case .threshold = level.rule else { return false }
+    return columns.count == 1 && columns[0].role == .duration
+  }
+
+  /// The levels of the requested channel, or all.
+  private func chosenLevels() -> [KeyingPlan.Level] {
+    guard let channel = options.channel else { return levels }
+    let named = levels.filter { columns[$0.column].name.lowercased() == channel.lowercased() }
+    if named.isEmpty, columns.contains(where: { $0.texts.contains(channel) && isName($0) }) {
+      return levels
+    }
+    guard named.isEmpty, let number = Int(channel) else { return named }
+    let all = channelColumns
+    guard all.indices.contains(number) else { return [] }
+    return levels.filter { $0.column == all[number].index }
+  }
+
+  /// The columns that are channels, in their order, also those that never change.
+  var channelColumns: [TableColumn] {
+    columns.filter { column in
+      ![.moment, .start, .end, .duration, .delta, .index].contains(column.role)
+        && !column.isRising && !column.texts.isEmpty
+        && (column.isNumeric || column.texts.allSatisfy { LevelWords.isMark(text: $0) != nil }
+          || levels.contains { $0.column == column.index })
+    }
+  }
+
+  private func edges(_ time: TableColumn, _ level: KeyingPlan.Level) -> Proposal {
+    let isNamed = [.moment, .start].contains(time.role)
+    let bonus = (isNamed ? 0.15 : time.isCount ? -0.4 : 0) + bonus(of: level)
+    return Proposal(
+      layout: .edges(moment: time.index, level: level), bonus: bonus, time: time,
+      isDeclared: isNamed && isDeclared(level), title: "moments of levels")
+  }
+
+  private func intervals(_ length: TableColumn, _ level: KeyingPlan.Level) -> [Proposal] {
+    let isDelta = length.role == .delta
+    let own = length.role == .duration ? 0.2 : length.role == .moment ? -0.1 : 0
+    let startsAtZero = length.values.first == 0
+    return [
+      Proposal(
+        layout: .durations(length.index, level: level), bonus: own + bonus(of: level),
+        time: length, isDeclared: length.role == .duration && isDeclared(level),
+        title: "durations of levels"),
+      Proposal(
+        layout: .deltas(length.index, level: level),
+        bonus: (isDelta || startsAtZero ? 0.25 : -0.1) + bonus(of: level), time: length,
+        isDeclared: isDelta && isDeclared(level), title: "times since the line before"),
+    ]
+  }
+
+  private func twoTimes(_ times: [TableColumn]) -> [Proposal] {
+    var proposals: [Proposal] = []
+    for (first, second) in zip(times, times.dropFirst()) {
+      let isNamed = first.role == .start && second.role == .end
+      let holds = zip(first.values, second.values).allSatisfy { $0 <= $1 }
+      guard holds || isNamed else { continue }
+      proposals.append(
+        Proposal(
+          layout: .presses(start: first.index, end: second.index), bonus: isNamed ? 0.3 : 0,
+          time: first, isDeclared: isNamed, title: "starts and ends"))
+    }
+    return proposals
+  }
+
+  private func twoLengths(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
+    var proposals: [Proposal] = []
+    for time in times {
+      for length in lengths where !length.isRising {
+        let isNamed = length.role == .duration
+        proposals.append(
+          Proposal(
+            layout: .lengths(start: time.index, duration: length.index),
+            bonus: (isNamed ? 0.1 : -0.2) - (time.isCount ? 0.4 : 0), time: time,
+            isDeclared: isNamed && [.start, .moment].contains(time.role),
+            title: "starts and durations"))
+      }
+    }
+    let plain = lengths.filter { !$0.isRising }
+    for (first, second) in zip(plain, plain.dropFirst()) {
+      let isNamed = first.role == .mark && second.role == .space
+      let isSwapped = first.role == .space && second.role == .mark
+      let (mark, space) = isSwapped ? (second, first) : (first, second)
+      proposals.append(
+        Proposal(
+          layout: .pairs(mark: mark.index, space: space.index),
+          bonus: isNamed || isSwapped ? 0.2 : -0.15, time: first, isDeclared: isNamed || isSwapped,
+          title: "pairs of a mark and a space"))
+    }
+    return proposals
+  }
+
+  /// Proposals for one column without levels.
+  private func alone(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
+    var proposals: [Proposal] = []
+    for column in columns where column.isSigned {
+      proposals.append(
+        Proposal(
+          layout: .signed(column.index), bonus: 0.1, time: column,
+          isDeclared: column.role == .duration, title: "signed durations"))
+    }
+    for length in lengths where !length.isRising || length.values.count < 6 {
+      for begins in [true, false] {
+        proposals.append(
+          Proposal(
+            layout: .alternating(length.index, beginsWithMark: begins),
+            bonus: begins ? -0.1 : -0.35, time: length, isDeclared: false,
+            title: "durations that alternate"))
+      }
+    }
+    for time in times where time.values.count >= 4 && !time.isCount {
+      proposals.append(
+        Proposal(
+          layout: .moments(time.index), bonus: -0.15, time: time,
+          title: "moments of key down and key up"))
+    }
+    return proposals
+  }
+
+  private func samples(_ level: KeyingPlan.Level) -> Proposal {
+    let isList = columns.count == 1 && columns[0].name.isEmpty && level.rule != .known
+    return Proposal(
+      layout: .samples(level), bonus: (isList ? -0.5 : -0.05) + bonus(of: level), time: nil,
+      isDeclared: rate != nil && level.rule == .known, title: "samples")
+  }
+
+  private func bonus(of level: KeyingPlan.Level) -> Double {
+    let isNamed = [.level, .mark, .unknown].contains(columns[level.column].role)
+    return switch level.rule {
+    case .known: isNamed ? 0.05 : 0
+    case .text: -0.05
+    case .threshold: -0.1
+    }
+  }
+
+  private func isDeclared(_ level: KeyingPlan.Level) -> Bool {
+    level.rule == .known && !columns[level.column].name.isEmpty
+  }
+
+  // MARK: - Judgement
+
+  private mutating func judge(_ proposal: Proposal) {
+    if !tried.contains(proposal.title) { tried.append(proposal.title) }
+    let selections = selections(besides: proposal)
+    for selection in selections {
+      let probe = probe(of: proposal)
+      var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
+      plan.selection = selection
+      if case .lengths(_, let duration) = proposal.layout {
+        for second in secondScales(duration, of: proposal, probe: probe) {
+          plan.secondScale = second
+          judge(plan, proposal, probe: probe)
+        }
+      } else {
+        judge(plan, proposal, probe: probe)
+      }
+    }
+  }
+
+  private mutating func judge(
+    _ plan: KeyingPlan, _ proposal: Proposal, probe: KeyingPlan.Scale
+  ) {
+    let runs = runs(of: plan)
+    let isForced = options.isInverted
+    for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
+      guard let score = KeyingScore(runs, isInverted: isInverted) else { continue }
+      for unit in ChosenUnit.all(
+        dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
+      {
+        add(plan, proposal, score, isInverted: isInverted && !isForced, unit)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ plan: KeyingPlan, _ proposal: Proposal, _ score: KeyingScore, isInverted: Bool,
+    _ unit: ChosenUnit
+  ) {
+    var plan = plan
+    plan.scale = unit.scale
+    if plan.secondScale != nil {
+      plan.secondScale = secondScale(plan, probe: probe(of: proposal), unit)
+    }
+    plan.isInverted = isInverted
+    plan.firstLine = table.firstLine
+    plan.noise = table.noise
+    var assumptions = unit.assumption.map { [$0] } ?? []
+    if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
+    if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
+    if isInverted { assumptions.append("level inverted") }
+    let doubt = (isInverted ? 0.2 : 0) + unit.doubt
+    found.append(
+      TableExplanation(
+        plan: plan, score: score, rank: score.evidence + proposal.bonus - doubt,
+        assumptions: assumptions, channel: channel(of: proposal.layout, plan.selection),
+        isDeclared: proposal.isDeclared && !isInverted && unit.doubt == 0))
+  }
+
+  private func sentence(_ proposal: Proposal) -> String {
+    let places = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: .power(0)).columns
+    guard columns.count > 1 else { return proposal.title }
+    let names = places.map { place in
+      let name = columns[place].name
+      return name.isEmpty ? "\(place + 1)" : name
+    }
+    return "\(proposal.title) in column \(names.joined(separator: " and "))"
+  }
+
+  private func channel(
+    of layout: KeyingPlan.Layout, _ selection: (column: Int, text: String)?
+  ) -> String? {
+    if let selection { return selection.text }
+    guard let level = layout.level else { return nil }
+    let name = columns[level.column].name
+    return name.isEmpty ? "\(level.column + 1)" : name
+  }
+
+  /// Returns the runs of the rows up to the first error.
+  private func runs(of plan: KeyingPlan) -> [KeyingInterval] {
+    var parser = RowParser(plan, skipsLines: false)
+    var runs = TimingRuns()
+    for row in table.rows.prefix(Self.mostRows) {
+      let line = row.line.span
+      do {
+        try parser.add(row.cells, of: line, into: &runs)
+      } catch {
+        break
+      }
+    }
+    runs.finish()
+    return runs.intervals
+  }
+
+  /// The scale with which a column's numbers are judged: as exact as 64 bits permit.
+  private func probe(of proposal: Proposal) -> KeyingPlan.Scale {
+    guard let time = proposal.time else { return .factor(1000) }
+    if time.isClock { return .power(0) }
+    let largest = time.values.lazy.map(abs).filter(\.isFinite).max() ?? 1
+    var power = 9
+    var size = largest * 1e9
+    while size > 1e17, power > -18 {
+      size /= 10
+      power -= 1
+    }
+    return .power(power)
+  }
+
+  // MARK: - Second units, and rows of several channels
+
+  /// The scales of a duration beside a moment: the same, or that of its own unit.
+  private func secondScales(
+    _ column: Int, of proposal: Proposal, probe: KeyingPlan.Scale
+  ) -> [KeyingPlan.Scale] {
+    guard case .power(let power) = probe else { return [probe] }
+    let first = proposal.time?.unit
+    if let second = columns[column].unit, let first {
+      return [.power(power + second.exponent - first.exponent)]
+    }
+    return [0, -3, -6].map { .power(power + $0) }
+  }
+
+  private func secondScale(
+    _ plan: KeyingPlan, probe: KeyingPlan.Scale, _ unit: ChosenUnit
+  ) -> KeyingPlan.Scale? {
+    guard case .power(let second)? = plan.secondScale, case .power(let first) = probe,
+      case .power(let chosen) = unit.scale
+    else { return unit.scale }
+    return .power(chosen + second - first)
+  }
+
+  /// The rows that may be one channel: all, or those with one text of a column that has few.
+  private func selections(besides proposal: Proposal) -> [(column: Int, text: String)?] {
+    guard let level = proposal.layout.level else { return [nil] }
+    let own = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: .power(0)).columns
+    let wanted = options.key ?? options.channel
+    for column in columns where !own.contains(column.index) && !column.isConstant {
+      guard column.texts.count <= 8, !column.isRising, column.index != level.column,
+        isName(column)
+      else { continue }
+      let texts = column.texts.filter { wanted == nil || $0 == wanted }
+      return texts.map { (column.index, $0) }
+    }
+    return [nil]
+  }
+
+  /// Whether a column names the channels or keys of its rows.
+  private func isName(_ column: TableColumn) -> Bool {
+    let words: Set<String> = ["key", "code", "channel", "pin", "line", "offset", "id", "gpio"]
+    if words.contains(column.name.lowercased()) { return column.texts.count <= 8 }
+    return !column.isNumeric && column.texts.allSatisfy { LevelWords.isMark(text: $0) == nil }
+      && !columns.contains { $0.level(in: table)?.column == column.index && $0.role == .level }
+  }
+}
+
+extension KeyingPlan.Layout {
+  /// The column of levels.
+  var level: KeyingPlan.Level? {
+    switch self {
+    case .edges(_, let level), .deltas(_, let level), .durations(_, let level), .samples(let level):
+      level
+    case .signed, .alternating, .moments, .presses, .lengths, .pairs: nil
+    }
+  }
+
+  /// Whether the levels may be inverted.
+  var hasPolarity: Bool { level != nil }
+}

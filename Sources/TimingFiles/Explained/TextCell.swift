@@ -1,0 +1,138 @@
+/// A cell of a line: its bytes and their meaning.
+struct TextCell: Sendable {
+  /// The meaning of a cell.
+  enum Content: Sendable {
+    case empty
+    /// A number; `unit` is the unit of time written behind it.
+    case number(DecimalNumber, unit: TimingUnit?)
+    case moment(MomentText)
+    case word
+  }
+
+  let range: Range<Int>
+  let content: Content
+
+  /// The kind of the content as a letter, for patterns of lines.
+  var kind: Character {
+    switch content {
+    case .empty: "-"
+    case .number: "n"
+    case .moment: "t"
+    case .word: "w"
+    }
+  }
+
+  /// The number, or the nanoseconds of a moment; `nil` for a word.
+  var value: Double? {
+    switch content {
+    case .number(let number, let unit):
+      number.value * (unit.map { Double(DecimalNumber.powerOfTen($0.exponent)) } ?? 1)
+    case .moment(let moment): Double(moment.nanoseconds)
+    case .empty, .word: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Interprets a cell, without its quotation marks and brackets.
+  ///
+  /// - Parameter isCommaDecimal: whether a comma may be the decimal point.
+  func cell(in range: Range<Int>, isCommaDecimal: Bool) -> TextCell {
+    let range = withoutWrapping(range)
+    guard !range.isEmpty else { return TextCell(range: range, content: .empty) }
+    if let moment = MomentText(self, range) {
+      return TextCell(range: range, content: .moment(moment))
+    }
+    guard let (number, unit) = measure(range, isCommaDecimal) else {
+      return TextCell(range: range, content: .word)
+    }
+    return TextCell(range: range, content: .number(number, unit: unit))
+  }
+
+  /// Returns the range without surrounding spaces, quotation marks and brackets.
+  private func withoutWrapping(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start].wrapsCells { start += 1 }
+    while end > start, self[end - 1].wrapsCells { end -= 1 }
+    return start..<end
+  }
+
+  /// Parses a number and its unit; `nil` if the range holds anything else.
+  private func measure(
+    _ range: Range<Int>, _ isCommaDecimal: Bool
+  ) -> (DecimalNumber, TimingUnit?)? {
+    if let hexadecimal = prefixedHexadecimal(range) { return (hexadecimal, nil) }
+    var number = DecimalNumber()
+    var index = minusEnd(range).map { end in
+      _ = number.parse(UInt8(ascii: "-"))
+      return end
+    } ?? range.lowerBound
+    while index < range.upperBound {
+      let isComma = isCommaDecimal && self[index] == UInt8(ascii: ",")
+      var longer = number
+      guard longer.parse(isComma ? UInt8(ascii: ".") : self[index]) else { break }
+      if !longer.isComplete, number.isComplete, !isExponent(at: index, before: range.upperBound) {
+        break
+      }
+      number = longer
+      index += 1
+    }
+    guard number.isComplete else { return nil }
+    let suffix = trimmed(index..<range.upperBound)
+    guard !suffix.isEmpty else { return (number, nil) }
+    guard suffix.count <= WordText.capacity else { return nil }
+    let word = shown(suffix).lowercased()
+    if let unit = TimingUnit(spelling: word) { return (number, unit) }
+    return ["v", "mv", "i", "u"].contains(word) ? (number, nil) : nil
+  }
+
+  /// Whether an `e` at the index begins an exponent rather than a unit.
+  private func isExponent(at index: Int, before end: Int) -> Bool {
+    guard self[index] | 0x20 == UInt8(ascii: "e"), index + 1 < end else { return false }
+    return self[index + 1].isASCIIDigit || "+-".utf8.contains(self[index + 1])
+  }
+
+  /// Returns the end of the typographic minus sign that begins the range.
+  private func minusEnd(_ range: Range<Int>) -> Int? {
+    begins(at: range.lowerBound, with: "−") ? range.lowerBound + 3 : nil
+  }
+
+  private func prefixedHexadecimal(_ range: Range<Int>) -> DecimalNumber? {
+    guard begins(at: range.lowerBound, with: "0x"), range.count > 2,
+      let value = hexadecimal(range.lowerBound + 2..<range.upperBound)
+    else { return nil }
+    var number = DecimalNumber()
+    for byte in String(value).utf8 { _ = number.parse(byte) }
+    return number
+  }
+}
+
+extension UInt8 {
+  fileprivate var wrapsCells: Bool {
+    isSpace || "\"'()[]{}<>".utf8.contains(self)
+  }
+}
+
+extension TimingUnit {
+  /// The unit with a spelling in lower case; `nil` if it is none.
+  init?(spelling: String) {
+    switch spelling {
+    case "ns", "nsec", "nsecs", "nanos", "nano", "nanosec", "nanosecond", "nanoseconds",
+      "nanosekunden":
+      self = .nanoseconds
+    case "us", "µs", "μs", "\u{FFFD}s", "usec", "usecs", "micros", "micro", "microsec", "microsecond",
+      "microseconds", "mikrosekunden", "microsecondes", "microsegundos":
+      self = .microseconds
+    case "ms", "msec", "msecs", "millis", "milli", "millisec", "millisecs", "millisecond",
+      "milliseconds", "millisekunden", "millisecondes", "milisegundos", "мс":
+      self = .milliseconds
+    case "s", "sec", "secs", "second", "seconds", "sek", "sekunden", "secondes", "segundos",
+      "secondi", "с":
+      self = .seconds
+    default: return nil
+    }
+  }
+
+  /// The abbreviation for messages.
+  var abbreviation: String { self == .microseconds ? "µs" : rawValue }
+}

@@ -1,0 +1,119 @@
+/// How the lines of a text divide into cells.
+enum TextShape: Sendable, Hashable {
+  /// Cells between separators.
+  case delimited(UInt8)
+  /// Cells between spaces.
+  case words
+  /// Words and numbers between any punctuation, as in logs.
+  case tokens
+  /// JSON objects or lists; the cells are the members with these names.
+  case records([String])
+
+  /// Whether the text is JSON, whose rows are no lines.
+  var isRecords: Bool { if case .records = self { true } else { false } }
+
+  /// Returns the cells of a line.
+  func cells(of line: Span<UInt8>) throws(LineProblem) -> [TextCell] {
+    switch self {
+    case .delimited(let separator):
+      let isCommaDecimal = separator != UInt8(ascii: ",")
+      return try CSVFields(separator: separator).ranges(of: line).map {
+        line.cell(in: $0, isCommaDecimal: isCommaDecimal)
+      }
+    case .words:
+      var position = 0
+      var cells: [TextCell] = []
+      while let word = line.nextWord(&position) {
+        cells.append(line.cell(in: word, isCommaDecimal: true))
+      }
+      return cells
+    case .tokens: return LineTokens(line).cells
+    case .records(let names): return JSONMembers(line).cells(named: names)
+    }
+  }
+
+  /// The sample's lines of a shape must have this count of cells to be a table.
+  static let separators: [UInt8] = [9, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ",")]
+}
+
+/// The words and numbers of a line, whatever stands between them.
+struct LineTokens {
+  private(set) var cells: [TextCell] = []
+  private var ranges: [Range<Int>] = []
+
+  init(_ line: Span<UInt8>) {
+    find(in: line)
+    join(in: line)
+    cells = ranges.map { line.cell(in: $0, isCommaDecimal: false) }
+  }
+
+  private mutating func find(in line: Span<UInt8>) {
+    var start: Int?
+    for index in line.indices {
+      let byte = line[index]
+      let isInside: Bool
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: ","):
+        isInside = start.map { Self.isInClock(line, from: $0, at: index, byte) } ?? false
+      case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ";"),
+        UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("),
+        UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"), UInt8(ascii: "<"), 9, 32:
+        isInside = false
+      default: isInside = true
+      }
+      if isInside {
+        start = start ?? index
+      } else if let begun = start {
+        add(begun..<index, of: line)
+        start = nil
+      }
+    }
+    if let start { add(start..<line.count, of: line) }
+  }
+
+  /// Whether a colon or a comma belongs to a time of day, such as `12:30:05,123`.
+  private static func isInClock(
+    _ line: Span<UInt8>, from start: Int, at index: Int, _ byte: UInt8
+  ) -> Bool {
+    guard index + 1 < line.count, line[index + 1].isASCIIDigit, line[index - 1].isASCIIDigit else {
+      return false
+    }
+    let token = start..<index
+    if byte == UInt8(ascii: ",") { return token.contains { line[$0] == UInt8(ascii: ":") } }
+    return line[start].isASCIIDigit
+  }
+
+  /// Adds a token unless it consists of dashes and dots only.
+  private mutating func add(_ range: Range<Int>, of line: Span<UInt8>) {
+    guard range.contains(where: { !"-.*~".utf8.contains(line[$0]) }) else { return }
+    ranges.append(range)
+  }
+
+  /// Joins a date with the time of day after it, and a number with its unit.
+  private mutating func join(in line: Span<UInt8>) {
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      guard let last = joined.last, range.lowerBound - last.upperBound <= 2,
+        (last.upperBound..<range.lowerBound).allSatisfy({ line[$0].isSpace }),
+        Self.belong(line, last, range)
+      else {
+        joined.append(range)
+        continue
+      }
+      joined[joined.count - 1] = last.lowerBound..<range.upperBound
+    }
+    ranges = joined
+  }
+
+  private static func belong(
+    _ line: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>
+  ) -> Bool {
+    guard line[first.upperBound - 1].isASCIIDigit else { return false }
+    if line.number(first) != nil {
+      return second.count <= 16 && TimingUnit(spelling: line.shown(second).lowercased()) != nil
+    }
+    return MomentText(line, first) == nil
+      && MomentText(line, first.lowerBound..<second.upperBound) != nil
+  }
+}

@@ -1,0 +1,137 @@
+import MorseCode
+import TimingFiles
+import TestSupport
+import Testing
+
+/// Files without a signature are read by the explanation that makes them keying.
+@Suite struct ExplainerTests {
+  private static let words = [
+    "paris", "hello", "world", "73", "cq", "de", "test", "name", "quick", "brown", "fox", "k1abc",
+    "599", "tnx", "radio", "laboratory",
+  ]
+
+  /// Returns the intervals of a random text, a mark first and last, from 6 to 45 WPM.
+  private func intervals(seed: UInt64) throws -> [LabFile.Interval] {
+    var random = SplitMix64(seed: seed)
+    let text = (0..<6).map { _ in Self.words.randomElement(using: &random) ?? "e" }
+    let speed = MorseSpeed(wpm: Double.random(in: 6...45, using: &random))
+    let sent = try Morse.encode(text.joined(separator: " "), speed: try #require(speed))
+    return sent.dropLast(sent.last?.isMark == false ? 1 : 0).map { interval in
+      let spread = Double.random(in: 0.9...1.1, using: &random)
+      return (interval.isMark, (Double(interval.nanoseconds) / 1e6 * spread).rounded())
+    }
+  }
+
+  /// Returns what is wrong with what was read; `nil` if it is what was sent.
+  private func fault(
+    _ found: [KeyingInterval], _ sent: [LabFile.Interval], isRelative: Bool = false
+  ) -> String? {
+    let marks = Array(found.drop { !$0.isMark })
+    // Many files say nothing about the end of the last mark.
+    guard (0...2).contains(sent.count - marks.count) || marks.count == sent.count + 1 else {
+      return "\(marks.count) of \(sent.count)"
+    }
+    let scale = isRelative ? sent[0].milliseconds / (Double(marks[0].nanoseconds) / 1e6) : 1
+    for (index, (mark, interval)) in zip(marks, sent).enumerated() {
+      let error = Double(mark.nanoseconds) / 1e6 * scale - interval.milliseconds
+      let isEqual = abs(error) <= max(1.01, isRelative ? interval.milliseconds / 5 : 0)
+      guard mark.isMark == interval.isMark, isEqual else { return "interval \(index)" }
+    }
+    return nil
+  }
+
+  @Test(arguments: LabFile.all.map(\.name), 1...3 as ClosedRange<UInt64>)
+  func `files as programs write them`(name: String, seed: UInt64) throws {
+    let file = try #require(LabFile.all.first { $0.name == name })
+    let sent = try intervals(seed: seed)
+    let bytes = Array(file.text(sent).utf8)
+    let found = try TimingTexts.read(bytes)
+    #expect(fault(found, sent, isRelative: file.isRelative) == nil, "\(name) \(seed)")
+    var random = SplitMix64(seed: seed)
+    let pieces = try TimingTexts.read(bytes) { Int.random(in: 1...97, using: &random) }
+    #expect(pieces == found, "\(name) \(seed)")
+  }
+
+  @Test(arguments: LabFile.all.map(\.name))
+  func `a live file is read after its first lines`(name: String) throws {
+    let file = try #require(LabFile.all.first { $0.name == name })
+    let sent = try intervals(seed: 5)
+    var options = TimingOptions()
+    options.isLive = true
+    let found = try TimingTexts.read(Array(file.text(sent).utf8), options: options) { 7 }
+    #expect(fault(found, sent, isRelative: file.isRelative) == nil, "\(name)")
+  }
+
+  @Test(arguments: ["utf-16 le", "utf-16 be"], [true, false])
+  func `texts in two bytes a character`(encoding: String, hasMark: Bool) throws {
+    let sent = try intervals(seed: 9)
+    let file = LabFile.tables[1]
+    let units = Array(((hasMark ? "\u{FEFF}" : "") + file.text(sent)).utf16)
+    let bytes = units.flatMap { unit in
+      let pair = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+      return encoding == "utf-16 le" ? pair : pair.reversed()
+    }
+    #expect(fault(try TimingTexts.read(bytes), sent) == nil)
+    #expect(fault(try TimingTexts.read(bytes) { 1 }, sent) == nil)
+  }
+
+  /// A damaged file is read as it was meant, or refused; a moment that is lost is no other text.
+  @Test(arguments: LabFile.all.map(\.name), 1...4 as ClosedRange<UInt64>)
+  func `a wrong cell is never read in silence`(name: String, seed: UInt64) throws {
+    let file = try #require(LabFile.all.first { $0.name == name })
+    let sent = try intervals(seed: 20 + seed)
+    var lines = file.text(sent).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count > 20 else { return }
+    var random = SplitMix64(seed: seed)
+    let place = Int.random(in: lines.count / 2..<lines.count - 4, using: &random)
+    let digits = lines[place].lastIndex { $0.isNumber }
+    guard let digits, lines[place].count > 3 else { return }
+    lines[place].insert(contentsOf: "NaN", at: digits)
+    let text = lines.joined(separator: "\n")
+    guard let found = try? TimingTexts.read(Array(text.utf8)) else { return }
+    #expect(fault(found, sent, isRelative: file.isRelative) == nil, "\(name): \(lines[place])")
+  }
+
+  @Test(arguments: [
+    ("time_ms,level\n0,1\n60,0\n120,1\n300,0\n200,1\n260,0\n", "6:1"),
+    ("time_ms,level\n0,1\n60,0\n120,1\nNaN,0\n400,1\n", "5:1"),
+    ("time_ms,level\n0,1\n60,0\n120,1\n1e309,0\n", "5:1"),
+    ("time_ms,level\n0,1\n60,0\n120,1\n,0\n400,1\n", "5:1"),
+    ("t_ms,duration_ms,level\n0,60,1\n60,60,0\n120,180,1\nvolts,amps\n1,2\n", "5:1"),
+  ])
+  func `the first wrong cell has a place`(text: String, place: String) {
+    let summary = TimingTexts.summary(text)
+    #expect(summary.hasPrefix(place + ":"), "\(summary)")
+  }
+
+  @Test(arguments: [
+    "hello world\n", "temperature,humidity\n20.1,45\n20.2,45\n20.4,46\n20.3,44\n",
+    "id,name\n1,Anna\n2,Bert\n3,Carla\n4,Dora\n",
+    "dit 58\ndah 175\ndit 60\ndit 61\ndah 180\ndit 59\ndah 181\ndit 60\n",
+  ])
+  func `what is no keying is refused with a line that would be read`(text: String) {
+    var failure: TimingError?
+    do { _ = try TimingTexts.read(Array(text.utf8)) } catch { failure = error }
+    guard case .unexplained(_, _, let cure) = failure?.kind else {
+      Issue.record("\(text): \(TimingTexts.summary(text))")
+      return
+    }
+    #expect(cure.contains("time_ms,level") || cure.contains("gap 60"))
+  }
+
+  @Test func `what is assumed is said`() throws {
+    func assumptions(_ name: String) throws -> [String] {
+      let file = try #require(LabFile.all.first { $0.name == name })
+      let bytes = Array(file.text(try intervals(seed: 3)).utf8)
+      var reader = SniffingReader()
+      var runs = TimingRuns()
+      try reader.read(bytes.span, into: &runs)
+      try reader.finish(into: &runs)
+      return reader.hints.assumptions
+    }
+    #expect(try assumptions("idle high").contains("level inverted"))
+    #expect(try assumptions("microseconds without a word").contains("times in µs"))
+    #expect(try assumptions("state and duration").isEmpty)
+    #expect(try assumptions("samples").contains { $0.contains("--rate") })
+  }
+}
