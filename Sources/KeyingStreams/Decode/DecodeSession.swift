@@ -75,6 +75,10 @@ package struct DecodeSession {
       if failure != nil { try flow.add(pump.intervals) }
       try flow.finish(isWhole: failure == nil)
       if hints == nil { sayEnd(of: pump, in: file.name) }
+      if let found = pump.hints.soundWithoutMorse {
+        console.say(
+          "\(file.name): found no Morse, but \(found); '--squelch off' prints every sound")
+      }
     }
     if let failure { throw failure }
   }

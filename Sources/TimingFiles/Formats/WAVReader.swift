@@ -59,6 +59,7 @@ struct WAVReader: TimingReader {
       TimingHints.SoundEnd(seconds: $0.read, promised: $0.promised)
     }
     reader?.finish(into: &intervals)
+    if options.squelch != nil { hints.soundWithoutMorse = reader?.finding.description }
     live?.finish(into: &intervals)
     runs.add(draining: &intervals)
     runs.finish()
@@ -74,9 +75,11 @@ struct WAVReader: TimingReader {
     if reader == nil, live == nil {
       let grammar = options.alphabet.map { KeyingGrammar($0, options.prior) } ?? .any
       if options.isLive {
-        live = LiveSignalReader(rate: rate, grammar: grammar, tone: options.tone)
+        live = LiveSignalReader(
+          rate: rate, grammar: grammar, tone: options.tone, squelch: options.squelch)
       } else {
-        reader = SignalReader(rate: rate, grammar: grammar, tone: options.tone)
+        reader = SignalReader(
+          rate: rate, grammar: grammar, tone: options.tone, squelch: options.squelch)
       }
     }
     reader?.add(samples, into: &intervals)
@@ -95,6 +98,19 @@ struct WAVReader: TimingReader {
     TimingError(
       .unsupported(problem.description, expected: "a RIFF file of PCM or float samples"), line: 1,
       column: problem.offset + 1)
+  }
+}
+
+extension SoundFinding {
+  /// The finding in words; `nil` for Morse.
+  fileprivate var description: String? {
+    switch self {
+    case .morse: nil
+    case .noise: "noise or steady tones"
+    case .pulses: "equal pulses"
+    case .otherTones: "tones that take turns, as in a data mode or a melody"
+    case .otherRhythm: "sounds in another rhythm, as of voice or music"
+    }
   }
 }
 
