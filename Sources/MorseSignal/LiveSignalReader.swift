@@ -20,6 +20,8 @@ public struct LiveSignalReader: Sendable {
   /// The marks that are not final, in seconds from the beginning.
   private var open: [WindowReader.Mark] = []
   private var state = State.idle
+  /// The minimum log odds that a passage is Morse.
+  private let squelch: Double
   /// The end of the last mark, in seconds from the beginning.
   private var lastMark = 0.0
   /// The sound in seconds that one reading can pay for, at the price of the last one.
@@ -47,6 +49,8 @@ public struct LiveSignalReader: Sendable {
   ///
   /// Enough marks of the slowest candidate, 2.6 WPM, take 16.
   private static let longest = 20.0
+  /// The maximum delay of marks that are not Morse so far, in seconds: five characters at 8 WPM.
+  private static let doubt = 8.0
   /// The unit before the first reading, in seconds: 20 WPM.
   private static let usualUnit = 0.06
   /// The interval between readings in seconds: idle, and searching, at least a part of the window.
@@ -73,8 +77,12 @@ public struct LiveSignalReader: Sendable {
   /// - Parameters:
   ///   - rate: the sample rate in hertz, above zero.
   ///   - grammar: the patterns of the characters.
-  ///   - tone: the pitch to read in hertz; `nil` for the strongest.
-  public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
+  ///   - tone: the pitch to read in hertz; `nil` for the strongest that reads as Morse.
+  ///   - squelch: the minimum log odds that a passage is Morse; `nil` reads every sound.
+  public init(
+    rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil, squelch: Double? = nil
+  ) {
+    self.squelch = squelch ?? -.infinity
     decimator = Decimator(rate: rate)
     window = SoundWindow(rate: decimator.outputRate)
     reading = WindowReader(
@@ -103,7 +111,8 @@ public struct LiveSignalReader: Sendable {
     var intervals: [KeyingInterval] = []
     let now = window.seconds(looked)
     // A mark that may still be sounding is shown once it can only be a dah.
-    for mark in open where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
+    for mark in open.filter(isMorse)
+    where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
       rest.add(isMark: false, to: mark.start, into: &intervals)
       rest.add(isMark: true, to: mark.end, into: &intervals)
     }
@@ -181,7 +190,7 @@ public struct LiveSignalReader: Sendable {
     open = window.uncommitted(marks)
     let work = max(1, Double(reading.work))
     affordable = window.seconds(window.samples.count) * Self.price.reading / work
-    return marks.count
+    return marks.count(where: isMorse)
   }
 
   /// Whether the unit is that of the previous reading.
@@ -198,6 +207,8 @@ public struct LiveSignalReader: Sendable {
 
   // MARK: - Committing
 
+  private func isMorse(_ mark: WindowReader.Mark) -> Bool { mark.morseOdds > squelch }
+
   private mutating func commitEndedMarks(into intervals: inout [KeyingInterval]) {
     let now = window.seconds(window.end)
     let limit = now - ahead
@@ -206,6 +217,12 @@ public struct LiveSignalReader: Sendable {
       now - open[count - 1].end < max(Self.uncertainEnd.least, Self.uncertainEnd.units * unit)
     {
       count = 0
+    }
+    if case .searching = state, let doubtful = open.firstIndex(where: { !isMorse($0) }),
+      now - open[doubtful].start < Self.doubt
+    {
+      // A few marks fit Morse no better than noise.
+      count = min(count, doubtful)
     }
     if let first = open.first, now - first.start > min(Self.longest, affordable / 2) {
       // A character that never ends must not block the output.
@@ -219,8 +236,10 @@ public struct LiveSignalReader: Sendable {
 
   private mutating func commit(_ count: Int, into intervals: inout [KeyingInterval]) {
     for mark in open.prefix(count) {
-      output.add(isMark: false, to: mark.start, into: &intervals)
-      output.add(isMark: true, to: mark.end, into: &intervals)
+      if isMorse(mark) {
+        output.add(isMark: false, to: mark.start, into: &intervals)
+        output.add(isMark: true, to: mark.end, into: &intervals)
+      }
       window.commit(to: mark.end)
     }
     open.removeFirst(count)

@@ -11,14 +11,22 @@ public struct SignalReader: Sendable {
   private var reading: WindowReader
   private var window: SoundWindow
   private var output = IntervalOutput()
+  /// What the sound contains so far.
+  public private(set) var finding = SoundFinding.noise
+  /// The minimum log odds that a passage is Morse.
+  private let squelch: Double
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - rate: the sample rate in hertz, above zero.
   ///   - grammar: the patterns of the characters.
-  ///   - tone: the pitch to read in hertz; `nil` for the strongest.
-  public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
+  ///   - tone: the pitch to read in hertz; `nil` for the strongest that reads as Morse.
+  ///   - squelch: the minimum log odds that a passage is Morse; `nil` reads every sound.
+  public init(
+    rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil, squelch: Double? = nil
+  ) {
+    self.squelch = squelch ?? -.infinity
     decimator = Decimator(rate: rate)
     window = SoundWindow(rate: decimator.outputRate)
     reading = WindowReader(
@@ -47,8 +55,9 @@ public struct SignalReader: Sendable {
     // The reading is final up to the last end of a character; without one, up to the last end of a
     // mark.
     let due = window.uncommitted(reading.read(window.samples)).filter { $0.end <= limit }
+    if finding != .morse, reading.finding != .noise { finding = reading.finding }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
-    for mark in due.prefix(last + 1) {
+    for mark in due.prefix(last + 1) where mark.morseOdds > squelch {
       output.add(isMark: false, to: max(before, mark.start), into: &intervals)
       output.add(isMark: true, to: mark.end, into: &intervals)
     }

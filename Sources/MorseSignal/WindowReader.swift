@@ -6,10 +6,14 @@ struct WindowReader: Sendable {
     var end: Double
     /// Whether the mark ends a character.
     var endsCharacter: Bool
+    /// The log odds that its passage is Morse.
+    var morseOdds: Double
 
     /// Returns the mark, shifted in time.
     func moved(by seconds: Double) -> Mark {
-      Mark(start: start + seconds, end: end + seconds, endsCharacter: endsCharacter)
+      var moved = self
+      (moved.start, moved.end) = (start + seconds, end + seconds)
+      return moved
     }
   }
 
@@ -20,6 +24,10 @@ struct WindowReader: Sendable {
   private let soundGoesOn: Bool
   /// The spectrum of the last measured window.
   private(set) var spectrum: ToneSpectrum
+  /// What the last read window contains.
+  private(set) var finding = SoundFinding.noise
+  /// The noise of that window.
+  private var noise = NoiseField([], rate: 8000)
   /// The pitch of the tone at the last mark, in hertz.
   private(set) var pitch: Double?
   private var belief: SenderBelief?
@@ -28,6 +36,11 @@ struct WindowReader: Sendable {
   /// What the last reading has cost, in steps of the search (``KeyingSearch/work``).
   private(set) var work = 0
 
+  /// The maximum number of tones that are read, and the evidence for Morse that ends the search.
+  private static let (mostTones, plain) = (4, Float(3))
+  /// The minimum power of other tones in the gaps that tells a data mode or a melody, -3 dB; the
+  /// longest such gap in seconds, a word gap at 10 WPM; and the log odds that are certain.
+  private static let (partner, longestGap, certain) = (Float(0.5), 0.84, Float(20))
   /// The maximum deviation of a tone from the given pitch, in hertz: not yet another tone.
   static let leeway = 25.0
 
@@ -42,7 +55,8 @@ struct WindowReader: Sendable {
   /// Measures the spectrum of a window without reading it.
   mutating func measure(_ samples: [Float]) {
     work = 0
-    spectrum.measure(samples)
+    noise = NoiseField(samples, rate: rate)
+    spectrum.measure(noise.divide(samples), noise: noise)
   }
 
   /// Forgets the sender but keeps the tone.
@@ -63,32 +77,94 @@ struct WindowReader: Sendable {
   mutating func read(_ samples: [Float], isQuick: Bool = false) -> [Mark] {
     work = 0
     guard samples.count > Int(ToneSpectrum.shortest * rate) else { return [] }
-    spectrum.measure(samples)
+    measure(samples)
     let places = places(around: tone)
     guard !places.isEmpty, tone == nil || detectsTone else { return [] }
     let before = pitch.map { Int($0 / spectrum.binWidth) - spectrum.bins.lowerBound }
-    let track = ToneTrack(in: spectrum, among: places, before: before)
-    let baseband = TrackedBaseband(samples, rate: rate, track: track, spectrum: spectrum)
-    var passage = KeyingPassage(
-      baseband.cells, noise: baseband.noise, cellSeconds: Float(baseband.cellSeconds),
-      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
-    let marks = passage.read(isQuick: isQuick)
-    work = passage.work
-    if !marks.isEmpty {
-      belief = passage.sender
-      unit = Double(passage.sender.unit) * baseband.cellSeconds
+    var rest = spectrum
+    var best: Reading?
+    for number in 0..<(isQuick || tone != nil ? 1 : Self.mostTones) {
+      let track = ToneTrack(in: rest, among: places, before: number == 0 ? before : nil)
+      guard number == 0 || isTone(track) else { break }
+      let reading = read(samples, track, isQuick: isQuick)
+      work += reading.work
+      if reading.evidence > best?.evidence ?? -.infinity { best = reading }
+      guard reading.evidence < Self.plain else { break }
+      rest.remove(track)
     }
-    let seconds = baseband.cellSeconds
-    if let last = marks.last {
+    guard let best else { return [] }
+    return keep(best)
+  }
+
+  /// Whether a track is a tone of its own, not the key clicks of another.
+  private func isTone(_ track: ToneTrack) -> Bool {
+    let middle = Int(track.bins.sorted()[track.bins.count / 2].rounded())
+    let place = min(max(0, middle - spectrum.bins.lowerBound), spectrum.bins.count - 1)
+    return track.evidence > ToneSpectrum.plain && spectrum.detectsTone(at: place)
+  }
+
+  /// The reading of one tone.
+  private struct Reading {
+    var track: ToneTrack
+    var marks: [KeyingPassage.Mark]
+    var sender: SenderBelief
+    var cellSeconds: Double
+    var work: Int
+    var finding: SoundFinding
+    /// The log-likelihood ratio of Morse to other sounds.
+    var evidence: Float
+  }
+
+  /// Reads a window as keyed with one tone.
+  private func read(_ samples: [Float], _ track: ToneTrack, isQuick: Bool) -> Reading {
+    let baseband = TrackedBaseband(
+      samples, rate: rate, track: track, spectrum: spectrum,
+      field: noise)
+    var passage = KeyingPassage(
+      baseband.cells, noise: baseband.noise, gains: baseband.gains,
+      cellSeconds: Float(baseband.cellSeconds),
+      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
+    var marks = passage.read(isQuick: isQuick, isExpected: tone != nil)
+    let isMelody = moves(marks, track, cellSeconds: baseband.cellSeconds)
+    if isMelody { for place in marks.indices { marks[place].morseOdds = -Self.certain } }
+    return Reading(
+      track: track, marks: marks, sender: passage.sender, cellSeconds: baseband.cellSeconds,
+      work: passage.work,
+      finding: isMelody ? .otherTones : passage.squelch?.finding ?? .noise,
+      evidence: isMelody ? -Self.certain : passage.squelch?.evidence ?? 0)
+  }
+
+  /// Whether other tones sound where this one is silent.
+  private func moves(
+    _ marks: [KeyingPassage.Mark], _ track: ToneTrack, cellSeconds: Double
+  ) -> Bool {
+    func sample(_ cell: Float) -> Int { Int(Double(cell) * cellSeconds * rate) }
+    let middle = track.bins.sorted()[track.bins.count / 2]
+    let ranges = marks.map { sample($0.start)..<max(sample($0.start), sample($0.end)) }
+    let gaps = zip(ranges, ranges.dropFirst()).map {
+      $0.upperBound..<max($0.upperBound, $1.lowerBound)
+    }
+    .filter { Double($0.count) < Self.longestGap * rate }
+    let partners = noise.partners(of: spectrum.pitch(middle), marks: ranges, gaps: gaps)
+    return partners > Self.partner
+  }
+
+  /// Keeps the sender and the pitch of a reading; returns its marks.
+  private mutating func keep(_ reading: Reading) -> [Mark] {
+    finding = reading.finding
+    let seconds = reading.cellSeconds
+    if let last = reading.marks.last {
+      belief = reading.sender
+      unit = Double(reading.sender.unit) * seconds
       // Where nothing is keyed, the track is only a guess.
       let middle = Double(last.start + last.end) / 2 * seconds * rate
       let moment = (middle - spectrum.middle(of: 0)) / Double(spectrum.hop)
-      pitch = spectrum.pitch(track.bin(at: moment))
+      pitch = spectrum.pitch(reading.track.bin(at: moment))
     }
-    return marks.map {
+    return reading.marks.map {
       Mark(
         start: Double($0.start) * seconds, end: Double($0.end) * seconds,
-        endsCharacter: $0.endsCharacter)
+        endsCharacter: $0.endsCharacter, morseOdds: Double($0.morseOdds))
     }
   }
 

@@ -43,8 +43,10 @@ public struct TimingOptions: Sendable {
 
 /// The user's options for a recorded sound.
 public struct SoundOptions: Sendable {
-  /// The pitch of the tone in hertz; by default, the strongest keyed tone.
+  /// The pitch of the tone in hertz; by default, the strongest that reads as Morse.
   public var tone: Double?
+  /// The minimum log odds that a passage is Morse and not another sound; `nil` reads every sound.
+  public var squelch: Double?
   /// The code that is sent; by default, any.
   public var alphabet: MorseAlphabet?
   /// The expectation about the text.

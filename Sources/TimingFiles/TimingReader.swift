@@ -9,6 +9,9 @@ public struct TimingHints: Hashable, Sendable {
   /// The pitches of the keyed tones of a sound in hertz, strongest first; empty unless requested.
   public var tones: [Double] = []
 
+  /// What a sound contains that has no Morse; `nil` if there is Morse.
+  public var soundWithoutMorse: String?
+
   /// The point at which a sound is truncated; `nil` if it is complete.
   public var soundEnd: SoundEnd?
 

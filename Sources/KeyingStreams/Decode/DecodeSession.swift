@@ -84,6 +84,10 @@ package struct DecodeSession {
       try flow.finish(isWhole: failure == nil)
       if failure == nil, !flow.hasText { sayNothing(hints: pump.hints, in: file) }
       if hints == nil { sayEnd(of: pump, in: file.name) }
+      if let found = pump.hints.soundWithoutMorse {
+        console.say(
+          "\(file.name): found no Morse, but \(found); '--squelch off' prints every sound")
+      }
     }
     if let failure { throw failure }
   }

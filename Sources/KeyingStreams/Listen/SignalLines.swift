@@ -46,8 +46,12 @@ struct SignalLines {
   mutating func follow(_ tone: Double?) {
     isLineOpen = false
     signals = [
-      Signal(tone: tone, text: SignalText(rate: rate, settings: plan.settings, tone: tone))
+      Signal(tone: tone, text: text(of: tone))
     ]
+  }
+
+  private func text(of tone: Double?) -> SignalText {
+    SignalText(rate: rate, settings: plan.settings, tone: tone, squelch: plan.squelch)
   }
 
   /// Starts to read new tones, including the last seconds before their detection.
@@ -60,8 +64,7 @@ struct SignalLines {
       }
       guard !isRead else { continue }
       var signal = Signal(
-        tone: tone.pitch,
-        text: SignalText(rate: rate, settings: plan.settings, tone: tone.pitch), grown: seconds)
+        tone: tone.pitch, text: text(of: tone.pitch), grown: seconds)
       signal.line = signal.text.add(past)
       signal.recent = signal.line
       signals.append(signal)

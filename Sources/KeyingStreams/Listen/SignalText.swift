@@ -18,9 +18,10 @@ struct SignalText {
   ///   - rate: the sample rate in hertz.
   ///   - settings: the settings of sender and code.
   ///   - tone: the pitch to follow in hertz; `nil` for the strongest keyed tone.
-  init(rate: Int, settings: DecoderSettings, tone: Double?) {
+  ///   - squelch: the minimum log odds that a passage is Morse; `nil` reads every sound.
+  init(rate: Int, settings: DecoderSettings, tone: Double?, squelch: Double?) {
     let grammar = KeyingGrammar(settings.alphabet, settings.prior)
-    reader = LiveSignalReader(rate: rate, grammar: grammar, tone: tone)
+    reader = LiveSignalReader(rate: rate, grammar: grammar, tone: tone, squelch: squelch)
     decoder = IntervalDecoder(settings: settings, lag: .characters(0))
     spelling = SignalSpelling(alphabet: settings.alphabet)
   }

@@ -10,8 +10,8 @@ struct KeyingEdges: Sendable {
 
   /// Finds edges in cells.
   ///
-  /// `noise` is the standard deviation of the noise in their real parts.
-  init(_ cells: [Complex], noise: Float) {
+  /// `noise` is the standard deviation of the noise in the real parts of cells whose gain is 1.
+  init(_ cells: [Complex], noise: Float, gains: [Float]) {
     var sums = [Complex.zero]
     for cell in cells { sums.append(sums[sums.count - 1] + cell) }
     let least = Self.plain * noise * Float(2 * Self.reach).squareRoot()
@@ -20,7 +20,7 @@ struct KeyingEdges: Sendable {
       let before = sums[place] - sums[place - Self.reach]
       let after = sums[place + Self.reach] - sums[place]
       let change = (after - before).power.squareRoot()
-      if change > least { changes[place] = change }
+      if change > least * gains[place] { changes[place] = change }
     }
   }
 

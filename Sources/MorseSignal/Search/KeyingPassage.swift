@@ -29,10 +29,14 @@ struct KeyingPassage {
     var end: Float
     /// Whether the mark ends a character.
     var endsCharacter: Bool
+    /// The log odds that it is Morse.
+    var morseOdds: Float = 0
   }
 
   private var cells: [Complex]
   private var noise: Float
+  /// The standard deviation of the noise in each cell, relative to `noise`.
+  private let gains: [Float]
   private let cellSeconds: Float
   private let grammar: KeyingGrammar
   /// Whether more sound follows, so that the last mark may be incomplete.
@@ -56,6 +60,8 @@ struct KeyingPassage {
   private(set) var score: Float = 0
   /// What the searches so far have cost (``KeyingSearch/work``).
   private(set) var work = 0
+  /// The judgement of the reading; `nil` before it.
+  private(set) var squelch: Squelch?
 
   /// The candidate units in seconds: 70 to 2.6 words a minute, in steps of a seventh.
   private static let units: [Float] = (0..<24).map {
@@ -100,6 +106,10 @@ struct KeyingPassage {
   private static let leastCells = 10
   /// The minimum unit in cells, one for each coarse frame, and duration of a passage in units.
   private static let (leastUnit, leastUnits) = (Float(4), Float(8))
+  /// The shortest gap in seconds: half of that at 60 WPM.
+  private static let shortestGap: Float = 0.01
+  /// The silence that ends a message, in seconds: more than a word gap at 5 WPM.
+  private static let messageEnd: Float = 2
   /// The number of cells in a step of the levels, the pitch and the unit over time: 16 ms.
   private static let step = 8
 
@@ -127,17 +137,19 @@ struct KeyingPassage {
 
   /// Prepares the reading of `cells`, the tone mixed down to zero frequency.
   ///
-  /// `noise` is the standard deviation of the noise in the real part of a cell. `belief` is the
+  /// `noise` is the standard deviation of the noise in the real part of a cell whose gain is 1;
+  /// `gains` are those of all cells. `belief` is the
   /// previous sender, if there was one. If `soundGoesOn` after the last cell, the last mark may be
   /// incomplete.
   init(
-    _ cells: [Complex], noise: Float, cellSeconds: Float, grammar: KeyingGrammar,
-    belief: SenderBelief?, soundGoesOn: Bool
+    _ cells: [Complex], noise: Float, gains: [Float], cellSeconds: Float,
+    grammar: KeyingGrammar, belief: SenderBelief?, soundGoesOn: Bool
   ) {
     self.cells = cells
+    self.gains = gains
     self.soundGoesOn = soundGoesOn
     self.noise = noise
-    edges = KeyingEdges(cells, noise: noise)
+    edges = KeyingEdges(cells, noise: noise, gains: gains)
     self.cellSeconds = cellSeconds
     self.grammar = grammar
     known = belief
@@ -148,7 +160,7 @@ struct KeyingPassage {
   var sender: SenderBelief { belief }
 
   /// Reads the passage; if `isQuick`, the sender is assumed to be the previous one.
-  mutating func read(isQuick: Bool) -> [Mark] {
+  mutating func read(isQuick: Bool, isExpected: Bool) -> [Mark] {
     let unread = self
     let sender = isQuick ? known : nil
     let rounds = isQuick ? Self.quickRounds : Self.rounds
@@ -173,8 +185,18 @@ struct KeyingPassage {
       work = second.work
       if agrees(with: second.belief) { self = second }
     }
-    if let text = grammar.text { read(text) }
-    return marks()
+    var judged = marks()
+    judge(&judged, isExpected: isExpected)
+    guard let text = grammar.text else { return judged }
+    read(text)
+    // The text chooses between readings of a passage. It does not tell whether it is Morse.
+    var result = marks()
+    var place = 0
+    for index in result.indices {
+      while place + 1 < judged.count, judged[place].end < result[index].start { place += 1 }
+      result[index].morseOdds = judged[place].morseOdds
+    }
+    return result
   }
 
   /// Chooses between the readings that sound alike by their text.
@@ -346,14 +368,20 @@ struct KeyingPassage {
   /// Estimates the tone's level at each cell from the loudest unit near it.
   private mutating func guessLevels(unit: Float) {
     let least = noise * (2 * Self.weakest / unit).squareRoot()
-    tone.levels = peaks(width: max(2, Int(unit))).map { max(least, Self.peakShare * $0) }
+    let peaks = peaks(width: max(2, Int(unit)))
+    tone.levels = peaks.indices.map { max(least * gains[$0], Self.peakShare * peaks[$0]) }
     tone.leeway = Self.firstLeeway
   }
 
   /// Returns scales that treat blurred edges as noise where they exceed the noise.
   private func guessedScales() -> [Float] {
     let width = max(2, Int(Self.shortest / cellSeconds))
-    return peaks(width: width).map { max(noise, $0 / edgeRatio) }
+    return scales(peaks(width: width))
+  }
+
+  /// Returns the standard deviations of everything but a tone with the given levels.
+  private func scales(_ levels: [Float]) -> [Float] {
+    levels.indices.map { max(noise * gains[$0], levels[$0] / edgeRatio) }
   }
 
   /// Returns the greatest amplitude near each cell, within ``peakReach`` widths.
@@ -386,7 +414,8 @@ struct KeyingPassage {
       let start = interval.start + Self.edgeFrames
       for frame in start..<max(start, interval.end - Self.edgeFrames) {
         let part = cells[frames[frame]..<frames[frame + 1]]
-        sum += part.sum.power / Float(2 * part.count)
+        let gain = gains[frames[frame]]
+        sum += part.sum.power / (Float(2 * part.count) * gain * gain)
         count += 1
       }
     }
@@ -403,7 +432,8 @@ struct KeyingPassage {
       let count = Float(end - start)
       guard count > 0 else { continue }
       let power = power(from: start, to: end)
-      let bias = 2 * noise * noise / count
+      let scale = noise * gains[(start + end) / 2]
+      let bias = 2 * scale * scale / count
       let level = max(power - bias, Self.leastTone * power, Self.leastPower)
       observations.append(
         LocalMean.Observation(
@@ -415,9 +445,9 @@ struct KeyingPassage {
     guard let logs = values(of: mean) else { return }
     tone.reach = mean.reach
     let least = noise * (2 * Self.weakest / belief.unit).squareRoot()
-    let steps = logs.map { max(Logarithm.exponential($0), least) }
-    tone.levels = cells.indices.map { steps[$0 / Self.step] }
-    tone.scales = tone.levels.map { max(noise, $0 / edgeRatio) }
+    let steps = logs.map(Logarithm.exponential)
+    tone.levels = cells.indices.map { max(steps[$0 / Self.step], least * gains[$0]) }
+    tone.scales = scales(tone.levels)
     let own = max(0, mean.variance - noisy / Float(observations.count))
     tone.leeway = max(Self.leeways.lowerBound, min(Self.leeways.upperBound, own.squareRoot()))
   }
@@ -427,10 +457,11 @@ struct KeyingPassage {
     tone.track = nil
     guard tone.reach < Self.fading else { return }
     let marks = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
-    tone.track = FadingTrack(cells, marks: marks, noise: noise, cellSeconds: cellSeconds)
+    tone.track = FadingTrack(
+      cells, marks: marks, noise: noise, gains: gains, cellSeconds: cellSeconds)
     guard let track = tone.track else { return }
     tone.levels = cells.indices.map { track.level(at: $0) }
-    tone.scales = tone.levels.map { max(noise, $0 / edgeRatio) }
+    tone.scales = scales(tone.levels)
   }
 
   /// Returns the mean power of the tone in a range of cells.
@@ -516,6 +547,44 @@ struct KeyingPassage {
   }
 
   // MARK: - Marks
+
+  /// Returns the marks of the reading and the gaps between them; and the element of each mark.
+  private func elements() -> (elements: [MorseOdds.Element], places: [Int]) {
+    var read: [ReadInterval] = []
+    var places: [Int] = []
+    for mark in intervals where mark.kind.isMark {
+      // A long mark of a reading with too short a unit is divided.
+      if let last = read.last, length(last.end, mark.start) * cellSeconds < Self.shortestGap {
+        read[read.count - 1].end = mark.end
+      } else {
+        read.append(mark)
+      }
+      places.append(read.count - 1)
+    }
+    let elements = read.indices.map { place in
+      let gap = place + 1 < read.count ? length(read[place].end, read[place + 1].start) : .infinity
+      return MorseOdds.Element(
+        mark: Logarithm.of(length(read[place].start, read[place].end)),
+        gap: gap * cellSeconds < Self.messageEnd ? Logarithm.of(gap) : nil)
+    }
+    return (elements, places)
+  }
+
+  /// Returns the number of cells between two frames, at least 1.
+  private func length(_ start: Int, _ end: Int) -> Float {
+    Float(max(1, frames[end] - frames[start]))
+  }
+
+  /// Judges whether the reading is Morse; marks get the odds of their passage.
+  private mutating func judge(_ marks: inout [Mark], isExpected: Bool) {
+    let (elements, places) = elements()
+    squelch = Squelch(elements, isExpected: isExpected)
+    for passage in squelch?.passages ?? [] {
+      for index in marks.indices where passage.marks.contains(places[index]) {
+        marks[index].morseOdds = passage.logOdds
+      }
+    }
+  }
 
   /// Returns the marks of the reading; their edges are refined to a cell or better.
   private func marks() -> [Mark] {

@@ -16,10 +16,13 @@ struct FadingTrack: Sendable {
 
   /// Predicts the tone from `marks`, ranges of `cells` in chronological order.
   ///
-  /// `noise` is the standard deviation of the noise in the real part of a cell. The result is `nil`
+  /// `noise` is the standard deviation of the noise in the real part of a cell whose gain is 1. The
+  /// result is `nil`
   /// if the fading is too fast.
-  init?(_ cells: [Complex], marks: [Range<Int>], noise: Float, cellSeconds: Float) {
-    let steps = Self.measure(cells, marks: marks, noise: noise)
+  init?(
+    _ cells: [Complex], marks: [Range<Int>], noise: Float, gains: [Float], cellSeconds: Float
+  ) {
+    let steps = Self.measure(cells, marks: marks, scales: gains.map { noise * $0 })
     let power = Self.power(of: steps)
     guard power > 0 else { return nil }
     let seconds = Double(cellSeconds) * Double(Self.step)
@@ -47,7 +50,7 @@ struct FadingTrack: Sendable {
 
   /// Measures the amplitude in the marks, without their edges.
   private static func measure(
-    _ cells: [Complex], marks: [Range<Int>], noise: Float
+    _ cells: [Complex], marks: [Range<Int>], scales: [Float]
   ) -> [AmplitudeFilter.Step] {
     var steps = [AmplitudeFilter.Step](repeating: .init(), count: cells.count / step + 1)
     for (index, mark) in marks.enumerated() where !mark.isEmpty {
@@ -61,7 +64,8 @@ struct FadingTrack: Sendable {
         guard !part.isEmpty else { continue }
         let count = Float(part.count)
         steps[place].value = part.reduce(Complex.zero) { $0 + cells[$1] } * (1 / count)
-        steps[place].variance = Double(2 * noise * noise / count)
+        let scale = scales[part.lowerBound]
+        steps[place].variance = Double(2 * scale * scale / count)
       }
     }
     return steps

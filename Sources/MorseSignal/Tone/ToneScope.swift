@@ -54,7 +54,9 @@ public struct ToneScope: Sendable {
   @discardableResult
   public mutating func measure() -> Float {
     defer { (fresh, peak) = (0, 0) }
-    spectrum.measure(Array(samples.suffix(Int(seconds * rate))))
+    let recent = Array(samples.suffix(Int(seconds * rate)))
+    let noise = NoiseField(recent, rate: rate)
+    spectrum.measure(noise.divide(recent), noise: noise)
     findTones()
     return peak
   }

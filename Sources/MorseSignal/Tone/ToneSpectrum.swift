@@ -18,8 +18,7 @@ struct ToneSpectrum: Sendable {
   /// The noise variance of a sample near each bin, assuming white noise.
   private(set) var floors: [Float] = []
 
-  private let fourier: Fourier
-  private let window: [Float]
+  private let spectrogram: Spectrogram
   /// The analysed pitches in hertz.
   static let pitches = 200.0...3000.0
   /// The maximum pitch relative to the rate: higher ones are near their mirror image at ½.
@@ -38,10 +37,13 @@ struct ToneSpectrum: Sendable {
   private static let reach: (hertz: Double, bins: Int) = (200, 4)
   /// The minimum noise: relative to the loudest bin, -60 dB, and absolutely.
   private static let leastNoise: (relative: Float, power: Float) = (1e-6, 1e-12)
+  /// The minimum share of the sound that is not digital silence, and the maximum power of noise at a
+  /// filter's peak relative to the noise around it: 10 dB; 9.4 dB were measured behind receivers.
+  private static let (leastShare, mostPeak) = (Float(0.05), Float(10))
   /// The minimum of a continuous tone: pieces (5 s) and power; one piece in `part` may be weak.
   private static let steady: (pieces: Int, power: Float, part: Int) = (40, 6, 10)
   /// The log-likelihood ratio that proves a tone; noise reaches it once in several hours.
-  private static let plain: Float = 18
+  static let plain: Float = 18
   /// The maximum power of a tone's key clicks relative to its mean power, times their squared
   /// distance in hertz.
   ///
@@ -54,69 +56,42 @@ struct ToneSpectrum: Sendable {
   init(rate: Double) {
     var size = Self.piece.samples
     while Double(2 * size) <= Self.piece.seconds * rate { size *= 2 }
-    fourier = Fourier(count: size)
-    hop = size / 2
     binWidth = rate / Double(size)
     let top = min(Self.pitches.upperBound, rate * Self.highest)
     let low = max(Self.firstBin, Int(min(Self.pitches.lowerBound, top / 2) / binWidth))
     bins = low..<max(low + Self.leastBins, Int(top / binWidth))
-    window = (0..<size).map {
-      let angle = 2 * Double.pi * (Double($0) + 0.5) / Double(size) - Double.pi
-      return 0.5 + 0.5 * Float(Trigonometry.cosine(angle))
-    }
+    spectrogram = Spectrogram(size: size, bins: bins)
+    hop = spectrogram.hop
   }
 
   /// Returns the middle of a piece, in samples.
-  func middle(of piece: Int) -> Double { Double(piece * hop) + Double(fourier.count) / 2 }
+  func middle(of piece: Int) -> Double { Double(piece * hop) + Double(spectrogram.size) / 2 }
 
   /// Returns the pitch of a fractional bin, in hertz.
   func pitch(_ bin: Double) -> Double { bin * binWidth }
 
-  /// Measures a sound.
-  mutating func measure(_ samples: [Float]) {
-    pieces.removeAll(keepingCapacity: true)
-    var values = [Complex](repeating: .zero, count: fourier.count)
-    let count = max(1, (samples.count - fourier.count + hop - 1) / hop + 1)
-    for piece in stride(from: 0, to: count, by: 2) {
-      // One complex transform computes two real pieces: the even part of the result belongs to the
-      // first, the odd part to the second.
-      for place in 0..<fourier.count {
-        let (first, second) = (piece * hop + place, (piece + 1) * hop + place)
-        values[place] = Complex(
-          real: first < samples.count ? samples[first] * window[place] : 0,
-          imaginary: second < samples.count ? samples[second] * window[place] : 0)
-      }
-      fourier.transform(&values)
-      addPieces(from: values, both: piece + 1 < count)
-    }
-    normalize()
+  /// Measures a sound whose noise is `noise`, divided by the gain of that noise.
+  mutating func measure(_ samples: [Float], noise: NoiseField) {
+    pieces = spectrogram.powers(of: samples)
+    normalize(noise)
   }
 
-  private mutating func addPieces(from values: [Complex], both: Bool) {
-    var first: [Float] = []
-    var second: [Float] = []
-    for bin in bins {
-      let (value, mirror) = (values[bin], values[fourier.count - bin].conjugate)
-      first.append((value + mirror).power / 4)
-      second.append((value - mirror).power / 4)
-    }
-    pieces.append(first)
-    if both { pieces.append(second) }
-  }
-
-  private mutating func normalize() {
+  private mutating func normalize(_ noise: NoiseField) {
     means = bins.indices.map { place in
       pieces.reduce(Float(0)) { $0 + $1[place - bins.lowerBound] } / Float(pieces.count)
     }
     let loudest = means.max() ?? 0
     let reach = max(Self.reach.bins, Int(Self.reach.hertz / binWidth))
-    // Hann's window passes 3/8 of the power of white noise.
-    let scale = 8 / (3 * Float(fourier.count))
+    let scale = 1 / (Spectrogram.noiseShare * Float(spectrogram.size))
     floors.removeAll(keepingCapacity: true)
     for place in means.indices {
       let around = means[max(0, place - reach)...min(means.count - 1, place + reach)].sorted()
-      let (median, least) = (around[around.count / 2], Self.leastNoise)
-      floors.append(max(median, loudest * least.relative, least.power))
+      // Digital silence is no noise.
+      let median = around[around.count / 2] / max(noise.liveShare, Self.leastShare)
+      let least = max(median, loudest * Self.leastNoise.relative, Self.leastNoise.power)
+      // A filter may have a peak at the tone.
+      let own = noise.variance(at: pitch(Double(bins.lowerBound + place))) / scale
+      floors.append(max(least, min(own, Self.mostPeak * least)))
     }
     for place in means.indices {
       // A tone that never stops is not keying; no other tone is detectable near it.
@@ -124,6 +99,17 @@ struct ToneSpectrum: Sendable {
       for piece in pieces.indices { pieces[piece][place] /= divisor }
       means[place] /= divisor
       floors[place] *= scale
+    }
+  }
+
+  /// Removes a tone from all pieces.
+  mutating func remove(_ track: ToneTrack) {
+    let reach = Int(Self.apart / binWidth)
+    for piece in pieces.indices {
+      let place = Int(track.bins[piece].rounded()) - bins.lowerBound
+      for bin in max(0, place - reach)...min(bins.count - 1, place + reach) {
+        pieces[piece][bin] = 0
+      }
     }
   }
 

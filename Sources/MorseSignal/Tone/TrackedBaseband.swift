@@ -2,7 +2,7 @@
 struct TrackedBaseband: Sendable {
   private(set) var cells: [Complex] = []
   let cellSeconds: Double
-  /// The standard deviation of the noise in the real part of a cell.
+  /// The standard deviation of the noise in the real part of a cell, at its median gain.
   let noise: Float
 
   /// The length of a cell in seconds: half a frame of an eighth unit at 40 WPM.
@@ -21,7 +21,12 @@ struct TrackedBaseband: Sendable {
   /// The number of samples that are mixed with one pitch: 2 ms.
   private static let mixStep = 16
 
-  init(_ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum) {
+  /// The standard deviation of the noise in each cell, relative to `noise`.
+  private(set) var gains: [Float] = []
+
+  init(
+    _ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum, field: NoiseField
+  ) {
     let size = max(1, Int((rate * Self.cell).rounded()))
     cellSeconds = Double(size) / rate
     noise = Self.noise(track, spectrum, cellSize: size)
@@ -36,6 +41,7 @@ struct TrackedBaseband: Sendable {
     for start in stride(from: 0, to: mixed.count - size + 1, by: size) {
       cells.append(mixed[start..<start + size].sum * (2 / Float(size)))
     }
+    gains = field.amplitudes(cells: cells.count, size: size)
   }
 
   private static func noise(

@@ -61,6 +61,7 @@ struct WAVReader: TimingReader {
       TimingHints.SoundEnd(seconds: $0.read, promised: $0.promised)
     }
     reader?.finish(into: &intervals)
+    if options.squelch != nil { hints.soundWithoutMorse = reader?.finding.description }
     live?.finish(into: &intervals)
     runs.add(draining: &intervals)
     runs.finish()
@@ -77,9 +78,11 @@ struct WAVReader: TimingReader {
     if reader == nil, live == nil {
       let grammar = options.alphabet.map { KeyingGrammar($0, options.prior) } ?? .any
       if options.isLive {
-        live = LiveSignalReader(rate: rate, grammar: grammar, tone: options.tone)
+        live = LiveSignalReader(
+          rate: rate, grammar: grammar, tone: options.tone, squelch: options.squelch)
       } else {
-        reader = SignalReader(rate: rate, grammar: grammar, tone: options.tone)
+        reader = SignalReader(
+          rate: rate, grammar: grammar, tone: options.tone, squelch: options.squelch)
       }
     }
     reader?.add(samples, into: &intervals)
@@ -120,6 +123,19 @@ private struct LoudnessMeter: Sendable {
     loudness = TimingHints.Loudness(
       least: min(level, loudness?.least ?? level), most: max(level, loudness?.most ?? level))
     (sum, count) = (0, 0)
+  }
+}
+
+extension SoundFinding {
+  /// The finding in words; `nil` for Morse.
+  fileprivate var description: String? {
+    switch self {
+    case .morse: nil
+    case .noise: "noise or steady tones"
+    case .pulses: "equal pulses"
+    case .otherTones: "tones that take turns, as in a data mode or a melody"
+    case .otherRhythm: "sounds in another rhythm, as of voice or music"
+    }
   }
 }
 

@@ -92,6 +92,15 @@ enum Choices {
     return Double(try pitch(hertz))
   }
 
+  /// Parses the squelch: `off`, or the minimum log odds that a passage is Morse.
+  static func squelch(_ text: String) throws(UsageError) -> Double? {
+    if text == "off" { return nil }
+    guard let odds = Double(text), (-20...20).contains(odds) else {
+      throw UsageError("\(text) is no squelch; expected 'off' or -20 to 20")
+    }
+    return odds
+  }
+
   /// Parses a volume in percent.
   static func volume(_ percent: Int) throws(UsageError) -> Float {
     guard (0...100).contains(percent) else {

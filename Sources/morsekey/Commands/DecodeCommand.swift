@@ -57,9 +57,17 @@ struct DecodeCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The pitch of the tone to follow in a sound file. Default: the strongest keyed tone.",
+      "The pitch of the tone to follow in a sound file. Default: the strongest that reads as Morse.",
       valueName: "hz"))
   var tone: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The minimum log odds that a passage of sound is Morse, -20 to 20. off: print every sound as text.
+      """, valueName: "n"))
+  var squelch = "0"
 
   @Flag(
     help: "Decode every signal of a sound file: one line a signal, which begins with its pitch.")
@@ -123,6 +131,7 @@ struct DecodeCommand: ParsableCommand {
     plan.options.speed = plan.speed
     plan.options.sound.alphabet = plan.alphabet
     plan.options.sound.tone = try Choices.followedPitch(tone)
+    plan.options.sound.squelch = try Choices.squelch(squelch)
     plan.isFixed = fixed
     plan.parameters = try Choices.parameters(fix)
     plan.prior = try Choices.prior(named: prior)

@@ -26,8 +26,17 @@ struct ListenCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The pitch of the tone to follow. Default: the strongest keyed tone.", valueName: "hz"))
+      "The pitch of the tone to follow. Default: the strongest that reads as Morse.",
+      valueName: "hz"))
   var tone: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The minimum log odds that a passage of sound is Morse, -20 to 20. off: print every sound as text.
+      """, valueName: "n"))
+  var squelch = "0"
 
   @Flag(help: "Read every keyed tone: one line a signal, which begins with its pitch.")
   var all = false
@@ -87,8 +96,10 @@ struct ListenCommand: ParsableCommand {
     guard tone == nil || !all else {
       throw UsageError("--tone follows one tone and --all follows every tone; expected one of them")
     }
-    return ListenPlan(
+    var plan = ListenPlan(
       device: device, tone: try Choices.followedPitch(tone), readsAll: all,
       settings: DecoderSettings(alphabet: alphabet, prior: try Choices.prior(named: prior)))
+    plan.squelch = try Choices.squelch(squelch)
+    return plan
   }
 }

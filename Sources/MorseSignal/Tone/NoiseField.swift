@@ -1,0 +1,183 @@
+import RealFunctions
+
+/// The noise of a sound over time and pitch: shape(pitch) × gain(time).
+///
+/// A receiver's filter gives the noise its shape. Its automatic gain control moves all noise with
+/// the key, by 26 dB in recordings off the air. The gain of a moment is the median over the pitches
+/// of the passband, relative to their shape. So a few tones do not change it.
+struct NoiseField: Sendable {
+  /// The power of the noise relative to its median over time, by piece; 0 in digital silence.
+  private(set) var gains: [Float] = []
+  /// The variance of a sample of the noise near each bin, at a gain of 1.
+  private(set) var shape: [Float] = []
+  /// The powers by piece and bin, not divided by the gain.
+  private let pieces: [[Float]]
+  private let spectrogram: Spectrogram
+  let binWidth: Double
+
+  /// The maximum duration of a piece in seconds: a dit at 35 WPM.
+  private static let piece = 0.035
+  /// The quantile over time that tells the shape: a tone is silent for more than a tenth of a time.
+  ///
+  /// A keyed tone is present for half of the time, so the noise's own quantile is twice as high.
+  private static let quantile: (rank: Float, noise: Float) = (0.1, 0.223)
+  /// The median of noise relative to its mean: ln 2.
+  private static let median: Float = 0.693
+  /// The minimum power in the passband, relative to its maximum: -20 dB.
+  private static let passband: Float = 0.01
+  /// The number of bins on each side that tell a passband from a tone.
+  private static let near = 3
+  /// The minimum power relative to the loudest piece, and absolutely: less is digital silence.
+  private static let silence: (relative: Float, power: Float) = (1e-9, 1e-12)
+  /// The minimum gain relative to its median: -60 dB.
+  private static let leastGain: Float = 1e-6
+  /// The candidate time constants of the gain in seconds: from a window to a piece.
+  ///
+  /// Cross-validation selects one, so the gain of steady noise is constant.
+  private static let reaches: [Float] = [16, 2, 0.5, 0.13, 0.03, 0.01]
+  /// The bins on each side that belong to a tone; the minimum power of another one relative to the
+  /// noise; and its maximum power where it is absent, relative to that where it sounds.
+  private static let (own, clear, absent) = (2, Float(8), Float(0.25))
+  /// The number of alternations between shape and gain.
+  private static let rounds = 2
+  /// The maximum number of pieces that tell the shape.
+  private static let mostPieces = 1000
+
+  /// Measures the noise of a sound.
+  init(_ samples: [Float], rate: Double) {
+    var size = 16
+    while Double(2 * size) <= Self.piece * rate { size *= 2 }
+    binWidth = rate / Double(size)
+    let pitches = ToneSpectrum.pitches
+    let low = max(1, Int(pitches.lowerBound / binWidth))
+    let top = min(Int(pitches.upperBound / binWidth) + 1, size / 2)
+    spectrogram = Spectrogram(size: size, bins: min(low, top - 1)..<top)
+    pieces = spectrogram.powers(of: samples)
+    measure(seconds: Float(Double(spectrogram.hop) / rate))
+  }
+
+  /// The share of the time that is not digital silence.
+  var liveShare: Float { Float(gains.count { $0 > 0 }) / Float(max(1, gains.count)) }
+
+  /// Returns the samples divided by the gain; digital silence remains.
+  func divide(_ samples: [Float]) -> [Float] {
+    let amplitudes = amplitudes
+    guard amplitudes.count > 1 else { return samples }
+    return samples.indices.map { samples[$0] / amplitude(at: Float($0), amplitudes) }
+  }
+
+  /// Returns the amplitude of the noise in the middle of each cell of `size` samples, relative to
+  /// its median.
+  func amplitudes(cells: Int, size: Int) -> [Float] {
+    let amplitudes = amplitudes
+    guard amplitudes.count > 1 else { return Array(repeating: 1, count: cells) }
+    return (0..<cells).map { amplitude(at: (Float($0) + 0.5) * Float(size), amplitudes) }
+  }
+
+  /// The amplitudes of the noise by piece; that of digital silence is the median.
+  private var amplitudes: [Float] { gains.map { $0 > 0 ? $0.squareRoot() : 1 } }
+
+  private func amplitude(at sample: Float, _ amplitudes: [Float]) -> Float {
+    let moment = (sample - Float(spectrogram.size / 2)) / Float(spectrogram.hop)
+    let low = max(0, min(amplitudes.count - 2, Int(max(0, moment))))
+    let share = max(0, min(1, moment - Float(low)))
+    return amplitudes[low] + (amplitudes[low + 1] - amplitudes[low]) * share
+  }
+
+  /// Returns the power of the tones that sound only in `gaps`, relative to the tone at a pitch in
+  /// hertz, which sounds only in `marks`; both are ranges of samples.
+  ///
+  /// Data modes and melodies move to another pitch where Morse is silent.
+  func partners(of pitch: Double, marks: [Range<Int>], gaps: [Range<Int>]) -> Float {
+    let (during, between) = (mean(marks), mean(gaps))
+    guard !during.isEmpty, !between.isEmpty else { return 0 }
+    let middle = Int((pitch / binWidth).rounded()) - spectrogram.bins.lowerBound
+    let floor = Self.clear * between.sorted()[between.count / 2]
+    var (own, others) = (Float(0), Float(0))
+    for bin in during.indices {
+      if abs(bin - middle) <= Self.own {
+        own += max(0, during[bin] - between[bin])
+      } else if between[bin] > floor, during[bin] < Self.absent * between[bin] {
+        others += between[bin] - during[bin]
+      }
+    }
+    return others / max(own, Self.silence.power)
+  }
+
+  /// Returns the mean power of each bin in the pieces whose middle is in one of the ranges.
+  private func mean(_ ranges: [Range<Int>]) -> [Float] {
+    var (sums, count) = ([Float](repeating: 0, count: spectrogram.bins.count), Float(0))
+    for range in ranges {
+      let first = (range.lowerBound - spectrogram.size / 2 + spectrogram.hop - 1) / spectrogram.hop
+      let last = (range.upperBound - spectrogram.size / 2) / spectrogram.hop
+      for piece in max(0, first)..<max(max(0, first), min(pieces.count, last)) {
+        for bin in sums.indices { sums[bin] += pieces[piece][bin] }
+        count += 1
+      }
+    }
+    return count > 0 ? sums.map { $0 / count } : []
+  }
+
+  /// Returns the variance of a sample of the noise near a pitch in hertz.
+  func variance(at pitch: Double) -> Float {
+    let place = Int((pitch / binWidth).rounded()) - spectrogram.bins.lowerBound
+    return shape[max(0, min(shape.count - 1, place))]
+  }
+
+  private mutating func measure(seconds: Float) {
+    let totals = pieces.map { $0.reduce(0, +) / Float($0.count) }
+    let least = max(Self.silence.relative * (totals.max() ?? 0), Self.silence.power)
+    let live = pieces.indices.filter { totals[$0] > least }
+    gains = totals.map { $0 > least ? 1 : 0 }
+    shape = Array(repeating: Self.silence.power, count: spectrogram.bins.count)
+    guard live.count > 2 * Self.near else { return }
+    for _ in 0..<Self.rounds {
+      measureShape(live)
+      measureGains(live)
+    }
+    smooth(live, seconds: seconds)
+    measureShape(live)
+    let scale = 1 / (Spectrogram.noiseShare * Float(spectrogram.size))
+    for bin in shape.indices { shape[bin] *= scale }
+  }
+
+  private mutating func measureShape(_ live: [Int]) {
+    let step = live.count / Self.mostPieces + 1
+    let chosen = stride(from: 0, to: live.count, by: step).map { live[$0] }
+    let rank = Int(Self.quantile.rank * Float(chosen.count))
+    for bin in shape.indices {
+      let values = chosen.map { pieces[$0][bin] / gains[$0] }.sorted()
+      shape[bin] = max(values[rank] / Self.quantile.noise, Self.silence.power)
+    }
+  }
+
+  private mutating func measureGains(_ live: [Int]) {
+    // A tone is narrower than a passband, so the median over some bins excludes it.
+    let smooth = shape.indices.map { bin in
+      let start = max(0, min(shape.count - 1 - 2 * Self.near, bin - Self.near))
+      let around = shape[start..<min(shape.count, start + 2 * Self.near + 1)].sorted()
+      return around[around.count / 2]
+    }
+    let least = Self.passband * (smooth.max() ?? 0)
+    let passband = shape.indices.filter { smooth[$0] > least }
+    for piece in live {
+      let values = passband.map { pieces[piece][$0] / shape[$0] }.sorted()
+      gains[piece] = values[values.count / 2] / Self.median
+    }
+    let median = live.map { gains[$0] }.sorted()[live.count / 2]
+    let floor = max(Self.leastGain * median, .leastNormalMagnitude)
+    for piece in live { gains[piece] = max(gains[piece], floor) }
+  }
+
+  /// Averages the gains over the time that predicts them best.
+  private mutating func smooth(_ live: [Int], seconds: Float) {
+    let mean = LocalMean(
+      live.map {
+        LocalMean.Observation(
+          moment: Float($0) * seconds, value: Logarithm.of(gains[$0]), weight: 1)
+      }, reaches: Self.reaches)
+    guard let logs = mean.values(count: gains.count, step: seconds) else { return }
+    let middle = live.map { logs[$0] }.sorted()[live.count / 2]
+    for piece in live { gains[piece] = Logarithm.exponential(logs[piece] - middle) }
+  }
+}

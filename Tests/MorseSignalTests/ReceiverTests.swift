@@ -1,0 +1,106 @@
+import Foundation
+import MorseCode
+import MorseSignal
+import TestSupport
+import Testing
+
+/// Returns a sound as a receiver passes it: through a filter around `pitch`, `width` hertz wide, and
+/// an automatic gain control.
+///
+/// The gain falls by at most `depth` decibels within 3 ms, and rises again within `release` seconds.
+private func received(
+  _ samples: [Float], rate: Int = 8000, pitch: Double = 600, width: Double = 500,
+  depth: Double = 20, release: Double = 0.1
+) -> [Float] {
+  // A biquad with 0 dB at its centre, used twice (R. Bristow-Johnson's cookbook).
+  let (turn, share) = (2 * .pi * pitch / Double(rate), width / pitch / 2)
+  let alpha = sin(turn) * share
+  var filtered = samples.map { Double($0) }
+  for _ in 0..<2 {
+    var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
+    for place in filtered.indices {
+      let x = filtered[place]
+      let y = (alpha * (x - x2) + 2 * cos(turn) * y1 - (1 - alpha) * y2) / (1 + alpha)
+      (x2, x1, y2, y1) = (x1, x, y1, y)
+      filtered[place] = y
+    }
+  }
+  let loudest = filtered.reduce(0) { max($0, abs($1)) }
+  let least = loudest * pow(10, -depth / 20)
+  var level = least
+  return filtered.map { sample in
+    let time = abs(sample) > level ? 0.003 : release
+    level += (max(abs(sample), least) - level) / (time * Double(rate))
+    return Float(sample / max(level, least) / 4)
+  }
+}
+
+/// Sounds as receivers make them: shaped noise that moves with the key.
+@Suite struct ReceiverTests {
+  /// CQ at 20 WPM.
+  private static let call =
+    [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -420]
+
+  private func marks(_ samples: [Float]) -> [Int] {
+    var reader = SignalReader(rate: 8000, squelch: 0)
+    var intervals: [KeyingInterval] = []
+    reader.add(samples.span, into: &intervals)
+    reader.finish(into: &intervals)
+    return intervals.filter(\.isMark).map { Int($0.nanoseconds / 1_000_000) }
+  }
+
+  /// Returns the number of sent marks that are missing or have the length of another element.
+  private func wrong(_ found: [Int], _ calls: Int) -> Int {
+    let sent = (0..<calls).flatMap { _ in Self.call.filter { $0 > 0 } }
+    guard found.count == sent.count else { return abs(found.count - sent.count) }
+    return zip(found, sent).count { ($0 > 120) != ($1 > 120) }
+  }
+
+  @Test(arguments: [10.0, 20, 30], [0.1, 0.3, 1])
+  func `a gain control that moves the noise with the key is no keying`(
+    depth: Double, release: Double
+  ) {
+    let keying = [-1500] + (0..<4).flatMap { _ in Self.call } + [-3000]
+    let sent = sound(keying, gain: 0.3, noise: 0.12, seed: 5)
+    let found = marks(received(sent, depth: depth, release: release))
+    #expect(wrong(found, 4) == 0, "\(found)")
+  }
+
+  @Test func `a steady tone does not hide a keyed one`() {
+    let keying = [-500] + (0..<4).flatMap { _ in Self.call } + [-500]
+    let keyed = sound(keying, gain: 0.1, noise: 0.02, seed: 7)
+    let carrier = sound([keying.reduce(0) { $0 + abs($1) }], pitch: 1100, gain: 0.3)
+    let found = marks(zip(keyed, carrier).map { $0 + $1 })
+    #expect(wrong(found, 4) == 0, "\(found)")
+  }
+
+  @Test(arguments: ["noise", "pulses", "two tones", "chance"])
+  func `nothing is read where there is no Morse`(kind: String) {
+    var random = SplitMix64(seed: 8)
+    let lengths: [Int] =
+      switch kind {
+      case "noise": [-15_000]
+      case "pulses": (0..<30).flatMap { _ in [100, -300] }
+      case "two tones": (0..<330).map { _ in Bool.random(using: &random) ? 44 : -44 }
+      default:
+        (0..<60).flatMap { _ in
+          // Logarithms are uniformly distributed, from 30 to 600 ms.
+          [1, -1].map { $0 * Int(30 * pow(20, Double.random(in: 0...1, using: &random))) }
+        }
+      }
+    var samples = sound(lengths, gain: 0.3, noise: 0.05, seed: 9)
+    if kind == "two tones" {
+      let other = sound(lengths.map { -$0 }, pitch: 770, gain: 0.3)
+      for place in samples.indices { samples[place] += other[place] }
+    }
+    #expect(marks(samples).isEmpty, "\(marks(samples))")
+  }
+
+  @Test(arguments: [0.1, 0.3])
+  func `noise that rises after a message is no text`(release: Double) {
+    let keying = [-200] + Self.call + [-9000]
+    let sent = sound(keying, gain: 0.3, noise: 0.02, seed: 6)
+    let found = marks(received(sent, depth: 30, release: release))
+    #expect(wrong(found, 1) == 0, "\(found)")
+  }
+}
