@@ -18,10 +18,7 @@ package final class FileKeyingSource: KeyingSource {
   /// Reads `file`, which may be a stream.
   package init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
     self.file = file
-    var options = options
-    options.isLive = !file.isRegular
-    let settled = options
-    makePump = { TimingPump(file: file, format: format, options: settled) }
+    makePump = { TimingPump(file: file, format: format, options: options) }
     var checking = options
     checking.sound.isChecked = true
     isChecked = !file.isRegular || file.name == "-"

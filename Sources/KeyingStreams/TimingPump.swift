@@ -26,6 +26,8 @@ package struct TimingPump {
   /// If `isLive`, an unfinished space is returned in parts as it grows.
   package init(file: InputFile, format: TimingFormat?, options: TimingOptions, isLive: Bool = false)
   {
+    var options = options
+    options.isLive = options.isLive || isLive || !file.isRegular
     bytes = TimingBytes(of: file)
     self.isLive = isLive
     reader = SniffingReader(format: format, options: options)

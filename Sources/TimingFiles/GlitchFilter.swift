@@ -2,8 +2,9 @@ import MorseCode
 
 /// Removes the glitches and dropouts that a receiver adds, if its capture is keying without them.
 ///
-/// The first intervals decide. If they are keying, nothing is removed, so bounce is left to the
-/// decoder. If they are not, intervals far shorter than a dit are removed, however many there are.
+/// The first intervals decide. If they are better keying without their intervals far shorter than a
+/// dit, such intervals are removed, however many there are. Bounce, which is longer, is left to the
+/// decoder.
 ///
 ///     holding ──enough intervals, end──► filtering, or passing
 struct GlitchFilter: TimingReader {
@@ -63,13 +64,13 @@ struct GlitchFilter: TimingReader {
   private mutating func decide() {
     state = .passing
     let intervals = raw.intervals.prefix(enough)
-    guard let plain = KeyingScore(intervals), plain.marks >= 8, !plain.isKeying else { return }
+    guard let plain = KeyingScore(intervals), plain.marks >= 8 else { return }
     for limit in Self.limits {
       var runs = TimingRuns()
       Self.add(intervals, above: limit, into: &runs)
       runs.finish()
       guard let score = KeyingScore(runs.intervals), score.marks >= 3, score.isKeying,
-        score.quality > plain.quality + 0.3, score.dit > Self.ratio * Double(limit)
+        score.quality > plain.quality + 0.1, score.dit > Self.ratio * Double(limit)
       else { continue }
       state = .filtering(limit)
       return

@@ -23,6 +23,8 @@ public struct TimingHints: Hashable, Sendable {
 
   /// The loudness of the tenths of a second of a sound, as root mean squares of full scale.
   public struct Loudness: Hashable, Sendable {
+    /// The number of tenths of a second.
+    public var parts = 0
     /// The quietest tenth of a second.
     public var least: Double
     /// The loudest tenth of a second.

@@ -20,7 +20,7 @@ import Testing
     try folder.write(inverted, to: "a.csv")
     let run = try folder.decode(["@a.csv"])
     #expect(run.status == .success)
-    #expect(run.output == "CQ D\n")
+    #expect(run.output == "CW D\n")
     #expect(run.errors.hasPrefix("morsekey: a.csv: read as "))
     #expect(run.errors.contains("level inverted"))
   }

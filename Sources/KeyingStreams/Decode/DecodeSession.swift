@@ -60,7 +60,6 @@ package struct DecodeSession {
   private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
     var options = plan.options
     options.sound.isLive = hints == nil
-    options.isLive = hints == nil
     var pump = TimingPump(
       file: file, format: plan.format, options: options, isLive: hints == nil)
     var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
@@ -98,7 +97,7 @@ package struct DecodeSession {
       if let loudness = hints.loudness {
         if loudness.most < 0.0003 {
           "the sound is silent"
-        } else if loudness.least > 0.6 * loudness.most {
+        } else if loudness.parts >= 10, loudness.least > 0.6 * loudness.most {
           "the sound never pauses, as a carrier or noise; --tone HZ follows one tone"
         } else {
           "no keyed tone was found; --tone HZ follows one, --all lists them"

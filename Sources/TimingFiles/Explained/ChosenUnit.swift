@@ -17,7 +17,7 @@ struct ChosenUnit {
     dit: Double, probe: KeyingPlan.Scale, time: TableColumn?, options: TimingOptions, rate: Double?
   ) -> [ChosenUnit] {
     guard let time, case .power(let power) = probe else { return [samples(dit: dit, rate: rate)] }
-    if time.isClock { return [ChosenUnit(scale: .power(0), assumption: nil, doubt: 0)] }
+    if time.isClock || time.hasUnits { return [ChosenUnit(scale: .power(0), assumption: nil, doubt: 0)] }
     let number = dit / Self.power(power)
     if let unit = options.unit ?? time.unit {
       let stated = ChosenUnit(

@@ -69,7 +69,7 @@ struct ExplainedReader: TimingReader {
   private func isCheckpoint(_ count: Int, after byte: UInt8) -> Bool {
     if Self.sizes.contains(count) { return true }
     guard options.isLive else { return false }
-    if byte == UInt8(ascii: "\n") { return lines >= 4 && Self.isRound(lines) }
+    if byte == UInt8(ascii: "\n") { return Self.isRound(lines) }
     return count >= 64 && Self.isRound(count)
   }
 

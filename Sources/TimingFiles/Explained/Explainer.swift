@@ -34,6 +34,12 @@ struct Explainer {
   ///
   /// - Parameter isTable: whether the user says that it is a table.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
+    if !isTable, let list = ListText(sample, isWhole: isWhole), !list.isTable(sampleLines),
+      isLast || options.isLive && list.table.rows.count >= 4,
+      let decision = list.shortDecision(options: options)
+    {
+      return decision
+    }
     var tried: [String] = []
     var found: [(explanation: TableExplanation, text: ListText?)] = []
     for (table, list) in tables(isTable) {
@@ -96,7 +102,9 @@ struct Explainer {
   private var enoughMarks: Int { options.isLive ? 3 : 24 }
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
-    if best.score.isKeying { return true }
+    let isEvident = best.isDeclared || isList || best.score.marks >= 5
+      || best.plan.layout.level?.rule == .known
+    if best.score.isKeying, isEvident { return true }
     // A short text says little, so words of a header are trusted.
     return (best.isDeclared || isList) && best.score.marks < 8
       || best.plan.layout.isOwn && best.isDeclared
@@ -143,7 +151,9 @@ struct Explainer {
       !plan.isInverted, plan.selection == nil, options.unit == nil
     else { return nil }
     switch (plan.layout, plan.shape, plan.scale) {
-    case (.durations(1, let level), .words, .power(6)) where level.column == 0: return .mor
+    case (.durations(1, let level), .words, .power(6))
+    where level.column == 0 && preamble.firstByte.map { $0 == 48 || $0 == 49 } ?? false:
+      return .mor
     case (.presses(0, 1), .delimited(9), .power(9)): return .labels
     default: return nil
     }
@@ -154,14 +164,12 @@ struct Explainer {
   ) -> [String] {
     guard let channel = best.channel else { return [] }
     var others: [String] = []
-    var silent = false
     for other in all where other.plan.shape == best.plan.shape {
       guard let name = other.channel, name != channel else { continue }
-      silent = true
       let isKeyed = other.score.isKeying && other.score.marks >= 4 && !other.score.isPeriodic
       if isKeyed, other.rank > best.rank - 0.5, !others.contains(name) { others.append(name) }
     }
-    guard options.channel == nil, silent else { return [] }
+    guard options.channel == nil, best.hasChoice else { return [] }
     let named = "channel \(channel)"
     guard !others.isEmpty else { return [named] }
     return ["\(named), but keyed too: \(others.joined(separator: ", ")) (--channel)"]
@@ -179,7 +187,11 @@ extension KeyingPlan.Layout {
 
   /// Whether the layout states a duration for each level, as our own tables do.
   fileprivate var isOwn: Bool {
-    if case .durations(_, let level) = self { level.rule == .known } else { false }
+    switch self {
+    case .durations(_, let level): level.rule == .known
+    case .presses: true
+    default: false
+    }
   }
 }
 
@@ -226,6 +238,11 @@ struct TablePreamble {
       separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines, omittingEmptySubsequences: false
     ).prefix(Self.mostLines).map(Array.init)
     self.rate = rate ?? Self.rate(in: lines)
+  }
+
+  /// The first byte that belongs to no comment.
+  var firstByte: UInt8? {
+    lines.first { !$0.span.isRemark(in: .words) }?.first { !$0.isSpace }
   }
 
   /// Whether the lines before a row are comments.

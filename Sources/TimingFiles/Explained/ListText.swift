@@ -27,6 +27,33 @@ struct ListText {
     isArray = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 } == UInt8(ascii: "[")
   }
 
+  /// Whether the numbers stand in columns: every line has as many, more than one, and there are
+  /// several lines.
+  func isTable(_ lines: [[UInt8]]) -> Bool {
+    guard isPlain, !isArray else { return false }
+    let counts = lines.filter { !$0.span.isRemark(in: .words) }
+      .map { TimingSample($0, isWhole: true).words(9).count }
+    return counts.count >= 3 && (2...3).contains(counts[0]) && Set(counts).count == 1
+      && !table.rows.allSatisfy { "+-".utf8.contains($0.line[0]) }
+  }
+
+  /// Returns the decision for a list that is too short to show its meaning, or in our own format.
+  ///
+  /// Numbers with signs are marks and spaces; so are a few others, unless they only grow.
+  func shortDecision(options: TimingOptions) -> Explainer.Decision? {
+    let column = TableColumn(0, of: table)
+    let isSigned = table.rows.allSatisfy { $0.line.first.map { "+-".utf8.contains($0) } ?? false }
+    let isShort = table.rows.count < 6 && !(column.isRising && table.rows.count >= 4)
+    guard isPlain, isShort || isSigned else { return nil }
+    let sizes = column.values.map(abs).sorted()
+    let isLarge = (sizes.isEmpty ? 0 : sizes[sizes.count / 2]) > 5000
+    let isTiny = isSigned && !isShort && (sizes.last ?? 0) < 12 && sizes.first != sizes.last
+    guard !isTiny else { return nil }
+    let format: TimingFormat = isArray ? .json : isLarge ? .irCtl : .ms
+    return Explainer.Decision(
+      format: format, reader: format.makeReader(options: options), assumptions: [])
+  }
+
   /// Returns the words of a text that is a list only; `nil` if a word is no number.
   private static func plainWords(_ sample: [UInt8], isWhole: Bool) -> [[UInt8]]? {
     let words = TimingSample(sample, isWhole: isWhole).allWords

@@ -99,12 +99,14 @@ struct SampledTable {
   }
 
   private mutating func divide(_ lines: ArraySlice<Line>, _ pattern: String) {
+    var counts: [String: Int] = [:]
+    for line in lines { counts[line.row.cells.pattern, default: 0] += 1 }
     for line in lines {
       let cells = line.row.cells
       let isTimed = Self.fits(cells, pattern)
       let mayBeNoise = shape == .tokens || shape == .words
       let kinds = cells.pattern
-      if isTimed || !mayBeNoise || Self.isSpoilt(kinds, pattern) {
+      if isTimed || !mayBeNoise || isSpoilt(line.row, kinds, counts) {
         rows.append(line.row)
       } else if noise.count < Self.mostNoise {
         noise.insert(kinds)
@@ -112,11 +114,9 @@ struct SampledTable {
     }
   }
 
-  /// Whether a line looks like a row in which a number is wrong.
-  private static func isSpoilt(_ kinds: String, _ pattern: String) -> Bool {
-    guard kinds.count == pattern.count else { return false }
-    let wrong = zip(kinds, pattern).count { $0 != $1 }
-    return wrong == 1 && pattern.count > 1
+  /// Whether a line may be a row with a wrong cell: it has digits, and no other line looks so.
+  private func isSpoilt(_ row: Row, _ kinds: String, _ counts: [String: Int]) -> Bool {
+    counts[kinds, default: 0] < 2 && row.line.contains(where: \.isASCIIDigit)
   }
 
   /// Takes the names from the last line before the rows with as many cells, be it a comment.

@@ -18,6 +18,8 @@ struct TableColumn {
   private(set) var values: [Double] = []
   /// Whether the cells are moments written as times of day.
   private(set) var isClock = false
+  /// Whether every number has its unit behind it.
+  let hasUnits: Bool
   /// Whether nearly every row has a number or a moment.
   let isNumeric: Bool
   /// The maximum number of different texts stored.
@@ -27,13 +29,14 @@ struct TableColumn {
     self.index = index
     name = table.names.indices.contains(index) ? table.names[index] : ""
     (role, unit) = ColumnNames.meaning(of: name)
-    var filled = 0
+    var (filled, measured) = (0, 0)
     for row in table.rows where row.cells.indices.contains(index) {
       let cell = row.cells[index]
       if cell.isEmpty { continue }
       filled += 1
       if let value = cell.value { values.append(value) }
       if cell.kind == "t" { isClock = true }
+      if case .number(_, _?) = cell.content { measured += 1 }
       if texts.count < Self.mostTexts {
         let text = row.text(index)
         if let place = texts.firstIndex(of: text) {
@@ -44,7 +47,13 @@ struct TableColumn {
         }
       }
     }
+    hasUnits = measured > 0 && measured == values.count
     isNumeric = !values.isEmpty && 10 * values.count >= 9 * filled
+  }
+
+  /// Whether the column names marks only, as a list of elements without their gaps does.
+  var hasOnlyMarks: Bool {
+    !isNumeric && !texts.isEmpty && texts.allSatisfy { LevelWords.isMark(text: $0) == true }
   }
 
   /// Whether every row has the same text.
@@ -56,7 +65,7 @@ struct TableColumn {
     let steps = zip(values, values.dropFirst())
     let back = steps.count { $0 > $1 && !isMidnight($0, $1) }
     let on = steps.count { $0 < $1 }
-    return 20 * back <= values.count && 2 * on > values.count
+    return 20 * back <= values.count && 2 * on >= values.count
   }
 
   private func isMidnight(_ first: Double, _ second: Double) -> Bool {

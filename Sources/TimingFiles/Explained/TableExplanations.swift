@@ -10,7 +10,9 @@ struct TableExplanation {
   var assumptions: [String]
   /// The channel; `nil` if the plan has no level.
   let channel: String?
-  /// Whether the header names all columns of the plan.
+  /// Whether the table has several channels.
+  let hasChoice: Bool
+  /// Whether the header names all columns of the plan, or the table has one of our own forms.
   let isDeclared: Bool
 }
 
@@ -54,7 +56,9 @@ struct TableExplanations {
 
   private func proposals() -> [Proposal] {
     let times = columns.filter { $0.isRising && $0.role != .duration }
-    let lengths = columns.filter { $0.isDuration && !$0.isConstant && $0.role != .index }
+    let lengths = columns.filter {
+      $0.isDuration && (!$0.isConstant || columns.count == 1) && $0.role != .index
+    }
     let chosen = chosenLevels()
     var proposals: [Proposal] = []
     for level in chosen {
@@ -169,6 +173,7 @@ struct TableExplanations {
   /// Proposals for one column without levels.
   private func alone(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
     var proposals: [Proposal] = []
+    guard !columns.contains(where: \.hasOnlyMarks) else { return [] }
     for column in columns where column.isSigned {
       proposals.append(
         Proposal(
@@ -203,7 +208,7 @@ struct TableExplanations {
   private func bonus(of level: KeyingPlan.Level) -> Double {
     let isNamed = [.level, .mark, .unknown].contains(columns[level.column].role)
     return switch level.rule {
-    case .known: isNamed ? 0.05 : 0
+    case .known: isNamed ? 0.3 : 0.25
     case .text: -0.05
     case .threshold: -0.1
     }
@@ -264,12 +269,30 @@ struct TableExplanations {
     if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
     if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
     if isInverted { assumptions.append("level inverted") }
-    let doubt = (isInverted ? 0.2 : 0) + unit.doubt
+    // A short table says little about its keying, so its header counts more.
+    let isTrusted = proposal.isDeclared && !isInverted && unit.doubt == 0 && score.marks < 8
+    let trust = isTrusted || isOwn(proposal.layout) && !isInverted && unit.doubt == 0 ? 1.0 : 0
+    let doubt = (isInverted ? 0.06 : 0) + unit.doubt
     found.append(
       TableExplanation(
-        plan: plan, score: score, rank: score.evidence + proposal.bonus - doubt,
+        plan: plan, score: score, rank: score.evidence + proposal.bonus - doubt + trust,
         assumptions: assumptions, channel: channel(of: proposal.layout, plan.selection),
-        isDeclared: proposal.isDeclared && !isInverted && unit.doubt == 0))
+        hasChoice: plan.selection != nil || channelColumns.count > 1,
+        isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
+          && unit.doubt == 0))
+  }
+
+  /// Whether a table has the form of one of our own formats: `csv`, `mor` or `labels`.
+  private func isOwn(_ layout: KeyingPlan.Layout) -> Bool {
+    let isBare = columns.allSatisfy { $0.name.isEmpty }
+    switch (layout, table.shape) {
+    case (.durations(1, let level), .words):
+      return isBare && level.column == 0 && columns[0].texts.allSatisfy { $0 == "0" || $0 == "1" }
+    case (.durations(1, _), .delimited):
+      return columns.map(\.name) == ["t_ms", "duration_ms", "level"]
+    case (.presses(0, 1), .delimited(9)): return isBare
+    default: return false
+    }
   }
 
   private func sentence(_ proposal: Proposal) -> String {
