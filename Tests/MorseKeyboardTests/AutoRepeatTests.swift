@@ -49,7 +49,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     // The first press and the first repeat count at once, the others wait.
     ("x 500 x", "0x 500x"), ("x 500 x 33 x", "0x 500x"), ("x 500 x 33 x 51", "0x 500x 533x"),
     ("x 33 x 33 x 33 x 50", "0x"), ("x 33 x 33 x 33 x 51", "0x 33x 66x 99x"),
-    ("x 33 x 33 xx 10 x 60", "0x 33x 66x 66x 76x"),
+    ("x 33 x 33 xx 10 x 161", "0x 33x 66x 66x 76x"),
     // Another key, and events that must stay in order, end the wait.
     ("x 33 x 10 y", "0x 33x 43y"), ("x 33 x ; 60 y", "0x 33x 93y"), ("x 33 x ,", "0x 33x"),
   ])

@@ -175,7 +175,7 @@ private func name(_ action: KeyAction) -> String {
   ])
   func `with a keyer of elements every press of a key counts`(line: String, expected: String) {
     var machine = Input()
-    machine.countsEveryPress = true
+    machine.countEveryPress(true)
     let (words, end) = timedWords(line)
     let script = words.compactMap { word in
       input(String(word.value)).map { Timed($0, at: word.moment) }

@@ -34,7 +34,7 @@ public enum HoldMeaning: Hashable, Sendable {
 ///
 /// A network may deliver several repeats at the same moment: a bunch. More presses of an element
 /// key in a row than a finger makes are a hold, however they are bunched. After a bunch, the next
-/// one is awaited as long as its repeats take.
+/// one is awaited as long as its repeats take, and waits in turn.
 ///
 /// The delay and the pace are learnt from holds that mean a dah. While the state is open,
 /// ``isUndecided`` is true: a hold may still revoke presses that have counted. The character must
@@ -88,6 +88,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     var bunchPatience: Int64 {
       bunch.largest > 1 ? RepeatTiming.time(ofBunch: bunch.largest) : 0
     }
+    /// The time in which presses of an element key may belong to a bunch that follows.
+    var patience: Int64 { meaning == .nothing ? bunchPatience : 0 }
 
     /// Adds a press to the row, or begins another row after a pause.
     mutating func note(_ moment: Timestamp) {
@@ -134,9 +136,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     guard case .open(let presses) = state else { return nil }
     let wait =
       presses.waiting.isEmpty
-      ? max(timing.revocable(presses.meaning), presses.bunchPatience)
-      : timing.patience(presses.meaning)
-    return presses.last.advanced(byNanoseconds: wait)
+      ? timing.revocable(presses.meaning) : timing.patience(presses.meaning)
+    return presses.last.advanced(byNanoseconds: max(wait, presses.patience))
   }
 
   /// Decides presses that were not repeated in time.
@@ -170,8 +171,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     guard case .open(var presses) = state else { return }
     outputs += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
     // The second repeat of a straight key may still come, a little late.
-    let mayContinue = presses.meaning == .dah || presses.bunch.largest > 1
-    let staysOpen = mayContinue && !presses.waiting.isEmpty
+    let staysOpen = presses.meaning == .dah && !presses.waiting.isEmpty
     if !staysOpen { (presses.start, presses.delay) = (presses.last, nil) }
     (presses.waiting, presses.paced, presses.resumesHold) = ([], 1, false)
     state = staysOpen ? .open(presses) : .decided(presses)
@@ -228,17 +228,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     var presses = former
     presses.note(latest)
     switch (former.meaning, elapsed) {
-    case (.nothing, _) where presses.isFasterThanFingers:
-      presses.start = presses.row.first ?? latest
-      hold(presses, into: &outputs)
-    case (.nothing, ..<RepeatTiming.quickest) where former.waiting.isEmpty:
-      count(former.key, former.meaning, since: former.start, after: presses, into: &outputs)
-    case (.nothing, ...RepeatTiming.pace.upperBound):
-      presses.waiting.append(latest)
-      if elapsed >= RepeatTiming.quickest { presses.paced += 1 }
-      state = .open(presses)
-      if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
-      if presses.waiting.count == RepeatTiming.mostWaiting { decideAll(into: &outputs) }
+    case (.nothing, _): followElement(former, presses, elapsed, into: &outputs)
     case (.dah, ..<RepeatTiming.quickest) where former.resumesHold:
       outputs.append(Timed(.holding(former.key), at: latest))
       (presses.waiting, presses.resumesHold) = ([], false)
@@ -259,17 +249,36 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     case (.dah, RepeatTiming.delays):
       // A tap, or the first repeat of a terminal whose delay differs from the learnt one.
       count(former.key, former.meaning, since: former.last, into: &outputs)
-    case (.nothing, _) where presses.row.count > 1:
-      // While a row may still be a hold, its presses may be revoked.
-      let isOpen = if case .open = state { true } else { false }
-      let start = isOpen && former.bunch.largest > 1 ? former.start : latest
-      count(former.key, former.meaning, since: start, after: presses, into: &outputs)
     default: count(former.key, former.meaning, into: &outputs)
     }
   }
 }
 
 extension AutoRepeat {
+  /// Judges a press of the same element key.
+  private mutating func followElement(
+    _ former: Presses, _ noted: Presses, _ elapsed: Int64, into outputs: inout [Timed<Output>]
+  ) {
+    let isOpen = if case .open = state { true } else { false }
+    var presses = noted
+    switch elapsed {
+    case _ where presses.isFasterThanFingers:
+      presses.start = presses.row.first ?? latest
+      hold(presses, into: &outputs)
+    case ..<RepeatTiming.quickest where former.waiting.isEmpty:
+      count(former.key, former.meaning, since: former.start, after: presses, into: &outputs)
+    case ...max(RepeatTiming.pace.upperBound, isOpen ? former.patience : 0):
+      presses.waiting.append(latest)
+      if RepeatTiming.pace.contains(elapsed) { presses.paced += 1 }
+      state = .open(presses)
+      if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
+      if presses.waiting.count == RepeatTiming.mostWaiting { decideAll(into: &outputs) }
+    default:
+      count(
+        former.key, former.meaning, after: presses.row.count > 1 ? presses : nil, into: &outputs)
+    }
+  }
+
   /// Judges a press of a straight key that comes at a slow pace after a delay.
   ///
   /// Two such presses prove a hold; one is enough at a known pace.

@@ -103,19 +103,6 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     var marks = 0
   }
 
-  /// A key that is down.
-  private struct DownKey: Sendable {
-    /// Its press.
-    let event: KeyEvent<Identity>
-    let moment: Timestamp
-    /// Its number among the keys of its contact that count separately.
-    let number: Int
-
-    var contact: KeyContact? { event.contact }
-    /// The source of its edges.
-    var source: EdgeSource { EdgeSource(event.source.kind, number: event.source.number + number) }
-  }
-
   private var repeats = AutoRepeat<KeyEvent<Identity>>()
   /// The filters for keys without releases.
   ///
@@ -123,10 +110,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   private var tapFilter: EdgeFilter
   private var edgeFilter: EdgeFilter
   private var contacts = HeldContacts()
-  /// The keys that are down.
-  private var down: [Identity: DownKey] = [:]
-  /// Whether every press of a dit or dah key counts, also while another key holds its contact.
-  public var countsEveryPress = false
+  private var down = DownKeys<Identity>()
   private var modifier: ModifierPress?
   /// The moments of the last tapped elements.
   private var tapped: [Timestamp] = []
@@ -165,6 +149,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   /// Sets the standard limit of a press, where the user has set none; `nil` for no limit.
   public mutating func limitHolds(to limit: Duration?) { edgeFilter.limitHolds(to: limit) }
 
+  /// Sets whether every press of a dit or dah key counts, also while another key holds its contact.
+  public mutating func countEveryPress(_ counts: Bool) { down.countsEveryPress = counts }
+
   /// Treats the keys of a source as keys that report no release.
   ///
   /// Their contacts are released.
@@ -177,7 +164,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   public mutating func loseReleases(
     of source: EdgeSource, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) -> [Timed<KeyEvent<Identity>>] {
-    let waiting = down.values.filter {
+    let waiting = down.all.filter {
       $0.event.source == source && $0.event.use == .contact(.straight)
     }
     lose(source, at: now, into: &outputs)
@@ -299,19 +286,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     if event.isKeyingModifier, modifier == nil {
       modifier = ModifierPress(end: now.advanced(byNanoseconds: 1))
     }
-    guard down[event.key] == nil else { return }
-    let others = down.values.filter { $0.contact == contact }.map(\.number)
-    let number = counts(contact) ? (0...others.count).first { !others.contains($0) } ?? 0 : 0
-    let key = DownKey(event: event, moment: now, number: number)
-    down[event.key] = key
-    guard !others.contains(number) else { return }
+    guard let key = down.press(event, contact, at: now) else { return }
     let edge = KeyEdge(contact, isDown: true, source: key.source)
     forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
-  }
-
-  /// Whether every press of a contact's keys counts.
-  private func counts(_ contact: KeyContact) -> Bool {
-    countsEveryPress && contact.paddle?.element != nil
   }
 
   private mutating func release(
@@ -319,15 +296,14 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     guard let pressed = down[event.key], let contact = pressed.contact else { return }
     forgetKeys { $0.key == event.key }
-    let isHeld = down.values.contains { $0.contact == contact && $0.number == pressed.number }
-    guard !isHeld else { return }
+    guard !down.holds(contact, number: pressed.number) else { return }
     let edge = KeyEdge(contact, isDown: false, source: pressed.source)
     forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
   }
 
   private mutating func forgetKeys(where areUp: (KeyEvent<Identity>) -> Bool) {
-    down = down.filter { !areUp($0.value.event) }
-    if !down.values.contains(where: \.event.isKeyingModifier) { modifier = nil }
+    down.removeAll { areUp($0.event) }
+    if !down.all.contains(where: \.event.isKeyingModifier) { modifier = nil }
   }
 
   /// Removes elements keyed by modifiers that turn out to belong to a key combination.
@@ -351,7 +327,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
         known.source = edge.source.device
         counted?.append(Timed(known, at: item.moment))
         guard let action = action(of: edge, at: item.moment) else { continue }
-        let isHeldOn = !edge.isDown && down.values.contains { $0.contact == edge.contact }
+        let isHeldOn = !edge.isDown && down.all.contains { $0.contact == edge.contact }
         outputs.append(Timed(action, at: isHeldOn ? modifier?.end ?? item.moment : item.moment))
       case .cancelCharacter:
         modifier?.marks = 0
@@ -365,11 +341,61 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   private mutating func action(of edge: KeyEdge, at moment: Timestamp) -> KeyAction? {
     let (isTap, paddle) = (edge.source.kind == .terminal, edge.contact.paddle)
     let isNew = isTap ? edge.isDown : contacts.change(edge)
-    guard isNew || edge.isDown && counts(edge.contact) else { return nil }
+    guard isNew || edge.isDown && down.counts(edge.contact) else { return nil }
     guard edge.isDown else { return paddle.map(KeyAction.release) }
     guard let paddle else { return .endCharacterOrSpace }
     guard isTap else { return .press(paddle) }
     tapped = tapped.suffix(MorsePattern.capacity - 1) + [moment]
     return .element(paddle.element ?? .dit)
+  }
+}
+
+/// The keys that are down, of an input that reports their releases.
+private struct DownKeys<Identity: Hashable & Sendable>: Sendable {
+  /// A key that is down.
+  struct DownKey: Sendable {
+    /// Its press.
+    let event: KeyEvent<Identity>
+    let moment: Timestamp
+    /// Its number among the keys of its contact that count separately.
+    let number: Int
+
+    var contact: KeyContact? { event.contact }
+    /// The source of its edges.
+    var source: EdgeSource { EdgeSource(event.source.kind, number: event.source.number + number) }
+  }
+
+  /// Whether every press of a dit or dah key counts, also while another key holds its contact.
+  var countsEveryPress = false
+  private var keys: [Identity: DownKey] = [:]
+
+  var all: [DownKey] { Array(keys.values) }
+
+  subscript(key: Identity) -> DownKey? { keys[key] }
+
+  /// Adds a key; returns `nil` if it is down, or if its contact is down and counts once.
+  mutating func press(
+    _ event: KeyEvent<Identity>, _ contact: KeyContact, at now: Timestamp
+  ) -> DownKey? {
+    guard keys[event.key] == nil else { return nil }
+    let others = keys.values.filter { $0.contact == contact }.map(\.number)
+    let number = counts(contact) ? (0...others.count).first { !others.contains($0) } ?? 0 : 0
+    let key = DownKey(event: event, moment: now, number: number)
+    keys[event.key] = key
+    return others.contains(number) ? nil : key
+  }
+
+  mutating func removeAll(where areUp: (DownKey) -> Bool) {
+    keys = keys.filter { !areUp($0.value) }
+  }
+
+  /// Whether a key with this number holds a contact.
+  func holds(_ contact: KeyContact, number: Int) -> Bool {
+    keys.values.contains { $0.contact == contact && $0.number == number }
+  }
+
+  /// Whether every press of a contact's keys counts.
+  func counts(_ contact: KeyContact) -> Bool {
+    countsEveryPress && contact.paddle?.element != nil
   }
 }

@@ -89,7 +89,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     into outputs: inout [Timed<SessionOutput>]
   ) {
     input.limitHolds(to: controller.longestHold)
-    input.countsEveryPress = controller.keyboard.countsEveryPress
+    input.countEveryPress(controller.keyboard.countsEveryPress)
     var moment = start
     while let due = deadline, due <= now {
       moment = max(moment, due)
