@@ -3,10 +3,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 # SNDFILE=1 adds FLAC, Ogg and other sound files, and needs libsndfile1-dev.
 comma := ,
-RELEASE := scripts/build-release.sh --product morsekey \
+RELEASE := swift build -c release --static-swift-stdlib --quiet --product morsekey \
   $(if $(SNDFILE),--traits default$(comma)Sndfile)
 # Both programs; the input method needs libsystemd-dev.
-DESKTOP := scripts/build-release.sh --traits default,IBus
+DESKTOP := swift build -c release --static-swift-stdlib --quiet --traits default,IBus
 PROGRAM = $$($(RELEASE) --show-bin-path)/morsekey
 
 # The targets of the library products.

@@ -33,13 +33,13 @@ let alsa: Target.Dependency = .target(name: "CALSA", condition: .when(traits: ["
 ///
 /// Tests may also import `TestSupport` and whatever their target imports.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
-  "FistGenerator": [], "TextMeasures": [], "PlainEssentials": [], "Timeline": [],
+  "FistGenerator": [], "TextMeasures": [], "Timeline": [],
   "MorseCode": ["TextComposition"], "MorseKeying": [], "MorseDecoding": ["TextMeasures"],
   "TimingFiles": [], "FistAnalysis": [], "TextComposition": ["Timeline", "MorseDecoding"],
   "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
   "TerminalCodec": [], "MorseKeyboard": ["FistAnalysis", "TypingModel"],
   "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
-  "DesktopKeyboard": [], "IBusMessages": [], "SoundSynthesis": ["WAVFiles", "CSounds"],
+  "Training": [], "DesktopKeyboard": [], "IBusMessages": [], "SoundSynthesis": ["WAVFiles", "CSounds"],
   "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": ["MorseDecoding"],
   "KeyingStreams": [], "Reports": [], "morsekey": ["MorseKey", "WAVFiles", "CLinux"],
 ]
@@ -86,7 +86,6 @@ let package = Package(
     pure("MorseSignal", ["RealFunctions", "MorseCode"]),
     pure("WAVFiles"),
     pure("TextMeasures"),
-    pure("PlainEssentials"),
     // Rounding calls libm, which only a module that imports Glibc or Foundation would link.
     pure("MorseCode", ["Timeline"], linked: [.linkedLibrary("m")]),
     pure("MorseKeying", ["Timeline", "MorseCode"]),
@@ -95,6 +94,7 @@ let package = Package(
     pure("FistAnalysis", keying + ["RealFunctions", "TextMeasures", "MorseDecoding"]),
     pure("TextComposition", ["MorseCode", "CHan"]),
     pure("TextInput"),
+    pure("Training", ["Timeline", "RealFunctions", "TextMeasures", "MorseCode"]),
     pure("WordPrediction", ["MorseCode", "CWords"]),
     pure("TerminalCodec", ["Timeline"]),
     pure("MorseKeyboard", keying + text + ["MorseDecoding", "TimingFiles"]),
@@ -103,7 +103,7 @@ let package = Package(
       "Configuration",
       ["TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
         + ["MorseKeyboard", "CLayouts"]),
-    pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard"]),
+    pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard", "Training"]),
     pure("DesktopKeyboard", keying + terminalKeyboard + ["TextInput", "WordPrediction"]),
     .target(name: "SoundSynthesis", dependencies: ["RealFunctions"]),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"]),
@@ -120,13 +120,13 @@ let package = Package(
       name: "KeyboardHost",
       dependencies: keying + text + terminalKeyboard + [
         "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal", "SoundOutput",
-        "InputDevices", "Configuration", "Automation", "DesktopKeyboard",
+        "InputDevices", "Configuration", "Automation", "DesktopKeyboard", "Training",
       ]),
     .target(
       name: "Stores",
       dependencies: keying + text + [
         "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
-        "InputDevices", "Configuration", "KeyboardHost",
+        "InputDevices", "Configuration", "KeyboardHost", "Training",
       ]),
     .target(
       name: "KeyingStreams",
@@ -141,7 +141,7 @@ let package = Package(
       dependencies: keying + terminalKeyboard + [
         "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
         "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
-        "KeyingStreams", "IBusMessages",
+        "KeyingStreams", "IBusMessages", "Training",
       ]),
     pure("IBusMessages", ["DesktopKeyboard"]),
     .target(
@@ -160,7 +160,7 @@ let package = Package(
         "MorseDecoding", "TimingFiles", "FistAnalysis", "SoundSynthesis", "LinuxSystem",
         "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
         "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports", "DesktopKeyboard",
-        "IBusMessages",
+        "IBusMessages", "Training",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -225,18 +225,5 @@ let busy: Set = [
 if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {
   for target in package.targets where busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
-  }
-}
-
-/// What works while someone types, plays or decodes; all else is optimised for size in a release.
-let quick: Set = [
-  "Timeline", "RealFunctions", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying",
-  "MorseDecoding", "TimingFiles", "TextInput", "WordPrediction", "TerminalCodec", "SoundSynthesis",
-  "SoundOutput", "LinuxSystem", "InputDevices",
-]
-// Only `scripts/build-release.sh` sets this.
-if Context.environment["MORSEKEY_SMALL"] != nil {
-  for target in package.targets where target.type != .system && !quick.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
   }
 }

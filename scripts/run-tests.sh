@@ -1,35 +1,48 @@
 #!/bin/bash
-# run-tests.sh: builds and runs every test; lists the failures at the end.
+# run-tests.sh: builds and runs every test. Prints progress, failures and one closing line; the log has everything.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 # Tests with real programs, devices and threads run one after another, so that they do not slow each other down.
 real='EndToEnd|SystemTests'
 # Each part takes about three minutes on two cores. A test that never ends is stopped.
 patience=20m
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+log=.build/test.log
+mkdir -p .build
+: >"$log"
 
+# summarize: prints failures as they come, and a line for every 250 tests that have passed.
+summarize() {
+  awk '
+    /^✔ Test .* passed after/ { if (++passed % 250 == 0) print passed " tests passed"; next_issue = 0; fflush() }
+    /^✘/ || / error: / { print; fflush(); next }
+    /^↳/ { print; fflush() }'
+}
+
+# run OPTION...: runs tests; returns the status of the runner.
 run() {
   local status=0
-  timeout --kill-after=10 "$patience" swift test "$@" 2>&1 | tee "$log" || status=$?
-  ((status)) || return 0
+  timeout --kill-after=10 "$patience" swift test --skip-build "$@" 2>&1 | tee -a "$log" | summarize || status=$?
   if ((status == 124 || status == 137)); then
-    printf '\nA test had not ended after %s.\n' "$patience" >&2
+    printf 'A test had not ended after %s.\n' "$patience"
+  elif ((status)) && ! grep -q '^✘' "$log"; then
+    tail -n 20 "$log"
   fi
-  printf '\nWhat failed:\n' >&2
-  grep -E '^✘|error:' "$log" >&2 || tail -n 20 "$log" >&2
   return "$status"
 }
 
-swift build --build-tests --explicit-target-dependency-import-check error
-run --skip-build --skip "$real"
+echo "Building the tests. The whole log: $log"
+swift build --build-tests --explicit-target-dependency-import-check error >>"$log" 2>&1 || {
+  grep -E 'error:' "$log" || tail -n 20 "$log"
+  exit 1
+}
 status=0
-run --skip-build --no-parallel --filter "$real" || status=$?
-((status)) || exit 0
-# These tests depend on real time. A failure may be due to a busy moment, so the failed suites run once more, alone.
-suites=$(sed -nE 's/^✘ Suite ([A-Za-z]+) failed.*/\1/p' "$log" | sort -u | paste -sd '|')
-((status == 124 || status == 137)) && suites=$real
-[[ -n $suites ]] || exit 1
-printf '\nOnce more: %s\n' "$suites" >&2
-run --skip-build --no-parallel --filter "$suites"
-printf 'Failed at first, and passed alone: %s\n' "$suites" >&2
+run --skip "$real" || status=$?
+run --no-parallel --filter "$real" || status=$?
+
+passed=$(grep -cE '^✔ Test .* passed after' "$log" || true)
+failed=$(grep -cE '^✘ Test .* failed after' "$log" || true)
+# A runner that crashed or was stopped counts as a failure.
+((status == 0 || failed > 0)) || failed=1
+echo "$passed passed, $failed failed"
+exit "$status"

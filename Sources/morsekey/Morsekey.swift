@@ -11,6 +11,7 @@ struct Morsekey: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       TypeCommand.self, RunCommand.self, AskCommand.self, TryCommand.self, LearnCommand.self,
+      TrainCommand.self,
       DecodeCommand.self, EncodeCommand.self, ConvertCommand.self, PlayCommand.self,
       ReplayCommand.self, ListenCommand.self, AnalyzeCommand.self, ChartCommand.self,
       KeysCommand.self, CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self,

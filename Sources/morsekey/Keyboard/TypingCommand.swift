@@ -14,6 +14,7 @@ import TerminalDevice
 import TerminalKeyboard
 import TextInput
 import Timeline
+import Training
 
 /// A command that opens the keyboard with its own text.
 protocol TypingCommand: ConfiguredCommand {
@@ -46,6 +47,10 @@ struct TypingPlan {
   var page: FieldPage<TextDocument>?
   /// Whether this is a lesson: the typed text is checked, and then discarded.
   var teaches = false
+  /// The lesson in typing; `nil` for none.
+  var training: Training?
+  /// The files of the lesson in typing.
+  var stored: StoredFiles?
   /// Whether the first opening shows the hint of three lines.
   var hasHint = false
   /// The open event output and control socket.
@@ -54,6 +59,14 @@ struct TypingPlan {
   var pane: TmuxPane?
   /// The file and the detail of the trace for a bug report; `nil` for none.
   var trace: (path: String, detail: SessionTrace.Detail)?
+}
+
+extension TypingPlan {
+  /// A lesson in typing.
+  struct Training {
+    /// The file of progress; `nil` to store nothing.
+    var file: TrainingFile?
+  }
 }
 
 /// The result of typing.
@@ -105,6 +118,9 @@ extension TypingCommand {
       let (ending, keyboard) = try opening.run(PaneTarget(pane), console)
       return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
     }
+    if let training = plan.training {
+      return try practise(training, plan, as: source, writer, console)
+    }
     let document = TextDocument(plan.text)
     let opening = try prepare(document, plan, as: source, writer, console)
     defer { opening.settings.trace?.report(to: console) }
@@ -118,6 +134,24 @@ extension TypingCommand {
     return TypedText(
       ending: ending, text: keyboard.keyboard.document.text, isSecret: keyboard.isSecret,
       journal: journal)
+  }
+
+  /// Opens the keyboard for a lesson; the typed text is the summary.
+  private func practise(
+    _ training: TypingPlan.Training, _ plan: TypingPlan, as source: CommandSource<Self>,
+    _ writer: FileWriter, _ console: Console
+  ) throws -> TypedText {
+    let clock = MonotonicClock()
+    let store = try FileTrainingStore(training.file, writer: writer)
+    var plan = plan
+    plan.stored = store.files
+    let opening = try prepare(TextDocument(), plan, as: source, writer, console)
+    let (ending, keyboard) = try opening.run(TrainingTarget(store, clock: clock), console)
+    writer.drain(until: clock.now + .seconds(5), on: clock)
+    store.notes.forEach(console.say)
+    return TypedText(
+      ending: ending, text: store.progress.summary(of: store.session),
+      isSecret: keyboard.isSecret)
   }
 
   /// Returns the hint of the first opening.
@@ -154,7 +188,8 @@ extension TypingCommand {
     }
     // Before any thread starts: file restrictions apply per thread.
     let words = words(choices.keyboard.settings, writer)
-    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
+    let policy = policy(source.folder).withStores(words.files, contexts.files)
+    Sandbox.enter(plan.stored.map { policy.withStores($0) } ?? policy)
     let stores = HostStores(
       words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor)
@@ -177,7 +212,7 @@ extension TypingCommand {
     if let note = source.note(for: session.settings) { session.configurationNote = note }
     session.view.showsCountdown =
       !plan.isService && !look.isDumb && look.panel.symbols != .plain
-      && lookOptions.countdown ?? (plan.teaches || FirstTexts.begin())
+      && lookOptions.countdown ?? (plan.teaches || plan.training != nil || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
     session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)
     return try TraceFile(path: trace.path, writer: writer)

@@ -1,0 +1,124 @@
+import Automation
+package import Training
+
+/// What was practised, for the learner or a teacher.
+package struct TrainingReport {
+  private let progress: TrainingProgress
+
+  package init(_ progress: TrainingProgress) { self.progress = progress }
+
+  private var letters: [(letter: Character, record: TrainingProgress.Record)] {
+    progress.records.compactMap { item, record in
+      if case .letter(let letter) = item { (letter, record) } else { nil }
+    }.sorted { ($0.record.skill, $0.letter) < ($1.record.skill, $1.letter) }
+  }
+
+  private var pairs: [(TrainingProgress.Confusion, Double)] {
+    progress.confusions.sorted {
+      $0.value == $1.value ? $0.key.asked < $1.key.asked : $0.value > $1.value
+    }.prefix(5).map { ($0.key, $0.value) }
+  }
+
+  /// The report as text: letters, the weakest first, confused pairs, and the last days.
+  package var text: String {
+    guard !progress.isEmpty else { return "Nothing was practised yet; morsekey train begins.\n" }
+    var lines = ["Letters known: \(progress.knownLetters.count) of \(letters.count) asked", ""]
+    lines.append("letter  asked  right  chance  recall")
+    for (letter, record) in letters {
+      let recall = record.recall.map { "\(Self.decimal(Double($0) / 1000)) s" } ?? "-"
+      lines.append(
+        Self.row([
+          ("\(letter)", -6), ("\(record.asked)", 7), ("\(record.right)", 7),
+          ("\(Int(record.skill * 100)) %", 8), (recall, 8),
+        ]))
+    }
+    if !pairs.isEmpty {
+      let named = pairs.map { "\($0.0.asked) keyed as \($0.0.keyed)" }
+      lines += ["", "Mixed up: " + named.joined(separator: ", ")]
+    }
+    lines += ["", "day           answers  right  WPM   wrong elements  presses a character"]
+    for day in progress.days.suffix(14) { lines.append(Self.row(day)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report as JSON, in one line.
+  package var json: String {
+    let letters = letters.map { letter, record -> JSON in
+      [
+        "letter": .text("\(letter)"), "asked": .whole(record.asked),
+        "right": .whole(record.right), "chance": .number(record.skill, decimals: 4),
+        "recall_ms": record.recall.map { .whole($0) } ?? .null,
+        "known": .flag(record.isKnown),
+      ]
+    }
+    let pairs = pairs.map { pair, weight -> JSON in
+      [
+        "asked": .text("\(pair.asked)"), "keyed": .text("\(pair.keyed)"),
+        "weight": .number(weight, decimals: 3),
+      ]
+    }
+    let days = progress.days.map { day -> JSON in
+      [
+        "date": .text(Self.date(day.number)), "answers": .whole(day.answers),
+        "wrong": .whole(day.wrong), "wpm": .number(orNull: Self.wpm(day), decimals: 2),
+        "wrong_elements": .number(orNull: Self.share(day.wrongElements, day.elements), decimals: 4),
+        "presses_a_character": .number(
+          orNull: Self.share(day.presses, day.characters), decimals: 3),
+      ]
+    }
+    let report: JSON = [
+      "known": .whole(progress.knownLetters.count), "letters": .list(letters),
+      "mixed_up": .list(pairs), "days": .list(days),
+    ]
+    return report.line(isSpaced: true) + "\n"
+  }
+
+  // MARK: - Figures
+
+  /// Words a minute while keying: five characters a word, from the first press to the letter's end.
+  private static func wpm(_ day: TrainingProgress.Day) -> Double? {
+    guard day.milliseconds > 0 else { return nil }
+    return Double(day.characters) / 5 / (Double(day.milliseconds) / 60_000)
+  }
+
+  private static func share(_ part: Int, _ whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
+  }
+
+  private static func row(_ day: TrainingProgress.Day) -> String {
+    let right = share(day.answers - day.wrong, day.answers).map { "\(Int($0 * 100)) %" } ?? "-"
+    let wrong = share(day.wrongElements, day.elements).map { "\(decimal($0 * 100)) %" } ?? "-"
+    return row([
+      (date(day.number), -12), ("\(day.answers)", 9), (right, 7),
+      (wpm(day).map(decimal) ?? "-", 6), (wrong, 16),
+      (share(day.presses, day.characters).map(decimal) ?? "-", 21),
+    ])
+  }
+
+  /// A row of cells; a negative width means that the cell is aligned to the left.
+  private static func row(_ cells: [(text: String, width: Int)]) -> String {
+    cells.map { cell in
+      let space = String(repeating: " ", count: max(0, abs(cell.width) - cell.text.count))
+      return cell.width < 0 ? cell.text + space : space + cell.text
+    }.joined()
+  }
+
+  private static func decimal(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
+
+  /// The date of a day since 1970 as `2026-11-27`, by the rules of the Gregorian calendar.
+  static func date(_ day: Int) -> String {
+    // Years begin in March, so that the day of the leap year is the last one.
+    let shifted = day + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let date = dayOfYear - (153 * month + 2) / 5 + 1
+    let (year, number) =
+      month < 10 ? (era * 400 + yearOfEra, month + 3) : (era * 400 + yearOfEra + 1, month - 9)
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(twoDigits(number))-\(twoDigits(date))"
+  }
+}

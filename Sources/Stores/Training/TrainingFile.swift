@@ -1,0 +1,107 @@
+import Glibc
+import KeyboardHost
+package import LinuxSystem
+import TerminalDevice
+package import Training
+
+/// The file that stores what was practised: `training.txt` in the user's folder of state.
+package struct TrainingFile: Hashable, Sendable {
+  /// The path.
+  package let path: String
+
+  /// Creates the file of the user with this environment.
+  package init(variable: (String) -> String? = WindowSize.environmentVariable) {
+    path = UserFolder.state(variable) + "/training.txt"
+  }
+
+  /// Reads it.
+  ///
+  /// - Returns: the progress, and the problems as messages.
+  /// - Throws: `FileError` if it cannot be read.
+  package func read() throws(FileError) -> (progress: TrainingProgress, problems: [String]) {
+    var progress = TrainingProgress()
+    guard let text = try UserFolder.text(at: path) else { return (progress, []) }
+    let problems = progress.read(text).map {
+      "\(path):\($0): this line is not understood; it is kept"
+    }
+    return (progress, problems)
+  }
+
+  /// Writes it, readable only by the owner.
+  package func write(_ progress: TrainingProgress) throws(FileError) {
+    try UserFolder.write(progress.text, to: path, permissions: .ownerAlone)
+  }
+
+  /// Deletes it; returns whether it was there.
+  package func forget() throws(FileError) -> Bool {
+    if unlink(path) == 0 { return true }
+    guard errno != ENOENT, errno != ENOTDIR else { return false }
+    throw FileError(name: path, number: errno)
+  }
+}
+
+/// Answers to add to the file.
+private struct TrainingChange: FileChange {
+  typealias News = [String]
+
+  let file: TrainingFile
+  var attempts: [TrainingAttempt]
+
+  var path: String { file.path }
+
+  func merged(with later: TrainingChange) -> TrainingChange {
+    TrainingChange(file: file, attempts: attempts + later.attempts)
+  }
+
+  /// Adds the answers to what the file has now: another lesson may have written it.
+  func make() -> [String]? {
+    do throws(FileError) {
+      return try UserFolder.locked(path) { () throws(FileError) in
+        var (progress, problems) = try file.read()
+        for attempt in attempts { progress.add(attempt) }
+        try file.write(progress)
+        return problems.isEmpty ? nil : problems
+      }
+    } catch {
+      return ["\(path): \(error.reason); expected to save the progress in it"]
+    }
+  }
+}
+
+/// Saves each answer in the file of progress, on the writer's thread.
+package final class FileTrainingStore: TrainingStore {
+  /// What was practised, with the answers of this session.
+  package private(set) var progress: TrainingProgress
+  /// The answers of this session.
+  package private(set) var session: [TrainingAttempt] = []
+  private let file: TrainingFile?
+  private let writer: FileWriter
+  private let problems: [String]
+
+  /// Opens the store.
+  ///
+  /// - Parameters:
+  ///   - file: the file; `nil` to save nothing.
+  ///   - writer: the writer.
+  /// - Throws: `FileError` if the file is there but cannot be read.
+  package init(_ file: TrainingFile?, writer: FileWriter) throws(FileError) {
+    (progress, problems) = try file?.read() ?? (TrainingProgress(), [])
+    (self.file, self.writer) = (file, writer)
+  }
+
+  /// The problems of reading and writing.
+  package var notes: [String] { writer.news(of: TrainingChange.self).last ?? problems }
+
+  /// The files that it reads and writes.
+  package var files: StoredFiles { StoredFiles(writes: file.map { [$0.path] } ?? []) }
+
+  /// Saves an answer.
+  package func add(_ attempt: TrainingAttempt) {
+    progress.add(attempt)
+    session.append(attempt)
+    if let file { writer.submit(TrainingChange(file: file, attempts: [attempt])) }
+  }
+
+  /// The time of the system in seconds since 1970.
+  package func now() -> Int { time(nil) }
+}

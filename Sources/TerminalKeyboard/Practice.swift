@@ -1,0 +1,35 @@
+import MorseKeyboard
+public import TextInput
+public import Timeline
+public import Training
+
+extension KeyboardSession where Document == TextDocument {
+  /// Follows a lesson in typing: judges what was keyed, and shows what is asked.
+  ///
+  /// - Parameters:
+  ///   - trainer: the lesson.
+  ///   - moment: the time on the keyboard's clock.
+  ///   - now: the time in seconds since 1970.
+  /// - Returns: the judged answer; `nil` if none is complete.
+  public mutating func practise(
+    _ trainer: inout Trainer, at moment: Timestamp, now: Int
+  ) -> TrainingAttempt? {
+    let answer = Trainer.Answer(
+      text: keyboard.document.text, open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp)
+    let step = trainer.look(at: answer, at: moment, now: now)
+    if step != nil {
+      let text = trainer.initialText
+      update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
+    }
+    let keyboard = keyboard
+    view.lesson = trainer.lines { key in
+      switch key {
+      case .space: "\(keyboard.pattern(for: .space))"
+      case .delete: "\(keyboard.pattern(for: .delete))"
+      case .newline: "\(keyboard.pattern(for: .newline))"
+      }
+    }
+    guard case .judged(let attempt) = step else { return nil }
+    return attempt
+  }
+}

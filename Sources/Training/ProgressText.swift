@@ -1,0 +1,185 @@
+/// The file of progress: one line for each item, confusion and day.
+///
+///     item letter e; asked 12; right 11; streak 6; skill 0.93; recall 812; stability 3.21;
+///       difficulty 5.1; phase review; last 1790000000; due 1790259200
+///     confused u v 1.8
+///     day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115;
+///       presses 300; ms 540000
+///
+/// Each of these is one line; times are seconds since 1970, days are counted from 1970. A line that
+/// is not understood is kept.
+extension TrainingProgress {
+  /// The first line of the file.
+  static let head =
+    "# What you practised with `morsekey train`. To forget it: morsekey train --forget"
+
+  /// The text of the file.
+  public var text: String {
+    var lines = [Self.head]
+    lines += records.sorted { $0.key.name < $1.key.name }.map { Self.line($0.key, $0.value) }
+    lines += confusions.sorted { ($0.key.asked, $0.key.keyed) < ($1.key.asked, $1.key.keyed) }
+      .map { "confused \($0.key.asked) \($0.key.keyed) \(Self.rounded($0.value))" }
+    lines += days.map(Self.line)
+    return (lines + strangeLines).joined(separator: "\n") + "\n"
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: the numbers of the lines that were not understood; they are kept.
+  public mutating func read(_ text: String) -> [Int] {
+    self = TrainingProgress()
+    var strange: [Int] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let trimmed = line.hasSuffix("\r") ? line.dropLast() : line
+      guard !trimmed.isEmpty, trimmed != Self.head, !readLine(trimmed) else { continue }
+      strangeLines.append(String(line))
+      if !trimmed.hasPrefix("#") { strange.append(index + 1) }
+    }
+    days.sort { $0.number < $1.number }
+    return strange
+  }
+
+  private mutating func readLine(_ line: Substring) -> Bool {
+    let fields = Fields(line)
+    switch fields.kind {
+    case "item":
+      guard let (item, record) = Self.record(fields), records[item] == nil else { return false }
+      records[item] = record
+    case "confused":
+      let words = line.split(separator: " ")
+      guard words.count == 4, words[1].count == 1, words[2].count == 1,
+        let asked = words[1].first, let keyed = words[2].first,
+        let weight = Double(words[3]), (0...1000).contains(weight)
+      else { return false }
+      confusions[Confusion(asked, keyed)] = weight
+    case "day":
+      guard let day = Self.day(fields), !days.contains(where: { $0.number == day.number }) else {
+        return false
+      }
+      days.append(day)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Items
+
+  private static func line(_ item: TrainingItem, _ record: Record) -> String {
+    var parts = [
+      "item \(item.name)", "asked \(record.asked)", "right \(record.right)",
+      "streak \(record.streak)", "skill \(rounded(record.skill))",
+    ]
+    if let recall = record.recall { parts.append("recall \(recall)") }
+    if let strength = record.trace.strength, let last = record.trace.lastReview {
+      parts.append("stability \(rounded(strength.stability))")
+      parts.append("difficulty \(rounded(strength.difficulty))")
+      parts.append("phase \(record.trace.phase.name)")
+      parts.append("last \(last)")
+    }
+    return (parts + ["due \(record.trace.due)"]).joined(separator: "; ")
+  }
+
+  private static func record(_ fields: Fields) -> (TrainingItem, Record)? {
+    guard let item = TrainingItem(named: fields.name), let due = fields.count("due"),
+      let asked = fields.count("asked"), let right = fields.count("right"), right <= asked,
+      let streak = fields.count("streak"), streak <= right,
+      let skill = fields.number("skill"), (0...1).contains(skill)
+    else { return nil }
+    var record = Record(trace: MemoryTrace(due: due))
+    (record.asked, record.right, record.streak, record.skill) = (asked, right, streak, skill)
+    record.recall = fields.count("recall")
+    guard let stability = fields.number("stability") else { return (item, record) }
+    guard (0.001...1e6).contains(stability), let difficulty = fields.number("difficulty"),
+      (1...10).contains(difficulty), let last = fields.count("last"),
+      let phase = fields.values["phase"].flatMap(MemoryTrace.Phase.init(named:))
+    else { return nil }
+    record.trace = MemoryTrace(
+      phase: phase, strength: .init(stability: stability, difficulty: difficulty),
+      lastReview: last, due: due)
+    return (item, record)
+  }
+
+  // MARK: - Days
+
+  private static func line(_ day: Day) -> String {
+    let counts = [
+      ("answers", day.answers), ("wrong", day.wrong), ("elements", day.elements),
+      ("wrong-elements", day.wrongElements), ("characters", day.characters),
+      ("presses", day.presses), ("ms", day.milliseconds),
+    ]
+    return (["day \(day.number)"] + counts.map { "\($0.0) \($0.1)" }).joined(separator: "; ")
+  }
+
+  private static func day(_ fields: Fields) -> Day? {
+    guard let number = Fields.count(fields.name) else { return nil }
+    var day = Day(number: number)
+    let places: [(Substring, WritableKeyPath<Day, Int>)] = [
+      ("answers", \.answers), ("wrong", \.wrong), ("elements", \.elements),
+      ("wrong-elements", \.wrongElements), ("characters", \.characters), ("presses", \.presses),
+      ("ms", \.milliseconds),
+    ]
+    for (name, place) in places {
+      guard let count = fields.count(name) else { return nil }
+      day[keyPath: place] = count
+    }
+    return day
+  }
+
+  /// A number with at most four decimals.
+  static func rounded(_ number: Double) -> String {
+    "\((number * 10_000).rounded() / 10_000)"
+  }
+}
+
+extension MemoryTrace.Phase {
+  /// The name in the file.
+  var name: String {
+    switch self {
+    case .learning(let step): "learning-\(step)"
+    case .review: "review"
+    case .relearning(let step): "relearning-\(step)"
+    }
+  }
+
+  init?(named name: Substring) {
+    switch name {
+    case "learning-0": self = .learning(step: 0)
+    case "learning-1": self = .learning(step: 1)
+    case "review": self = .review
+    case "relearning-0": self = .relearning(step: 0)
+    default: return nil
+    }
+  }
+}
+
+/// The fields of a line: a kind with a name, then names with values, separated by `;`.
+private struct Fields {
+  let kind: Substring
+  let name: Substring
+  let values: [Substring: Substring]
+
+  init(_ line: Substring) {
+    let parts = line.split(separator: ";").map { $0.drop { $0 == " " } }
+    let first = (parts.first ?? "").split(separator: " ", maxSplits: 1)
+    kind = first.first ?? ""
+    name = first.count > 1 ? first[1] : ""
+    let pairs = parts.dropFirst().compactMap { part -> (Substring, Substring)? in
+      let words = part.split(separator: " ", maxSplits: 1)
+      return words.count == 2 ? (words[0], words[1]) : nil
+    }
+    values = Dictionary(pairs) { first, _ in first }
+  }
+
+  func count(_ name: Substring) -> Int? { values[name].flatMap(Self.count) }
+
+  func number(_ name: Substring) -> Double? {
+    values[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A count or a time: not negative, and far from the end of the range.
+  static func count(_ text: Substring) -> Int? {
+    Int(text).flatMap { (0...1_000_000_000_000).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,52 @@
+/// The answer to one prompt, with its times.
+public struct TrainingAttempt: Hashable, Sendable {
+  /// One letter of an answer.
+  public struct Letter: Hashable, Sendable {
+    /// The letter asked for, in the lowercase.
+    public var asked: Character
+    /// The letter keyed instead; `nil` if none was.
+    public var keyed: Character?
+    /// The elements of the letter asked for.
+    public var elements: Int
+    /// The elements that were wrong, missing or too many.
+    public var wrongElements: Int
+
+    /// Whether the letter is right.
+    public var isRight: Bool { keyed == asked }
+
+    /// Creates a letter.
+    public init(asked: Character, keyed: Character?, elements: Int, wrongElements: Int) {
+      (self.asked, self.keyed) = (asked, keyed)
+      (self.elements, self.wrongElements) = (elements, wrongElements)
+    }
+  }
+
+  /// The item asked for.
+  public var item: TrainingItem
+  /// The letters; empty for a key.
+  public var letters: [Letter]
+  /// Whether the whole answer is right.
+  public var isRight: Bool
+  /// Whether the code was shown.
+  public var wasHinted: Bool
+  /// The milliseconds from the prompt to the first press; `nil` if it is not known.
+  public var recall: Int?
+  /// The milliseconds from the first press to the last one.
+  public var keying: Int
+  /// The milliseconds from the last press to the end of the letter.
+  public var pause: Int
+  /// The presses.
+  public var presses: Int
+  /// The time in seconds since 1970.
+  public var time: Int
+
+  /// Creates an attempt.
+  public init(
+    _ item: TrainingItem, letters: [Letter] = [], isRight: Bool, wasHinted: Bool = false,
+    recall: Int? = nil, keying: Int = 0, pause: Int = 0, presses: Int = 0, time: Int
+  ) {
+    (self.item, self.letters, self.isRight, self.wasHinted) = (item, letters, isRight, wasHinted)
+    (self.recall, self.keying, self.pause) = (recall, keying, pause)
+    (self.presses, self.time) = (presses, time)
+  }
+}

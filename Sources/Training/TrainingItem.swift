@@ -1,0 +1,78 @@
+public import MorseCode
+
+/// Something that is practised: one prompt asks for it.
+public enum TrainingItem: Hashable, Sendable {
+  /// A letter, digit or sign, in the lowercase.
+  case letter(Character)
+  /// A key of the keyboard, by its code or its key.
+  case key(EditingKey)
+  /// A word, a group or a phrase, in the lowercase; its letters are judged one by one.
+  case text(String)
+
+  /// A key that everybody needs.
+  public enum EditingKey: String, CaseIterable, Hashable, Sendable {
+    case space, delete, newline = "return"
+  }
+
+  /// The item's name in the file of progress: `letter e`, `key space`, `text the`.
+  public var name: String {
+    switch self {
+    case .letter(let letter): "letter \(letter)"
+    case .key(let key): "key \(key.rawValue)"
+    case .text(let text): "text \(text)"
+    }
+  }
+
+  /// Parses a name; `nil` if it is none.
+  public init?(named name: some StringProtocol) {
+    let parts = name.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let first = parts[1].first else { return nil }
+    switch parts[0] {
+    case "letter" where parts[1].count == 1: self = .letter(first)
+    case "key":
+      guard let key = EditingKey(rawValue: String(parts[1])) else { return nil }
+      self = .key(key)
+    case "text": self = .text(String(parts[1]))
+    default: return nil
+    }
+  }
+
+  /// The items to learn with a code table, in their order: keys, letters, digits and signs.
+  public static func all(of alphabet: MorseAlphabet) -> [TrainingItem] {
+    EditingKey.allCases.map(TrainingItem.key) + alphabet.lettersByUse.map(TrainingItem.letter)
+  }
+
+  /// The letters that an answer consists of; empty for a key.
+  public var letters: [Character] {
+    switch self {
+    case .letter(let letter): [letter]
+    case .key: []
+    case .text(let text): text.filter { $0 != " " }
+    }
+  }
+}
+
+extension MorseAlphabet {
+  /// The letters, digits and signs to learn, the most useful first.
+  ///
+  /// Latin letters come in the order of their frequency in English, others by the length of their
+  /// codes; digits and signs follow.
+  var lettersByUse: [Character] {
+    let frequent = Array("etaoinshrdlcumwfgypbvkjxqz")
+    let all = entries.compactMap { entry -> Character? in
+      guard case .character(let character) = entry.meaning else { return nil }
+      let small = character.lowercased()
+      return small.count == 1 ? small.first : character
+    }
+    let letters = all.filter(\.isLetter)
+    let latin = frequent.filter(letters.contains)
+    let others = letters.filter { !frequent.contains($0) }.sorted {
+      let lengths = (pattern(for: $0)?.count ?? 0, pattern(for: $1)?.count ?? 0)
+      return lengths == (lengths.1, lengths.0) ? $0 < $1 : lengths.0 < lengths.1
+    }
+    let digits = Array("0123456789").filter(all.contains)
+    let signs = Array(".,?").filter(all.contains)
+    var seen: Set<Character> = []
+    return (latin + others + digits + signs).filter { seen.insert($0).inserted }
+  }
+}

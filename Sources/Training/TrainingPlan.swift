@@ -1,0 +1,192 @@
+/// Chooses what to ask next: what is due, confused or weak, then something new.
+///
+/// New items come only when the old ones are fast and right. The order of new letters is that of
+/// their use; Koch's order is for hearing, where letters that sound alike must be apart.
+public struct TrainingPlan: Sendable {
+  /// What to ask, and why.
+  public struct Choice: Hashable, Sendable {
+    /// What is asked for.
+    public var item: TrainingItem
+    /// The reason in one line.
+    public var reason: String
+  }
+
+  /// The items to learn, in their order.
+  private let items: [TrainingItem]
+  /// The words to practise known letters with, the most frequent first.
+  private let words: [String]
+  private var chance: ChanceGenerator
+  /// The last items asked, the latest last.
+  private var recent: [TrainingItem] = []
+  /// The rest of a drill of two letters.
+  private var drill: [Choice] = []
+  /// The pairs drilled in this session.
+  private var drilled: [TrainingProgress.Confusion: Double] = [:]
+  /// The prompts since the last word.
+  private var sinceWord = 0
+
+  /// The weak items at which nothing new comes.
+  private static let mostWeak = 2
+  /// The chance of a right answer below which an item is weak.
+  private static let firmChance = 0.65
+  /// The chance of a right answer from which a letter is known.
+  private static let knownChance = 0.85
+  /// The weight of a confusion that is drilled: two recent mistakes.
+  private static let drillWeight = 1.8
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - items: the items to learn, in their order.
+  ///   - words: words of the language, the most frequent first.
+  ///   - seed: the seed of the random choices.
+  public init(_ items: [TrainingItem], words: [String] = [], seed: UInt64) {
+    self.items = items
+    self.words = words.filter { (2...8).contains($0.count) }
+    chance = ChanceGenerator(seed: seed)
+  }
+
+  /// Chooses the next item.
+  ///
+  /// - Parameters:
+  ///   - progress: what was practised.
+  ///   - now: the time in seconds since 1970.
+  /// - Returns: the choice.
+  public mutating func next(_ progress: TrainingProgress, at now: Int) -> Choice {
+    let choice = choose(progress, at: now)
+    recent = (recent + [choice.item]).suffix(3)
+    if case .text = choice.item { sinceWord = 0 } else { sinceWord += 1 }
+    return choice
+  }
+
+  private mutating func choose(_ progress: TrainingProgress, at now: Int) -> Choice {
+    if !drill.isEmpty { return drill.removeFirst() }
+    if let pair = confused(progress) { return begin(pair, progress) }
+    let begun = items.filter { progress.records[$0] != nil }
+    let weak = begun.filter { progress.chance(of: $0, at: now) < Self.firmChance }
+    if weak.count >= Self.mostWeak, let choice = weakest(weak, progress, at: now) { return choice }
+    if let due = due(begun, progress, at: now) { return due }
+    if sinceWord >= 4, let word = word(progress) { return word }
+    // Between two new items comes something that is known already.
+    if weak.isEmpty || recent.last.map(weak.contains) == false, let new = new(progress, at: now) {
+      return new
+    }
+    let letters = begun.filter { if case .letter = $0 { true } else { false } }
+    return weakest(letters.count > 1 ? letters : begun, progress, at: now)
+      ?? Choice(item: items[0], reason: "the first key")
+  }
+
+  // MARK: - Pairs
+
+  private func confused(_ progress: TrainingProgress) -> TrainingProgress.Confusion? {
+    var sums: [TrainingProgress.Confusion: Double] = [:]
+    for (pair, weight) in progress.confusions where !isKey(pair) {
+      let (first, second) = pair.asked < pair.keyed
+        ? (pair.asked, pair.keyed) : (pair.keyed, pair.asked)
+      sums[TrainingProgress.Confusion(first, second), default: 0] += weight
+    }
+    // A pair comes again only after further mistakes.
+    return sums.filter { $0.value >= Self.drillWeight + (drilled[$0.key] ?? 0) }
+      .max { ($0.value, $1.key.asked) < ($1.value, $0.key.asked) }?.key
+  }
+
+  /// Whether one of the letters was never asked by itself, so that it was keyed by chance.
+  private func isKey(_ pair: TrainingProgress.Confusion) -> Bool {
+    !items.contains(.letter(pair.asked)) || !items.contains(.letter(pair.keyed))
+  }
+
+  /// Begins a drill: both letters twice, in any order.
+  private mutating func begin(
+    _ pair: TrainingProgress.Confusion, _ progress: TrainingProgress
+  ) -> Choice {
+    let weight = progress.confusions.reduce(0) { sum, entry in
+      let letters = [entry.key.asked, entry.key.keyed].sorted()
+      return letters == [pair.asked, pair.keyed] ? sum + entry.value : sum
+    }
+    drilled[pair] = weight
+    let reason = "\(pair.asked) and \(pair.keyed) were mixed up"
+    var letters = [pair.asked, pair.keyed, pair.keyed, pair.asked]
+    if chance.next(below: 2) == 1 { letters = [pair.keyed, pair.asked, pair.keyed, pair.asked] }
+    drill = letters.map { Choice(item: .letter($0), reason: reason) }
+    return drill.removeFirst()
+  }
+
+  // MARK: - Single items
+
+  private func isRecent(_ item: TrainingItem, of count: Int) -> Bool {
+    recent.suffix(min(2, count - 1)).contains(item)
+  }
+
+  private func weakest(
+    _ candidates: [TrainingItem], _ progress: TrainingProgress, at now: Int
+  ) -> Choice? {
+    let free = candidates.filter { !isRecent($0, of: candidates.count) }
+    let weakest = free.min { progress.chance(of: $0, at: now) < progress.chance(of: $1, at: now) }
+    return weakest.map { Choice(item: $0, reason: reason(of: $0, progress)) }
+  }
+
+  private func due(
+    _ begun: [TrainingItem], _ progress: TrainingProgress, at now: Int
+  ) -> Choice? {
+    let due = begun.filter { (progress.records[$0]?.trace.due ?? .max) <= now }
+    guard var choice = weakest(due.filter { !isRecent($0, of: begun.count) }, progress, at: now)
+    else { return nil }
+    if progress.records[choice.item]?.isKnown == true { choice.reason = "due again" }
+    return choice
+  }
+
+  /// The next new item; digits and signs wait until every letter is right nearly always.
+  private func new(_ progress: TrainingProgress, at now: Int) -> Choice? {
+    guard let item = items.first(where: { progress.records[$0] == nil }) else { return nil }
+    if case .letter(let sign) = item, !sign.isLetter {
+      let areKnown = items.allSatisfy { other in
+        guard case .letter(let letter) = other, letter.isLetter else { return true }
+        return progress.chance(of: other, at: now) >= Self.knownChance
+      }
+      guard areKnown else { return nil }
+    }
+    return Choice(item: item, reason: "new")
+  }
+
+  /// A word of known letters, the weak ones more often.
+  private mutating func word(_ progress: TrainingProgress) -> Choice? {
+    let known = progress.knownLetters
+    guard known.count >= 5 else { return nil }
+    let possible = words.filter { word in
+      word.allSatisfy(known.contains) && !recent.contains(.text(word))
+    }.prefix(200)
+    guard !possible.isEmpty else { return nil }
+    let word = possible[possible.startIndex + chance.next(below: possible.count)]
+    return Choice(item: .text(word), reason: "a word of letters that you know")
+  }
+
+  private func reason(of item: TrainingItem, _ progress: TrainingProgress) -> String {
+    guard let record = progress.records[item] else { return "new" }
+    if case .letter(let letter) = item {
+      let mixed = progress.confusions.filter { $0.key.asked == letter && $0.value >= 0.8 }
+      if let worst = mixed.max(by: { $0.value < $1.value })?.key.keyed {
+        return "\(record.asked - record.right) of \(record.asked) wrong, often as \(worst)"
+      }
+    }
+    return record.streak == 0 && record.asked > record.right
+      ? "the last answer was wrong" : "not firm yet"
+  }
+}
+
+/// A generator of random numbers from a seed: SplitMix64.
+struct ChanceGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Returns a number from 0 to `count` - 1.
+  mutating func next(below count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }
+}

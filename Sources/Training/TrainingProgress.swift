@@ -1,0 +1,187 @@
+import RealFunctions
+
+/// What was practised, item by item and day by day.
+public struct TrainingProgress: Hashable, Sendable {
+  /// What is known of one letter or key.
+  public struct Record: Hashable, Sendable {
+    /// How often it was asked, and how often it was right.
+    public internal(set) var asked = 0
+    public internal(set) var right = 0
+    /// The right answers without a hint since the last wrong one.
+    public internal(set) var streak = 0
+    /// The chance of a right answer without a hint, while it is practised: from 0 to 1.
+    public internal(set) var skill = Self.firstSkill
+    /// The usual milliseconds from the prompt to the first press; `nil` before the first answer.
+    public internal(set) var recall: Int?
+    /// The memory.
+    public internal(set) var trace: MemoryTrace
+
+    /// The chance for a letter whose code was just shown for the first time.
+    static let firstSkill = 0.3
+
+    /// Whether it is right nearly always, as far as the last answers show.
+    public var isKnown: Bool { skill >= 0.85 && streak >= 3 }
+  }
+
+  /// A letter that was keyed in place of another.
+  public struct Confusion: Hashable, Sendable {
+    /// The letter asked for, and the letter keyed.
+    public var asked, keyed: Character
+
+    /// Creates a confusion.
+    public init(_ asked: Character, _ keyed: Character) {
+      (self.asked, self.keyed) = (asked, keyed)
+    }
+  }
+
+  /// The sums of one day.
+  public struct Day: Hashable, Sendable {
+    /// The days since 1970.
+    public var number: Int
+    /// The answers, and those that were wrong.
+    public internal(set) var answers = 0
+    public internal(set) var wrong = 0
+    /// The elements asked for, and the wrong ones.
+    public internal(set) var elements = 0
+    public internal(set) var wrongElements = 0
+    /// The characters keyed, the presses for them, and the milliseconds from the first press on.
+    public internal(set) var characters = 0
+    public internal(set) var presses = 0
+    public internal(set) var milliseconds = 0
+
+    /// Creates an empty day.
+    public init(number: Int) { self.number = number }
+  }
+
+  /// The letters and keys that were asked.
+  public internal(set) var records: [TrainingItem: Record] = [:]
+  /// How often one letter was keyed for another; old mistakes count less.
+  public internal(set) var confusions: [Confusion: Double] = [:]
+  /// The days with practice, oldest first.
+  public internal(set) var days: [Day] = []
+  /// The lines of the file that were not understood; they are kept.
+  var strangeLines: [String] = []
+
+  /// The most days that are kept.
+  static let mostDays = 400
+
+  private let model = MemoryModel()
+
+  /// Creates progress without practice.
+  public init() {}
+
+  /// Whether nothing was practised.
+  public var isEmpty: Bool { records.isEmpty && days.isEmpty }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.records == other.records && one.confusions == other.confusions && one.days == other.days
+      && one.strangeLines == other.strangeLines
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(days) }
+
+  // MARK: - Reading it
+
+  /// The chance that an item is answered right now without a hint; 0 for an unknown one.
+  ///
+  /// The skill of the last practice, times the chance that it is still remembered: by the model of
+  /// days, and by a power law for the minutes of a session, which that model does not describe.
+  public func chance(of item: TrainingItem, at now: Int) -> Double {
+    guard let record = records[item], let last = record.trace.lastReview else { return 0 }
+    let firmness = Double((record.streak + 1) * (record.streak + 1))
+    let minutes = Power.of(1 + Double(max(0, now - last)) / (30 * firmness), -0.3)
+    return record.skill * model.retrievability(of: record.trace, at: now) * minutes
+  }
+
+  /// The usual milliseconds from a prompt to the first press, over all known letters; `nil` before
+  /// four of them are known.
+  public var usualRecall: Int? {
+    let times = records.values.filter { $0.streak > 0 }.compactMap(\.recall).sorted()
+    return times.count < 4 ? nil : times[times.count / 2]
+  }
+
+  /// The letters that are known.
+  public var knownLetters: Set<Character> {
+    Set(
+      records.compactMap { item, record in
+        if case .letter(let letter) = item, record.isKnown { letter } else { nil }
+      })
+  }
+
+  // MARK: - Practice
+
+  /// Adds an answer.
+  public mutating func add(_ attempt: TrainingAttempt) {
+    switch attempt.item {
+    case .letter, .key: note(attempt)
+    case .text:
+      // Letters of a text have no recall of their own; a wrong letter shows a weakness.
+      for letter in attempt.letters {
+        let item = TrainingItem.letter(letter.asked)
+        guard records[item] != nil || !letter.isRight else { continue }
+        note(
+          TrainingAttempt(
+            item, letters: [letter], isRight: letter.isRight, wasHinted: attempt.wasHinted,
+            time: attempt.time))
+      }
+    }
+    for letter in attempt.letters { noteConfusion(letter) }
+    addToDay(attempt)
+  }
+
+  private mutating func note(_ attempt: TrainingAttempt) {
+    let isNew = records[attempt.item] == nil
+    var record = records[attempt.item] ?? Record(trace: MemoryTrace(due: attempt.time))
+    record.asked += 1
+    let recall = judge(attempt, isNew: isNew)
+    if attempt.isRight {
+      record.right += 1
+      if !attempt.wasHinted { record.streak += 1 }
+      record.skill += (attempt.wasHinted ? 0.15 : 0.4) * (1 - record.skill)
+      if let time = attempt.recall, !attempt.wasHinted {
+        record.recall = record.recall.map { ($0 * 3 + time) / 4 } ?? time
+      }
+    } else {
+      (record.streak, record.skill) = (0, record.skill * 0.45)
+    }
+    record.trace = model.review(record.trace, recall, at: attempt.time)
+    records[attempt.item] = record
+  }
+
+  /// How well an answer was recalled: slow recall means "not known", whatever the hand's speed.
+  private func judge(_ attempt: TrainingAttempt, isNew: Bool) -> Recall {
+    guard attempt.isRight, !attempt.wasHinted || isNew else { return .again }
+    guard let time = attempt.recall, let usual = usualRecall else {
+      return attempt.wasHinted ? .hard : .good
+    }
+    if time > max(usual * 5 / 2, usual + 1000) { return .hard }
+    return time < usual * 2 / 3 ? .easy : .good
+  }
+
+  /// Counts a letter keyed for another, and forgets a little of the former mistakes with a letter.
+  private mutating func noteConfusion(_ letter: TrainingAttempt.Letter) {
+    for confusion in confusions.keys where confusion.asked == letter.asked {
+      confusions[confusion, default: 0] *= 0.9
+      if confusions[confusion, default: 0] < 0.2 { confusions[confusion] = nil }
+    }
+    guard let keyed = letter.keyed, keyed != letter.asked else { return }
+    confusions[Confusion(letter.asked, keyed), default: 0] += 1
+  }
+
+  private mutating func addToDay(_ attempt: TrainingAttempt) {
+    let number = attempt.time / 86_400
+    if days.last?.number != number {
+      days.append(Day(number: number))
+      days.sort { $0.number < $1.number }
+      days.removeFirst(max(0, days.count - Self.mostDays))
+    }
+    guard let index = days.lastIndex(where: { $0.number == number }) else { return }
+    days[index].answers += 1
+    days[index].wrong += attempt.isRight ? 0 : 1
+    days[index].elements += attempt.letters.reduce(0) { $0 + $1.elements }
+    days[index].wrongElements += attempt.letters.reduce(0) { $0 + $1.wrongElements }
+    days[index].characters += attempt.letters.count
+    days[index].presses += attempt.presses
+    days[index].milliseconds += attempt.keying + attempt.pause
+  }
+}

@@ -1,0 +1,111 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+import Training
+
+@testable import TerminalKeyboard
+
+/// A learner in a lesson of the trainer, with a clock controlled by the tests.
+private struct Practice {
+  var session: TextSession
+  var trainer: Trainer
+  var attempts: [TrainingAttempt] = []
+  private var now = Timestamp.zero
+
+  init(_ letters: String, known: Bool = false) {
+    let document = TextDocument("", traits: InputTraits())
+    session = TextSession(document: document, settings: KeyboardSettings(), keyMap: KeyMap())
+    let alphabet = MorseAlphabet.international
+    let items = letters.map { character -> TrainingItem in
+      switch character {
+      case "_": .key(.space)
+      case "<": .key(.delete)
+      case "/": .key(.newline)
+      default: .letter(character)
+      }
+    }
+    trainer = Trainer(TrainingProgress(), TrainingPlan(items, seed: 1), alphabet, now: 1_800_000_000)
+    _ = session.begin(asking: false, at: now)
+    follow()
+  }
+
+  private mutating func follow() {
+    for _ in 0..<2 {
+      let attempt = session.practise(&trainer, at: now, now: 1_800_000_000)
+      if let attempt { attempts.append(attempt) }
+    }
+  }
+
+  /// Keys a line of bytes and pauses.
+  mutating func key(_ line: String) {
+    for word in line.split(separator: " ") {
+      var outputs: [Timed<SessionOutput>] = []
+      if let pause = Int(word) {
+        for _ in 0..<(pause / 50) {
+          now = now.advanced(by: .milliseconds(50))
+          session.advance(to: now, into: &outputs)
+          follow()
+        }
+      } else {
+        for item in bytes(String(word)).script.map(\.value) {
+          session.handle(item, at: now, into: &outputs)
+        }
+        follow()
+      }
+    }
+  }
+}
+
+@Suite struct PracticeTests {
+  @Test func `a letter is asked, keyed and judged`() {
+    var practice = Practice("et")
+    #expect(practice.session.view.lesson.first == "Key e")
+    #expect(practice.session.view.lesson.contains("  e  .  dit"))
+    practice.key("2000 . 1500")
+    #expect(practice.attempts.map(\.isRight) == [true])
+    #expect(practice.attempts.first?.recall == 2000)
+    #expect(practice.session.keyboard.document.text.isEmpty)
+  }
+
+  @Test func `a wrong letter is asked again with its code`() {
+    var practice = Practice("a")
+    practice.key(". 150 . 1500")
+    #expect(practice.attempts.map(\.isRight) == [false])
+    #expect(practice.session.view.lesson.first == "Key a   (that was i (..); once more)")
+    practice.key(". 150 - 1500")
+    #expect(practice.attempts.map(\.isRight) == [false, true])
+  }
+
+  @Test func `space, delete and a new line are practised by key or code`() {
+    var practice = Practice("_")
+    #expect(practice.session.keyboard.document.text == "a")
+    practice.key("500 ␣")
+    #expect(practice.attempts.map(\.isRight) == [true])
+    practice = Practice("<")
+    #expect(practice.session.keyboard.document.text == "x")
+    practice.key("500 \\b")
+    #expect(practice.attempts.map(\.isRight) == [true])
+    practice = Practice("/")
+    practice.key("500 . - . - . 50 \\r 300")
+    #expect(practice.attempts.map(\.isRight) == [true])
+  }
+
+  @Test func `a hand of three seconds a press is never cut`() {
+    var practice = Practice("e")
+    practice.key("30000")
+    #expect(practice.attempts.isEmpty)
+    #expect(practice.session.view.lesson.first == "Key e")
+  }
+
+  @Test func `help shows the codes and counts as a hint`() {
+    var practice = Practice("e")
+    practice.key(". 1500")
+    practice.key("?")
+    practice.key("\\e 200 . 1500")
+    #expect(practice.attempts.last?.wasHinted == true)
+  }
+}
