@@ -283,10 +283,17 @@ public struct DesktopSession {
     _ engine: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard contexts.focus == engine else { return }
-    guard !delivery.recognizeReset(at: now) else { return }
+    guard isMarkKept(after: .reset) || !delivery.recognizeReset(at: now) else { return }
     endInput(by: .reset, at: now, into: &outputs)
     enterDocument(at: now, into: &outputs)
     session.updateDocument { $0.noteClick() }
+  }
+
+  /// Whether marked text is shown that the program commits itself after an event.
+  private func isMarkKept(after end: InputEnd) -> Bool {
+    guard let client = contexts.focused?.client else { return false }
+    return client.commitsMarkedText(after: end)
+      && !DesktopPanel.preedit(of: session, settings).isEmpty
   }
 
   /// Informs the user if an event drops the open character or composition.

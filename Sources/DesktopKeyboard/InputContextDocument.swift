@@ -76,7 +76,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     (traits, unit) = (content.traits, client.unit)
     contextKnowledge = client.reportsText ? .assumed : .partial
     pending.hasLines = content.hints.contains(.multiline)
-    mayHaveSelection = !isEmpty
+    mayHaveSelection = !isEmpty && !client.reportsAnchor
     reportsText = client.reportsText
   }
 
@@ -255,7 +255,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Notes that the program may have selected text: the user may have clicked.
   ///
   /// Nothing is selected in an empty text.
-  mutating func noteClick() { mayHaveSelection = !(isTextKnown && text.isEmpty) }
+  mutating func noteClick() {
+    if !client.reportsAnchor { mayHaveSelection = !(isTextKnown && text.isEmpty) }
+  }
 
   // MARK: - Text
 

@@ -34,6 +34,17 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text.isEmpty)
   }
 
+  @Test func `a letter that Qt commits at a click soon after a key is not committed twice`() {
+    var desktop = SimulatedDesktop(.qt, holding: "xyz")
+    desktop.tap(0xFF57)
+    desktop.marks(".-")
+    #expect(desktop.preedit == "a")
+    desktop.fields[0].loseFocus()
+    desktop.call(.reset, to: 0)
+    desktop.wait(1000)
+    #expect(desktop.text == "xyza")
+  }
+
   @Test func `a program that keeps the marked text causes no sound`() {
     var desktop = SimulatedDesktop([.qt, .qt])
     desktop.move(focusTo: 0)
