@@ -77,6 +77,9 @@ public struct ClientKind: Hashable, Sendable {
     [.gtk3, .gtk4].contains(toolkit) && !isMozilla
   }
 
+  /// Whether the program is LibreOffice.
+  var isLibreOffice: Bool { program?.hasPrefix("soffice") ?? false }
+
   /// Whether the program is of Mozilla.
   var isMozilla: Bool {
     ["firefox", "thunderbird"].contains { program?.hasPrefix($0) ?? false }

@@ -113,7 +113,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     set { shown.areReported = newValue }
   }
   /// Whether deletions miss their place after marked text and after spaces, as in LibreOffice.
-  var mistakesMarks: Bool { reportsMarks && !client.reportsAnchor }
+  var mistakesMarks: Bool { client.isLibreOffice }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.
