@@ -1,26 +1,5 @@
 import RealFunctions
 
-/// The estimate of a sender, carried from one passage to the next.
-struct SenderBelief: Sendable {
-  var hand = KeyingHand()
-  /// The unit in cells.
-  var unit: Float
-}
-
-/// The estimate of a tone's level, at each cell.
-struct ToneLevels {
-  /// The amplitude of the tone, if it is present.
-  var levels: [Float] = []
-  /// The standard deviation of everything else: noise and blurred edges.
-  var scales: [Float] = []
-  /// The standard deviation of a mark's strength, relative to the level.
-  var leeway: Float
-  /// The measured speed of level changes, as a time constant in seconds.
-  var reach = Float.infinity
-  /// The predicted tone; `nil` if only its level is known.
-  var track: FadingTrack?
-}
-
 /// A part of the sound of one tone, read as a whole.
 struct KeyingPassage {
   /// A mark, in cells.
@@ -106,10 +85,6 @@ struct KeyingPassage {
   private static let leastCells = 10
   /// The minimum unit in cells, one for each coarse frame, and duration of a passage in units.
   private static let (leastUnit, leastUnits) = (Float(4), Float(8))
-  /// The shortest gap in seconds: half of that at 60 WPM.
-  private static let shortestGap: Float = 0.01
-  /// The silence that ends a message, in seconds: more than a word gap at 5 WPM.
-  private static let messageEnd: Float = 2
   /// The number of cells in a step of the levels, the pitch and the unit over time: 16 ms.
   private static let step = 8
 
@@ -548,37 +523,11 @@ struct KeyingPassage {
 
   // MARK: - Marks
 
-  /// Returns the marks of the reading and the gaps between them; and the element of each mark.
-  private func elements() -> (elements: [MorseOdds.Element], places: [Int]) {
-    var read: [ReadInterval] = []
-    var places: [Int] = []
-    for mark in intervals where mark.kind.isMark {
-      // A long mark of a reading with too short a unit is divided.
-      if let last = read.last, length(last.end, mark.start) * cellSeconds < Self.shortestGap {
-        read[read.count - 1].end = mark.end
-      } else {
-        read.append(mark)
-      }
-      places.append(read.count - 1)
-    }
-    let elements = read.indices.map { place in
-      let gap = place + 1 < read.count ? length(read[place].end, read[place + 1].start) : .infinity
-      return MorseOdds.Element(
-        mark: Logarithm.of(length(read[place].start, read[place].end)),
-        gap: gap * cellSeconds < Self.messageEnd ? Logarithm.of(gap) : nil)
-    }
-    return (elements, places)
-  }
-
-  /// Returns the number of cells between two frames, at least 1.
-  private func length(_ start: Int, _ end: Int) -> Float {
-    Float(max(1, frames[end] - frames[start]))
-  }
-
   /// Judges whether the reading is Morse; marks get the odds of their passage.
   private mutating func judge(_ marks: inout [Mark], isExpected: Bool) {
-    let (elements, places) = elements()
-    squelch = Squelch(elements, isExpected: isExpected)
+    let cells = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
+    let (elements, places) = MorseOdds.elements(of: cells, cellSeconds: cellSeconds)
+    squelch = Squelch(elements, evidence: score, isExpected: isExpected)
     for passage in squelch?.passages ?? [] {
       for index in marks.indices where passage.marks.contains(places[index]) {
         marks[index].morseOdds = passage.logOdds

@@ -30,6 +30,10 @@ struct MorseOdds: Sendable {
   private static let unit: Float = 2
   /// The limits of the classes as logarithms of units: between 1 and 3, 3 and 7, and 1.8 dahs.
   private static let (first, second, longest) = (Float(0.55), Float(1.52), Float(1.7))
+  /// The shortest gap in seconds: half of that at 60 WPM.
+  private static let shortestGap: Float = 0.01
+  /// The silence that ends a message, in seconds: more than a word gap at 5 WPM.
+  private static let messageEnd: Float = 2
   /// The distance of candidate units, as a logarithm.
   private static let step: Float = 0.1
 
@@ -51,6 +55,33 @@ struct MorseOdds: Sendable {
     let pulses = Self.gain(marks[...]) + Self.gain(gaps[...])
     logOdds = morse - Self.unit - max(0, pulses)
     isPulses = pulses > max(0, morse - Self.unit)
+  }
+
+  /// Returns the elements of marks, which are ranges of cells; and the place of each mark's element.
+  static func elements(
+    of marks: [Range<Int>], cellSeconds: Float
+  ) -> (elements: [Element], places: [Int]) {
+    var joined: [Range<Int>] = []
+    var places: [Int] = []
+    for mark in marks {
+      // A reading with too short a unit divides long marks.
+      if let last = joined.last,
+        Float(mark.lowerBound - last.upperBound) * cellSeconds < shortestGap
+      {
+        joined[joined.count - 1] = last.lowerBound..<mark.upperBound
+      } else {
+        joined.append(mark)
+      }
+      places.append(joined.count - 1)
+    }
+    let elements = joined.indices.map { place in
+      let end = joined[place].upperBound
+      let gap = place + 1 < joined.count ? Float(joined[place + 1].lowerBound - end) : .infinity
+      return Element(
+        mark: Logarithm.of(Float(max(1, joined[place].count))),
+        gap: gap * cellSeconds < messageEnd ? Logarithm.of(gap) : nil)
+    }
+    return (elements, places)
   }
 
   /// Returns the log-likelihood ratio of Morse with a unit to a uniform distribution.
@@ -127,11 +158,17 @@ struct Squelch: Sendable {
 
   /// The maximum number of marks in a passage: some six characters.
   private static let most = 16
-  /// The log odds of Morse before anything is heard, 1 to 20, and of a change between passages.
-  private static let (start, change) = (Float(-3), Float(-4))
+  /// The log odds of Morse before anything is heard, 1 to 20; those of a tone that is asked for; those
+  /// of marks that are no noise; and those of a change between passages.
+  private static let (start, expected, clear) = (Float(-3), Float(0), Float(2))
+  private static let change: Float = -4
+  /// The evidence for a mark in nats that noise does not reach.
+  private static let plainMark: Float = 50
 
   /// Judges a reading; a user who asks for a tone expects Morse there.
-  init(_ elements: [MorseOdds.Element], isExpected: Bool) {
+  ///
+  /// `evidence` is that for its marks, in nats.
+  init(_ elements: [MorseOdds.Element], evidence score: Float, isExpected: Bool) {
     var odds: [MorseOdds] = []
     var ranges: [Range<Int>] = []
     var first = 0
@@ -145,7 +182,9 @@ struct Squelch: Sendable {
       odds.append(MorseOdds(elements[first..<place + 1]))
       first = place + 1
     }
-    chain(odds, ranges, start: isExpected ? 0 : Self.start)
+    let isClear = score > Self.plainMark * Float(elements.count)
+    let start = isClear ? Self.clear : isExpected ? Self.expected : Self.start
+    chain(odds, ranges, start: start)
   }
 
   private mutating func chain(_ odds: [MorseOdds], _ ranges: [Range<Int>], start: Float) {

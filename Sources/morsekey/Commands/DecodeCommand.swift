@@ -64,9 +64,8 @@ struct DecodeCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      """
-      The minimum log odds that a passage of sound is Morse, -20 to 20. off: print every sound as text.
-      """, valueName: "n"))
+      "The minimum log odds that sound is Morse, -20 to 20. off: print every sound.", valueName: "n"
+    ))
   var squelch = "0"
 
   @Flag(

@@ -33,9 +33,8 @@ struct ListenCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      """
-      The minimum log odds that a passage of sound is Morse, -20 to 20. off: print every sound as text.
-      """, valueName: "n"))
+      "The minimum log odds that sound is Morse, -20 to 20. off: print every sound.", valueName: "n"
+    ))
   var squelch = "0"
 
   @Flag(help: "Read every keyed tone: one line a signal, which begins with its pitch.")
