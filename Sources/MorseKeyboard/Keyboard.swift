@@ -34,7 +34,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     handler = ActionHandler(document, settings)
     input = MorseInput(settings, receivesReleases: receivesReleases)
     handler.holdWords()
-    input.revise(handler.revisionScope, isCautious: !handler.editor.canTakeBack)
+    input.revise(handler.revisionScope)
   }
 
   /// The document that the keyboard edits.
@@ -239,7 +239,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       }
     }
     handler.holdWords()
-    input.revise(handler.revisionScope, isCautious: !handler.editor.canTakeBack)
+    input.revise(handler.revisionScope)
     return result
   }
 }

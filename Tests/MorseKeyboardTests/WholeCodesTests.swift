@@ -31,27 +31,17 @@ import Timeline
     "--. .. ---. ........ --. .. .----- --.-.- ..- --. .. .----- --.-.- ..- .-.. ... ---..- --.-.- "
     + "..- --. --- ----.. --.-.- -.-."
 
-  /// The codes of all commands that change neither the layout nor the keyboard.
-  private static let commands: [MorsePattern] = {
-    let settings = KeyboardSettings()
-    let others: [CommandCode] = [.dismiss, .nextKeyboard, .keyboardList, .help]
-    return CommandCode.allCases.filter { !others.contains($0) }.flatMap { code in
-      code.patterns.filter { settings.action(of: $0) == .command(code) }
-    }
-  }()
-
   /// Keys codes, and returns the patterns that were read.
   private func read(
-    _ codes: [MorsePattern], by hand: Hand, _ rhythm: Rhythm, seed: UInt64, type: KeyboardType,
-    commit: CommitMode
+    _ codes: [MorsePattern], by hand: Hand, _ rhythm: Rhythm, seed: UInt64, commit: CommitMode
   ) -> [MorsePattern] {
     var settings = KeyboardSettings()
     (settings.repairs, settings.commit) = (true, commit)
     var traits = InputTraits()
-    traits.keyboardType = type
+    traits.keyboardType = .shell
     let releases = rhythm == .released
     var keyboard = Keyboard(
-      document: TextDocument(traits: traits), settings: settings, receivesReleases: releases)
+      document: TextDocument("", traits: traits), settings: settings, receivesReleases: releases)
     var generator = SplitMix64(seed: seed)
     var now = Timestamp.after(.seconds(1))
     var feedback: [Timed<KeyboardFeedback>] = []
@@ -83,39 +73,14 @@ import Timeline
     }
   }
 
-  private func splits(
-    _ hand: Hand, _ rhythm: Rhythm, type: KeyboardType, commit: CommitMode, seeds: Int,
-    _ codes: (UInt64) -> [MorsePattern]
-  ) -> Int {
-    (1...UInt64(seeds)).count { seed in
-      let codes = codes(seed)
-      return read(codes, by: hand, rhythm, seed: seed, type: type, commit: commit) != codes
-    }
-  }
-
   @Test(arguments: hands, Rhythm.allCases)
   func `no code of a shell's line is split`(hand: Hand, rhythm: Rhythm) {
     let codes = Self.line.split(separator: " ").map { MorsePattern(marks: $0) }
     for commit in [CommitMode.auto, .letter] {
-      let count = splits(hand, rhythm, type: .shell, commit: commit, seeds: 40) { _ in codes }
-      #expect(count == 0, "\(commit)")
-    }
-  }
-
-  /// A word, then each a command and a word, so that the hand is known by its letters.
-  private func mixed(_ seed: UInt64) -> [MorsePattern] {
-    var generator = SplitMix64(seed: seed &* 77)
-    let words = ["notes", "mail", "then", "for"].map { word in
-      word.compactMap { MorseAlphabet.international.pattern(for: $0) }
-    }
-    return words.flatMap { $0 + [Self.commands.randomElement(using: &generator) ?? .empty] }
-  }
-
-  @Test(arguments: hands, Rhythm.allCases)
-  func `no command among words is split, in any kind of text`(hand: Hand, rhythm: Rhythm) {
-    for type in [KeyboardType.text, .shell, .code, .ascii] {
-      let count = splits(hand, rhythm, type: type, commit: .auto, seeds: 20, mixed)
-      #expect(count == 0, "\(type)")
+      let splits = (1...UInt64(40)).filter {
+        read(codes, by: hand, rhythm, seed: $0, commit: commit) != codes
+      }
+      #expect(splits.isEmpty, "\(commit)")
     }
   }
 }

@@ -1,5 +1,3 @@
-import MorseKeyboard
-import TerminalKeyboard
 import TestSupport
 import Testing
 
@@ -14,16 +12,6 @@ import Testing
 
   @Test func `the list of layouts stops the pause too`() {
     #expect(session("- 600 \\e[Z 5000 \\e 900 - 130 - 130 - 4000").text == "to ")
-  }
-
-  @Test func `a letter that is looked up halfway stays open`() {
-    #expect(session("- 130 ? 5000 \\e 300 - 130 - 4000").text == "o ")
-  }
-
-  @Test func `codes keyed in the help still end after a pause`() {
-    let run = session("- 600 ? 2000 --.... 3000 - 130 - 4000")
-    #expect(run.machine.keyboard.overlay == .none)
-    #expect(run.text.filter { $0 != " " } == "tm")
   }
 
   @Test func `a word still ends after a pause without help`() {

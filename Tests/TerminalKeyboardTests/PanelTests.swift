@@ -37,7 +37,7 @@ import Timeline
     let panel = panel(".\\r .-")
     #expect(text(panel)[0] == "e.-")
     #expect(panel.lines[0].runs.last?.style.attributes == .underline)
-    #expect(text(panel)[1].hasPrefix(".-  a   . r   - w   .. l   .- return   -. p   -- j"))
+    #expect(text(panel)[1].hasPrefix(".-  a   . r   - w   .. l   -. p   -- j"))
     #expect(panel.cursor == Cell(row: 0, column: 3))
   }
 

@@ -19,12 +19,6 @@ struct CharacterEnds: Sendable {
     recent.append(length)
   }
 
-  /// Adds the ends of a likelier reading, as far as they are shorter than all before.
-  mutating func correct(by lengths: some Sequence<Float>) {
-    guard let shortest = lengths.min(), shortest < recent.min() ?? .infinity else { return }
-    note(shortest)
-  }
-
   /// The length up to which an interval is surely inside a character; `nil` if too few are known.
   var reach: Float? {
     guard recent.count >= Self.fewest, let shortest = recent.min() else { return nil }

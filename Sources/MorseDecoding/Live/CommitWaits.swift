@@ -11,7 +11,7 @@ import Timeline
 ///    elements;
 /// 4. the pauses between named elements (``TypingRhythm``);
 /// 5. a guess from the gaps inside characters (``PauseWaits``), which begins with 8.5 units: half a
-///    second at 20 WPM. For text that cannot be taken back it is 2.6 times as long.
+///    second at 20 WPM.
 struct CommitWaits: Sendable {
   /// The unit in nanoseconds.
   private(set) var unit: Double
@@ -22,14 +22,9 @@ struct CommitWaits: Sendable {
   private var rhythm: TypingRhythm
   /// The factor by which the user has shortened the waits for a slow hand.
   private var haste = 1.0
-  /// Whether committed text cannot be taken back, so that an unknown hand gets more time.
-  var isCautious = false
 
   /// The minimum character wait of a slow hand, relative to an unknown hand's: a quarter longer.
   private static let slowness = 1.25
-  /// The factor of the guessed waits for text that cannot be taken back: 1.3 s end a character at
-  /// 20 WPM, longer than hardly any hand pauses inside one.
-  private static let caution = 2.6
   /// The range of ``haste``: an accidental repetition of the command cannot make it useless.
   private static let hasteRange = 0.25...4
   /// The minimum waits on two keys, in units; shorter ones could end while a fast hand presses on.
@@ -65,7 +60,7 @@ struct CommitWaits: Sendable {
   func characterGap(_ named: NamedElements) -> Int64? {
     settings.characterGap.nanoseconds(
       automatic: fixedCharacterGap ?? typed(after: named.last, named.presses)?.character
-        ?? guessedCharacterGap * caution,
+        ?? guessedCharacterGap,
       unit: unit)
   }
 
@@ -83,7 +78,7 @@ struct CommitWaits: Sendable {
   func wordGap(_ named: NamedElements) -> Int64? {
     settings.wordGap.nanoseconds(
       automatic: fixedWordGap ?? typed(after: named.last, named.presses)?.word
-        ?? guessedWordGap(atLeast: 0) * caution,
+        ?? guessedWordGap(atLeast: 0),
       unit: unit)
   }
 
@@ -102,9 +97,6 @@ struct CommitWaits: Sendable {
   private func guessedWordGap(atLeast units: Double) -> Double {
     max(units, guess.wordUnits * stretch) * unit
   }
-
-  /// The factor of the guessed waits of named elements.
-  private var caution: Double { isCautious ? Self.caution : 1 }
 
   // MARK: Two keys
 

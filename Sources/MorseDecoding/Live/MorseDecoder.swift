@@ -214,10 +214,6 @@ extension MorseDecoder {
     keepWord()
   }
 
-  /// Sets whether committed characters cannot be taken back, so that an unknown hand on two keys gets
-  /// more time.
-  public mutating func beCautious(_ isCautious: Bool) { waits.isCautious = isCautious }
-
   /// Makes the characters of the open word final.
   public mutating func keepWord() {
     hand?.keepWord()

@@ -111,8 +111,12 @@ struct PressReader: Sendable {
 
   /// The interval in nanoseconds up to which a press surely belongs to the open character.
   ///
-  /// `nil` if too few pauses after characters are known.
-  var innerReach: Double? { ends.reach.map { Logarithm.exponential(Double($0)) } }
+  /// `nil` if too few pauses after characters are known, and once the hand is: its rhythm then
+  /// follows a faster pace, which these pauses would hold back.
+  var innerReach: Double? {
+    guard intervalCount < Self.acquaintance else { return nil }
+    return ends.reach.map { Logarithm.exponential(Double($0)) }
+  }
 
   /// Whether all presses have been committed.
   var isWhole: Bool { covered == presses.count && covered > 0 }
@@ -176,9 +180,6 @@ extension PressReader {
     unstudied = 0
     let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
     defer { forget(reading.pieces) }
-    ends.correct(
-      by: zip(presses.intervals, reading.pieces.lazy.flatMap(\.gaps)).lazy
-        .filter { $1 != .inner }.map(\.0.length))
     let start = scope == .word ? openWord : 0
     let parts = gains(of: reading.pieces, from: start).filter {
       !breaksLetter($0.difference, in: reading.pieces)
@@ -242,27 +243,13 @@ extension PressReader {
 
   /// Returns whether another reading breaks a committed letter against what the user saw.
   ///
-  /// A letter does not part at a shorter interval than one that stays inside it. The letter that has
-  /// just ended does not part at all if it stood open so long that the user saw it: the next press
-  /// was meant for it.
+  /// The letter that has just ended does not part if it stood open so long that the user saw it: the
+  /// next press was meant for it.
   private func breaksLetter(_ part: PressSearch.Difference, in other: [Piece]) -> Bool {
-    var end = other[..<part.other.lowerBound].reduce(0) { $0 + $1.count }
-    let ends = Set(
-      other[part.other].map { piece in
-        end += piece.count
-        return end
-      })
-    var start = pieces[..<part.own.lowerBound].reduce(0) { $0 + $1.count }
-    return pieces[part.own].contains { piece in
-      let (places, isLast) = (start + 1..<start + piece.count, start + piece.count == presses.count)
-      start += piece.count
-      let lengths = places.map { (length: presses.intervals[$0 - 1].length, $0) }
-      guard let part = lengths.filter({ ends.contains($0.1) }).map(\.length).min(),
-        let longest = lengths.map(\.length).max()
-      else { return false }
-      let kept = lengths.filter { !ends.contains($0.1) }.map(\.length).max() ?? -.infinity
-      return (isLast && longest > Self.seen) || (isEven && kept > part + Self.evenness)
-    }
+    guard part.own.upperBound == pieces.count, let last = pieces.last else { return false }
+    let start = presses.count - last.count
+    let isSeen = presses.intervals[start...].contains { $0.length > Self.seen }
+    return isSeen && other.last?.count ?? 0 < last.count
   }
 
   /// Returns the committed reading with some parts of another one, the last part first.

@@ -206,12 +206,7 @@ public struct MorseInput {
   mutating func noteSpace() { typingSpeed.noteWordGap() }
 
   /// Sets the scope in which committed characters may be revised.
-  ///
-  /// A cautious decoder gives an unknown hand more time, because text cannot be taken back.
-  mutating func revise(_ scope: RevisionScope, isCautious: Bool) {
-    hand.decoder.revise(scope)
-    hand.decoder.beCautious(isCautious)
-  }
+  mutating func revise(_ scope: RevisionScope) { hand.decoder.revise(scope) }
 
   /// Keeps the open word as it was committed.
   mutating func keepWord() { hand.decoder.keepWord() }

@@ -136,9 +136,6 @@ public struct TextEditor<Document: DocumentProxy> {
       character, after: before, before: proxy.documentContextAfterInput ?? "")
   }
 
-  /// Whether the keyboard may take typed text back.
-  var canTakeBack: Bool { proxy.revisableText == .all }
-
   /// Whether the document is known to contain no text that could be deleted.
   var hasNothingToDelete: Bool {
     guard proxy.hasText else { return true }
