@@ -3,6 +3,7 @@ package import LinuxSystem
 import MorseCode
 import SoundOutput
 import SoundSynthesis
+import Timeline
 import WAVFiles
 
 /// Renders marks and spaces as a WAV file: one channel, 16 bits, 48 kHz.

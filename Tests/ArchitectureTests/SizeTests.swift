@@ -2,14 +2,6 @@ import Foundation
 import Testing
 
 @Suite struct SizeTests {
-  /// A warning only: a type stays in one file, whatever its length.
-  @Test func `no file grows beyond six hundred lines`() {
-    for file in Sources.swiftFiles(in: "Sources") {
-      let count = Sources.lines(of: file).count
-      #expect(count <= 600, "\(file.lastPathComponent) has \(count) lines")
-    }
-  }
-
   @Test func `no function grows beyond forty lines`() {
     for file in Sources.swiftFiles(in: "Sources") {
       for (name, length) in functions(in: Sources.lines(of: file)) where length > 40 {

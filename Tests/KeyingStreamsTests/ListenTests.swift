@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `text that may change is shown before it is certain`() throws {
-    var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil)
+    var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil, squelch: 0)
     let samples = try keyedSound("PARIS PARIS", pitch: 600, gain: 0.3, end: 0)
     let half = samples.prefix(samples.count / 3)
     #expect(signal.add(Array(half).span) == "")
@@ -139,7 +139,7 @@ import Testing
       time += Double(interval.nanoseconds) / 1e9
     }
     ends.append(time)
-    var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil)
+    var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil, squelch: 0)
     var detected: [(character: Character, time: Double)] = []
     for start in stride(from: 0, to: samples.count, by: Self.rate / 20) {
       let end = min(samples.count, start + Self.rate / 20)

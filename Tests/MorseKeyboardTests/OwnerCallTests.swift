@@ -1,3 +1,4 @@
+import MorseDecoding
 import MorseCode
 import MorseKeying
 import MorseKeyboard

@@ -49,15 +49,15 @@ import Testing
     try folder.write(
       "group = \"\(evil)\"\ntitle = \"\(evil)\"\nlanguage = \"\(evil)\"\ntable = \"\(evil)\"\n"
         + "[codes]\n\"......\" = { phrase = \"\(evil)\", title = \"\(evil)\" }\n", to: "evil.toml")
-    for work in [
-      { page throws(FileError) in try page.list(asJSON: false) },
-      { page throws(FileError) in try page.list(asJSON: true) },
-      { page throws(FileError) in try page.show("evil", asJSON: false) },
-      { page throws(FileError) in try page.show("evil", asJSON: true) },
-      { page throws(FileError) in try page.check("evil", like: nil) },
-      { page throws(FileError) in try page.showFile(of: "evil") },
-    ] as [(LayoutsPage) throws(FileError) -> CommandStatus] {
-      let result = try run(work)
+    let results = [
+      try run { page throws(FileError) in try page.list(asJSON: false) },
+      try run { page throws(FileError) in try page.list(asJSON: true) },
+      try run { page throws(FileError) in try page.show("evil", asJSON: false) },
+      try run { page throws(FileError) in try page.show("evil", asJSON: true) },
+      try check("evil"),
+      try run { page throws(FileError) in try page.showFile(of: "evil") },
+    ]
+    for result in results {
       let scalars = (result.output + result.errors).unicodeScalars
       #expect(!scalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
     }
