@@ -39,7 +39,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
   "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
   "TerminalCodec": [], "MorseKeyboard": ["FistAnalysis", "TypingModel"],
   "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
-  "Training": [], "DesktopKeyboard": [], "IBusMessages": [], "SoundSynthesis": ["WAVFiles", "CSounds"],
+  "Training": [], "DesktopKeyboard": [], "IBusMessages": [],
+  "SoundSynthesis": ["WAVFiles", "CSounds"],
   "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": ["MorseDecoding"],
   "KeyingStreams": [], "Reports": [], "morsekey": ["MorseKey", "WAVFiles", "CLinux"],
 ]

@@ -154,6 +154,8 @@ private struct ReportedState {
     var known = self
     (known.language, known.speed) = (state.language, state.speed)
     (known.type, known.tag) = (state.type, state.tag)
+    // The insertion point of an empty text is at its start.
+    known.cursor = state.cursor.map { _ in 0 }
     return [.traits(state.type, language: state.tag)] + known.settings(toBecome: state)
       + text(toBecome: state)
   }

@@ -21,12 +21,13 @@ package struct ProgressPace {
     next = start.advanced(byNanoseconds: isPlain ? step : 1_000_000_000)
   }
 
-  /// Returns the line to show now; `nil` if none is due.
+  /// Notes the progress.
   ///
   /// - Parameters:
   ///   - share: the part of the work that is done, from 0 to 1; `nil` if unknown.
   ///   - latest: what was read last.
   ///   - now: the current time.
+  /// - Returns: the line to show now; `nil` if none is due.
   package mutating func line(share: Double?, latest: String, at now: Timestamp) -> String? {
     guard now >= next else { return nil }
     next = now.advanced(byNanoseconds: step)
@@ -44,7 +45,8 @@ package struct ProgressPace {
   private static func duration(_ nanoseconds: Int64) -> String {
     let seconds = (nanoseconds + 500_000_000) / 1_000_000_000
     if seconds < 60 { return "\(seconds) s" }
-    return seconds < 3600 ? "\(seconds / 60) min \(seconds % 60) s"
+    return seconds < 3600
+      ? "\(seconds / 60) min \(seconds % 60) s"
       : "\(seconds / 3600) h \(seconds / 60 % 60) min"
   }
 }

@@ -12,12 +12,14 @@ struct UTF16Text: Sendable {
     guard bytes.count >= 4 else { return nil }
     let head = Array(bytes.prefix(4))
     let isText: (UInt8) -> Bool = { $0 == 9 || (32..<127).contains($0) }
-    if head.starts(with: [0xFF, 0xFE]) || isText(head[0]) && isText(head[2]) && head[1] == 0
-      && head[3] == 0
+    if head.starts(with: [0xFF, 0xFE])
+      || isText(head[0]) && isText(head[2]) && head[1] == 0
+        && head[3] == 0
     {
       isBigEndian = false
-    } else if head.starts(with: [0xFE, 0xFF]) || isText(head[1]) && isText(head[3])
-      && head[0] == 0 && head[2] == 0
+    } else if head.starts(with: [0xFE, 0xFF])
+      || isText(head[1]) && isText(head[3])
+        && head[0] == 0 && head[2] == 0
     {
       isBigEndian = true
     } else {

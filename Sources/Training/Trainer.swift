@@ -63,8 +63,9 @@ public struct Trainer: Sendable {
   ///   - plan: the choice of items.
   ///   - alphabet: the code table.
   ///   - now: the time in seconds since 1970.
-  public init(_ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet, now: Int)
-  {
+  public init(
+    _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet, now: Int
+  ) {
     (self.progress, self.plan, self.alphabet) = (progress, plan, alphabet)
     choice = self.plan.next(progress, at: now)
     isHinted = progress.records[choice.item] == nil

@@ -67,10 +67,9 @@ public struct TrainingPlan: Sendable {
     if weak.count >= Self.mostWeak, let choice = weakest(weak, progress, at: now) { return choice }
     if let due = due(begun, progress, at: now) { return due }
     if sinceWord >= 4, let word = word(progress) { return word }
-    // Between two new items comes something that is known already.
-    if weak.isEmpty || recent.last.map(weak.contains) == false, let new = new(progress, at: now) {
-      return new
-    }
+    // The next item is new only if the last one was right once.
+    let isLastRight = recent.last.flatMap { progress.records[$0] }.map { $0.right > 0 } ?? true
+    if weak.isEmpty || isLastRight, let new = new(progress, at: now) { return new }
     let letters = begun.filter { if case .letter = $0 { true } else { false } }
     return weakest(letters.count > 1 ? letters : begun, progress, at: now)
       ?? Choice(item: items[0], reason: "the first key")
@@ -81,7 +80,8 @@ public struct TrainingPlan: Sendable {
   private func confused(_ progress: TrainingProgress) -> TrainingProgress.Confusion? {
     var sums: [TrainingProgress.Confusion: Double] = [:]
     for (pair, weight) in progress.confusions where !isKey(pair) {
-      let (first, second) = pair.asked < pair.keyed
+      let (first, second) =
+        pair.asked < pair.keyed
         ? (pair.asked, pair.keyed) : (pair.keyed, pair.asked)
       sums[TrainingProgress.Confusion(first, second), default: 0] += weight
     }

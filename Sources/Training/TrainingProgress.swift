@@ -4,8 +4,9 @@ import RealFunctions
 public struct TrainingProgress: Hashable, Sendable {
   /// What is known of one letter or key.
   public struct Record: Hashable, Sendable {
-    /// How often it was asked, and how often it was right.
+    /// How often it was asked.
     public internal(set) var asked = 0
+    /// How often it was right.
     public internal(set) var right = 0
     /// The right answers without a hint since the last wrong one.
     public internal(set) var streak = 0
@@ -38,15 +39,19 @@ public struct TrainingProgress: Hashable, Sendable {
   public struct Day: Hashable, Sendable {
     /// The days since 1970.
     public var number: Int
-    /// The answers, and those that were wrong.
+    /// The answers.
     public internal(set) var answers = 0
+    /// The answers that were wrong.
     public internal(set) var wrong = 0
-    /// The elements asked for, and the wrong ones.
+    /// The elements asked for.
     public internal(set) var elements = 0
+    /// The elements that were wrong, missing or too many.
     public internal(set) var wrongElements = 0
-    /// The characters keyed, the presses for them, and the milliseconds from the first press on.
+    /// The characters asked for.
     public internal(set) var characters = 0
+    /// The presses for them.
     public internal(set) var presses = 0
+    /// The milliseconds from the first press of each answer to its end.
     public internal(set) var milliseconds = 0
 
     /// Creates an empty day.
@@ -73,11 +78,13 @@ public struct TrainingProgress: Hashable, Sendable {
   /// Whether nothing was practised.
   public var isEmpty: Bool { records.isEmpty && days.isEmpty }
 
+  /// Whether the same was practised.
   public static func == (one: Self, other: Self) -> Bool {
     one.records == other.records && one.confusions == other.confusions && one.days == other.days
       && one.strangeLines == other.strangeLines
   }
 
+  /// Hashes the days.
   public func hash(into hasher: inout Hasher) { hasher.combine(days) }
 
   // MARK: - Reading it

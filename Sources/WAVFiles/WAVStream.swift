@@ -150,7 +150,8 @@ public struct WAVStream: Sendable {
   private mutating func skip(_ size: Int) {
     let rest = size % container.alignment
     let padded = size.addingReportingOverflow(rest == 0 ? 0 : container.alignment - rest)
-    state = padded.partialValue > 0 && !padded.overflow ? .skipped(left: padded.partialValue) : .chunk
+    state =
+      padded.partialValue > 0 && !padded.overflow ? .skipped(left: padded.partialValue) : .chunk
   }
 
   /// Reads the sizes of the file and of the samples, of 64 bits each.

@@ -42,6 +42,11 @@ struct HelpPage: CustomStringConvertible {
       "morsekey learn                        nine steps with your own keys",
       "morsekey learn --keys one             with one switch",
     ],
+    "train": [
+      "morsekey train              letters and words, chosen by what you know",
+      "morsekey train --keys one   with one switch",
+      "morsekey train --report     what you practised",
+    ],
     "decode": [
       "morsekey decode hand.ms", "morsekey decode --json recording.wav",
       "arecord -f S16_LE -r 8000 -t wav | morsekey decode -",

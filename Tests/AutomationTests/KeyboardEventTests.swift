@@ -134,6 +134,7 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     #expect(
       events(".\r\u{7F}") == [
         .began(table: "international", wpm: 20), .traits(nil, language: nil), .keyboard("morse"),
+        .selected(TextPlace(at: 0, count: 0)),
       ] + edges + [
         .mark(.dit, duration: unit), .marked("."), .committed(".", text: "e"),
         .edited(TextPlace(at: 0, count: 0), inserted: "e"),

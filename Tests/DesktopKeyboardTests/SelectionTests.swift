@@ -129,6 +129,7 @@ private let left: UInt32 = 0xFF51
   @Test func `text is unknown once a program stops reporting it`() {
     var desktop = SimulatedDesktop(.firefox)
     end(".-", in: &desktop)
+    desktop.fields[0].reporting = .never
     desktop.call(.capabilities(0b1001), to: 0)
     desktop.send(0x61, isDown: true, state: .control)
     desktop.tap(0xFFFF)

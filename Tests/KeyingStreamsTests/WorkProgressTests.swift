@@ -22,7 +22,8 @@ import Timeline
   @Test func `a plain line follows every ten seconds`() {
     var pace = ProgressPace("writing", start: .zero, isPlain: true)
     var lines: [Int] = []
-    for second in 0..<60 where pace.line(share: 0.5, latest: "", at: moment(Double(second))) != nil {
+    for second in 0..<60 where pace.line(share: 0.5, latest: "", at: moment(Double(second))) != nil
+    {
       lines.append(second)
     }
     #expect(lines == [10, 20, 30, 40, 50])

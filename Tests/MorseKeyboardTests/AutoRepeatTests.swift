@@ -49,7 +49,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     // The first press and the first repeat count at once, the others wait.
     ("x 500 x", "0x 500x"), ("x 500 x 33 x", "0x 500x"), ("x 500 x 33 x 51", "0x 500x 533x"),
     ("x 33 x 33 x 33 x 50", "0x"), ("x 33 x 33 x 33 x 51", "0x 33x 66x 99x"),
-    ("x 33 x 33 xx 10 x 161", "0x 33x 66x 66x 76x"),
+    ("x 33 x 33 xx 10 x 211", "0x 33x 66x 66x 76x"),
     // Another key, and events that must stay in order, end the wait.
     ("x 33 x 10 y", "0x 33x 43y"), ("x 33 x ; 60 y", "0x 33x 93y"), ("x 33 x ,", "0x 33x"),
   ])
@@ -105,13 +105,6 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     #expect(outputs(run).hasPrefix("0x held 0 "), "\(outputs(run))")
     let presses = run.outputs.count { if case .pressed = $0.value { true } else { false } }
     #expect(presses == 2)
-  }
-
-  @Test(arguments: [2, 3, 4, 5, 8], [30, 40, 50])
-  func `repeats of a switch choose nothing, however they are bunched`(count: Int, pace: Int) {
-    let run = run(Self.bunches(of: count, pace: pace) + " 700", .once)
-    let presses = run.outputs.count { if case .pressed = $0.value { true } else { false } }
-    #expect(presses == 1, "\(outputs(run))")
   }
 
   @Test(arguments: [
@@ -227,7 +220,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
 
   @Test(arguments: [
     ("x 1101 x 1101 x", "0x 1101x 2202x"), ("x 500 x 119", "0x"), ("x 500 x 120", "0x 500x"),
-    ("x 500 x 92 x 92 x", "0x held 0"), ("x 149 x 149 x", "0x held 0"), ("xx 19 x", "0x held 0"),
+    ("x 500 x 92 x 92 x", "0x held 0"), ("x 149 x 149 x", "0x held 0"), ("xx 19 x", "0x 0x 19x"),
     ("x 500 x 92 x 200 x 120", "0x held 0 792x"), ("x 500 x 92 x 200 x 92 x", "0x held 0 held 592"),
     ("x 500 x 10 y", "0x 500x 510y"),
   ])

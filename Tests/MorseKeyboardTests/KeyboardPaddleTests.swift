@@ -51,7 +51,8 @@ import Timeline
     let settings = KeyboardSettings(keyer: .iambicB)
     let late = run(". 20 - 180 /. /- 900", settings: settings, receivesReleases: true)
     #expect(
-      feedback(late) == "0:press 0:.60 20:press 120:-180 360:.60 540:committed(.-.)")
+      feedback(late)
+        == "0:press 0:.60 20:press 120:-180 360:.60 540:committed(.-.) 720:space")
   }
 
   @Test func `a hand's tones begin and end with it`() {

@@ -133,7 +133,7 @@ import Timeline
       $0.deadTime = .milliseconds(100)
       $0.keepsDurations = true
     }
-    #expect(text == "90 . 229 /. 719 enter")
+    #expect(text == "90 . 169 /. 779 enter")
   }
 }
 

@@ -58,7 +58,7 @@ import Timeline
     #expect(outputs.count == 4)
     filter.limitHolds(to: .seconds(5))
     filter.advance(to: .after(.seconds(60)), into: &outputs)
-    #expect(shown(outputs).suffix(2) == ["5000 dit up (kitty)", "5000 cancel"])
+    #expect(shown(outputs).suffix(2) == ["60000 dit up (kitty)", "60000 cancel"])
   }
 
   @Test func `an edge without a change is dropped`() {

@@ -28,7 +28,8 @@ private struct Practice {
       default: .letter(character)
       }
     }
-    trainer = Trainer(TrainingProgress(), TrainingPlan(items, seed: 1), alphabet, now: 1_800_000_000)
+    trainer = Trainer(
+      TrainingProgress(), TrainingPlan(items, seed: 1), alphabet, now: 1_800_000_000)
     _ = session.begin(asking: false, at: now)
     follow()
   }
@@ -90,7 +91,7 @@ private struct Practice {
     practice.key("500 \\b")
     #expect(practice.attempts.map(\.isRight) == [true])
     practice = Practice("/")
-    practice.key("500 . - . - . 50 \\r 300")
+    practice.key("500 . - . - 50 \\r 300")
     #expect(practice.attempts.map(\.isRight) == [true])
   }
 

@@ -15,7 +15,7 @@ import Testing
   ])
   func `a program can state the purpose of its text`(name: String, content: TextContentType) {
     var hosted = HostedRun()
-    hosted.note("less")
+    hosted.note("cat")
     hosted.program(say("type=\(name)"))
     #expect(hosted.traits.textContentType == content)
     #expect(hosted.traits.keyboardType == content.keyboardType)

@@ -107,6 +107,7 @@ private func typing(
       all.filter(\.hasLines).map(\.keyboardType) == [.text, .ascii, .shell, .code])
     #expect(all.filter(\.isSecureTextEntry).map(\.keyboardType) == [.password])
     #expect(
-      all.filter { $0.autocapitalizationType != .none }.map(\.keyboardType) == [.text, .name])
+      all.filter { $0.autocapitalizationType != .none }.map(\.keyboardType)
+        == [.text, .name, .namePhone, .webSearch])
   }
 }

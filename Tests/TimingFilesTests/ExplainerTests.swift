@@ -80,7 +80,8 @@ import Testing
   func `a wrong cell is never read in silence`(name: String, seed: UInt64) throws {
     let file = try #require(LabFile.all.first { $0.name == name })
     let sent = try intervals(seed: 20 + seed)
-    var lines = file.text(sent).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = file.text(sent).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     guard lines.count > 20 else { return }
     var random = SplitMix64(seed: seed)
     let place = Int.random(in: lines.count / 2..<lines.count - 4, using: &random)
@@ -97,7 +98,7 @@ import Testing
     ("time_ms,level\n0,1\n60,0\n120,1\nNaN,0\n400,1\n", "5:1"),
     ("time_ms,level\n0,1\n60,0\n120,1\n1e309,0\n", "5:1"),
     ("time_ms,level\n0,1\n60,0\n120,1\n,0\n400,1\n", "5:1"),
-    ("t_ms,duration_ms,level\n0,60,1\n60,60,0\n120,180,1\nvolts,amps\n1,2\n", "5:1"),
+    ("t_ms,duration_ms,level\n0,60,1\n60,60,0\n120,180,1\nvolts,amps\n1,2\n", "5:11"),
   ])
   func `the first wrong cell has a place`(text: String, place: String) {
     let summary = TimingTexts.summary(text)

@@ -193,7 +193,10 @@ import Testing
     ("ook", ";pulse data\n60", "2:3: the file ends here; expected a mark and a space"),
     ("ook", ";pulse data\n;timescale 1h", "2:12: \"1h\" is not a time scale such as 1us"),
     ("vcd", "$var wire 1 ! k $end\n#x", "2:2: \"x\" is not a moment, such as #60"),
-    ("csv", "t_ms,duration_ms,level\n0,60,1\n60,60,maybe", "3:7: \"maybe\" is not a level: 0 or 1, up or down, off or on, low or high, falling or rising"),
+    (
+      "csv", "t_ms,duration_ms,level\n0,60,1\n60,60,maybe",
+      "3:7: \"maybe\" is not a level: 0 or 1, up or down, off or on, low or high, falling or rising"
+    ),
     (
       "csv", "t_ms,duration_ms,level\n0,60,1\n60,60",
       "3:6: the file ends here; expected column 3"

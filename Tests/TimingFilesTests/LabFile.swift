@@ -66,11 +66,15 @@ struct LabFile: Sendable {
 
   static let tables: [LabFile] = [
     onEdges("tabs, no header") { "\(whole($0))\t\($1 ? 1 : 0)" },
-    onEdges("bars with an index", head: "no|t/ms|Taste\n") { "7|\(whole($0))|\($1 ? "an" : "aus")" },
+    onEdges("bars with an index", head: "no|t/ms|Taste\n") {
+      "7|\(whole($0))|\($1 ? "an" : "aus")"
+    },
     onEdges("decimal comma", head: "Zeit (s);Zustand\n") {
       fixed($0 / 1000, 4).split(separator: ".").joined(separator: ",") + ";\($1 ? 1 : 0)"
     },
-    onEdges("French", head: "\u{FEFF}temps_ms;état\r\n") { "\(whole($0));\($1 ? "haut" : "bas")\r" },
+    onEdges("French", head: "\u{FEFF}temps_ms;état\r\n") {
+      "\(whole($0));\($1 ? "haut" : "bas")\r"
+    },
     onEdges("epoch in seconds", head: "timestamp,value\n") {
       fixed(1_772_627_405 + $0 / 1000, 6) + ",\($1 ? "True" : "False")"
     },
@@ -91,8 +95,12 @@ struct LabFile: Sendable {
     onEdges("voltage", head: "Time(s),CH1(V)\n") {
       "\(fixed($0 / 1000, 6)),\($1 ? 4.91 + $0 / 1e6 : 0.07 + $0 / 1e6)"
     },
-    onEdges("other level texts", head: "t_us;line\n") { "\(whole($0 * 1000));\($1 ? "make" : "open")" },
-    onIntervals("state and duration", head: "state,dur_ms\n") { "\($0 ? "DOWN" : "UP"),\(whole($1))" },
+    onEdges("other level texts", head: "t_us;line\n") {
+      "\(whole($0 * 1000));\($1 ? "make" : "open")"
+    },
+    onIntervals("state and duration", head: "state,dur_ms\n") {
+      "\($0 ? "DOWN" : "UP"),\(whole($1))"
+    },
     onIntervals("duration and state", head: "\"length_us\",\"on\"\n") {
       "\"\(whole($1 * 1000))\",\"\($0 ? 1 : 0)\""
     },
@@ -148,10 +156,14 @@ struct LabFile: Sendable {
   static let others: [LabFile] = [
     LabFile(name: "records") { intervals in
       "["
-        + edges(intervals).map { "{\"ts\": \(whole($0.at)), \"state\": \"\($0.isDown ? "down" : "up")\"}" }
+        + edges(intervals).map {
+          "{\"ts\": \(whole($0.at)), \"state\": \"\($0.isDown ? "down" : "up")\"}"
+        }
         .joined(separator: ", ") + "]"
     },
-    onEdges("nested records") { "{\"data\": {\"micros\": \(whole($0 * 1000)), \"v\": \($1)}, \"id\": 3}" },
+    onEdges("nested records") {
+      "{\"data\": {\"micros\": \(whole($0 * 1000)), \"v\": \($1)}, \"id\": 3}"
+    },
     LabFile(name: "a list within an object") { intervals in
       "{\"timings\": [" + intervals.map { whole($0.milliseconds) }.joined(separator: ", ")
         + "], \"unit\": \"ms\"}\n"

@@ -183,7 +183,8 @@ import RealFunctions
       }
       let hinted = progress.records[choice.item] == nil
       let keyed = learner.key(letter, hinted: hinted, at: Double(time))
-      let judged = TrainingAttempt.Letter(asked: letter, keyed: keyed, elements: 3, wrongElements: 0)
+      let judged = TrainingAttempt.Letter(
+        asked: letter, keyed: keyed, elements: 3, wrongElements: 0)
       progress.add(
         TrainingAttempt(
           choice.item, letters: [judged], isRight: keyed == letter, wasHinted: hinted, recall: 900,

@@ -184,7 +184,11 @@ private struct Pupil {
     for _ in 0..<30 { pupil.answerRightly() }
     #expect(!pupil.trainer.isTired)
     for _ in 0..<8 {
-      if case .letter = pupil.trainer.choice.item { pupil.answer("?") } else { pupil.answerRightly() }
+      if case .letter = pupil.trainer.choice.item {
+        pupil.answer("?")
+      } else {
+        pupil.answerRightly()
+      }
     }
     #expect(pupil.trainer.isTired)
   }

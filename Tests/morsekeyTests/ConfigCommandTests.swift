@@ -233,11 +233,7 @@ import TextInput
     ("wpm 12\n", ["1:5: expected '=', found '1'"]),
     (
       "keys = [\n\"two\"\nw = 12\n",
-      [
-        "2: expected ',' or ']', found 'w'",
-        "3:1: 'w' is not a value; expected a number, true or false, or \"w\" in quotation marks",
-        "1:8: a list is not closed",
-      ]
+      ["1: expected ',' or ']', found 'w'", "2: belongs to line 1"]
     ),
     ("[program.v]\nsmart = true\n[program.v]\n", ["3:1: 'v' is set in line 1 already"]),
     ("= 1\n= 2\n", ["1:1: expected a name, found '='", "2:1: expected a name, found '='"]),

@@ -120,9 +120,8 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errors
-        == "morsekey: a.ms:1:1: \"\\u{1b}[2J\\u{7}\" begins no known timing format; expected one of "
-        + TimingFormat.all.filter { !$0.mustBeNamed }.map(\.name).joined(separator: ", ")
-        + ", or --format mopp or --format vail-binary\n")
+        == "morsekey: a.ms:1:1: \"\\u{1b}[2J\\u{7}\" is no key timing; expected a text, or a "
+        + "file of a known format: --format ? lists them\n")
   }
 
   @Test func `unknown and endless patterns`() throws {

@@ -66,7 +66,7 @@ import Testing
       (command: EncodeCommand, console) throws(FileError) in
       try command.encode(on: console, into: PreparedFile(path: command.output))
     }
-    #expect(sound.output.hasPrefix("pulse 60000\n"))
+    #expect(sound.output.hasPrefix("# wpm: 20\npulse 60000\n"))
     #expect(!FileManager.default.fileExists(atPath: "-"))
   }
 

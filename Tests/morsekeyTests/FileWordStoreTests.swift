@@ -143,7 +143,7 @@ import WordPrediction
     var store = store()
     _ = store.load()
     try place.folder.write("", to: "morsekey/lexicon.tsv/file")
-    store.note(learnt("so so "), at: at(0))
+    store.note(learnt("so so it"), at: at(0))
     store.finish()
     #expect(
       store.problems == ["\(place.file.path): Is a directory; 2 learnt words are lost"])

@@ -141,7 +141,7 @@ import TextInput
       try ConfigurationOptions.parse(["--config", path]), policy: policy)
     let result = try folder.run { console throws(FileError) in try page.check(on: console) }
     #expect(result.status == .badData)
-    #expect(result.errors.contains("\(policy.path):1"))
+    #expect(result.errors.contains("policy.toml:1:10: a list is not closed"))
     #expect(result.errors.contains("forbids \(Self.all) until its errors are corrected"))
   }
 

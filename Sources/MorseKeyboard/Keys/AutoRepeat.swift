@@ -241,7 +241,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       hold(presses, into: &outputs)
     case (.dah, RepeatTiming.slowPace) where former.possibleDelay != nil:
       followSlowly(former, into: &outputs)
-    case (.once, ..<RepeatTiming.delays.lowerBound):
+    case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
       hold(presses, into: &outputs)
     case (.once, RepeatTiming.delays), (.dah, timing.delays):
       (presses.start, presses.waiting, presses.delay) = (former.last, [latest], nil)

@@ -317,7 +317,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     guard event.isChord, !event.isModifier, let modifier else { return }
     var released: [Timed<KeyAction>] = []
-    lose(event.source, at: now, into: &released)
+    // The keys are still known as held, so the moments of their releases are those of the presses.
+    forward(edgeFilter.handle(.lost(event.source), at: now), into: &released)
+    forgetKeys { $0.source == event.source }
     outputs += released.filter { $0.value != .removeElement }
     outputs += (0..<modifier.marks).map { _ in Timed(.removeElement, at: modifier.end) }
   }
@@ -346,7 +348,9 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   private mutating func action(of edge: KeyEdge, at moment: Timestamp) -> KeyAction? {
     let (isTap, paddle) = (edge.source.kind == .terminal, edge.contact.paddle)
     let isNew = isTap ? edge.isDown : contacts.change(edge)
-    guard isNew || edge.isDown && down.counts(edge.contact) else { return nil }
+    // A second finger counts; a second input that reports the same press does not.
+    let isOther = contacts.isHeld(edge.contact, byOtherThan: edge.source.device)
+    guard isNew || edge.isDown && down.counts(edge.contact) && !isOther else { return nil }
     guard edge.isDown else { return paddle.map(KeyAction.release) }
     guard let paddle else { return .endCharacterOrSpace }
     guard isTap else { return .press(paddle) }

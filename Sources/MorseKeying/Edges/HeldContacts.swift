@@ -14,6 +14,11 @@ public struct HeldContacts: Hashable, Sendable {
     held.contains { $0.contact == contact }
   }
 
+  /// Whether an input other than a device holds a contact.
+  public func isHeld(_ contact: KeyContact, byOtherThan device: EdgeSource) -> Bool {
+    held.contains { $0.contact == contact && $0.source.device != device }
+  }
+
   /// Processes an edge.
   ///
   /// - Returns: whether the merged contact closed or opened.

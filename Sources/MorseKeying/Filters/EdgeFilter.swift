@@ -50,11 +50,13 @@ public struct EdgeFilter: TimedMachine, Sendable {
     contacts.reduce(nil) { earliest($0, $1.filter.deadline) }
   }
 
-  /// Whether a contact for one element is down whose press becomes too long at some time.
+  /// Whether a contact for one element is down whose press becomes too long at a time that the user
+  /// has set; the standard maximum only ends presses of stuck keys.
   public var mayBecomeTooLong: Bool {
     contacts.contains { contact in
-      contact.isPassedDown && contact.contact.paddle?.element != nil
-        && table[contact.contact, contact.source].maximumPress != nil
+      let settings = table[contact.contact, contact.source]
+      return contact.isPassedDown && contact.contact.paddle?.element != nil
+        && settings.maximumPress != nil && !settings.maximumFollowsUse
     }
   }
 

@@ -128,8 +128,9 @@ struct ForegroundProgram: Sendable {
   private func wanted(_ settings: RunSettings) -> InputTraits {
     let place = place(settings)
     guard place.takesText else {
-      var traits = InputTraits(keyboardType: place.stated ?? .code)
-      (traits.receivesCommands, traits.language) = (true, statement?.language)
+      let stated = value(settings.traits) ?? settings.defaultTraits
+      var traits = InputTraits(keyboardType: .code)
+      (traits.receivesCommands, traits.language) = (true, stated?.language ?? statement?.language)
       return traits
     }
     let isSmart = value(settings.smartness) ?? settings.isSmart
@@ -149,7 +150,8 @@ struct ForegroundProgram: Sendable {
     let known = kinds.compactMap(\.self).first { $0 != .shell } ?? kinds.compactMap(\.self).first
     let general = settings.defaultTraits?.keyboardType
     return TextPlace(
-      stated: value(settings.traits)?.keyboardType ?? (general == nil ? statement?.traits?.statedType : nil),
+      stated: value(settings.traits)?.keyboardType
+        ?? (general == nil ? statement?.traits?.statedType : nil),
       general: general, known: known,
       isChildOfShell: known == .shell && kinds.last.flatMap(\.self) == nil,
       reading: program.line.reading, isOnAlternateScreen: isOnAlternateScreen)

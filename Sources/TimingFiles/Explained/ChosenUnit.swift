@@ -12,12 +12,18 @@ struct ChosenUnit {
   ///
   /// - Parameters:
   ///   - dit: the duration of a dit, measured with the scale `probe`.
+  ///   - probe: the scale.
   ///   - time: the column with the times; `nil` for samples.
+  ///   - options: what the user says of the file.
+  ///   - rate: the samples in a second; `nil` if unknown.
+  /// - Returns: the units.
   static func all(
     dit: Double, probe: KeyingPlan.Scale, time: TableColumn?, options: TimingOptions, rate: Double?
   ) -> [ChosenUnit] {
     guard let time, case .power(let power) = probe else { return [samples(dit: dit, rate: rate)] }
-    if time.isClock || time.hasUnits { return [ChosenUnit(scale: .power(0), assumption: nil, doubt: 0)] }
+    if time.isClock || time.hasUnits {
+      return [ChosenUnit(scale: .power(0), assumption: nil, doubt: 0)]
+    }
     let number = dit / Self.power(power)
     if let unit = options.unit ?? time.unit {
       let stated = ChosenUnit(
@@ -85,8 +91,12 @@ struct ChosenUnit {
       step /= 10
     }
     let hertz = 1e9 / best
-    let shown = hertz >= 1e6 ? "\(Int(hertz / 1e6)) MHz" : hertz >= 1e3 ? "\(Int(hertz / 1e3)) kHz"
-      : "\(Int(hertz)) Hz"
+    let shown =
+      hertz >= 1e6
+      ? "\(Int(hertz / 1e6)) MHz"
+      : hertz >= 1e3
+        ? "\(Int(hertz / 1e3)) kHz"
+        : "\(Int(hertz)) Hz"
     return ChosenUnit(
       scale: .factor(best), assumption: "\(shown) assumed; --rate states it", doubt: 0.1)
   }

@@ -18,10 +18,13 @@ struct Explainer {
   private let options: TimingOptions
   private let preamble: TablePreamble
 
+  /// Reads the shape of a text.
+  ///
   /// - Parameters:
   ///   - sample: the beginning of the file, without a byte order mark.
   ///   - isWhole: whether the file ends there.
   ///   - isLast: whether a decision is needed now.
+  ///   - options: what the user says of the file.
   init(_ sample: [UInt8], isWhole: Bool, isLast: Bool, options: TimingOptions) {
     self.sample = sample
     self.isWhole = isWhole
@@ -30,35 +33,80 @@ struct Explainer {
     preamble = TablePreamble(sample, rate: options.rate)
   }
 
-  /// Returns the decision; `nil` while more of the file is needed.
+  /// Decides how the file is read.
   ///
   /// - Parameter isTable: whether the user says that it is a table.
+  /// - Returns: the decision; `nil` while more of the file is needed.
+  /// - Throws: `TimingError` if nothing in it is keying.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
+    if isLast, let decision = spoiltDecision() { return decision }
     if !isTable, let list = ListText(sample, isWhole: isWhole), !list.isTable(sampleLines),
       isLast || options.isLive && list.table.rows.count >= 4,
-      let decision = list.shortDecision(options: options)
+      let decision = list.shortDecision(options: options, isLast: isLast)
     {
       return decision
     }
     var tried: [String] = []
     var found: [(explanation: TableExplanation, text: ListText?)] = []
+    var channels: [TableColumn] = []
     for (table, list) in tables(isTable) {
       let explanations = TableExplanations(table, options: options, rate: preamble.rate)
       found += explanations.found.map { ($0, list) }
       tried += explanations.tried.filter { !tried.contains($0) }
-      try checkChannel(explanations)
+      if explanations.channelColumns.count > channels.count {
+        channels = explanations.channelColumns
+      }
     }
+    if found.isEmpty { try checkChannel(among: channels) }
     guard let best = found.max(by: { $0.explanation.rank < $1.explanation.rank }),
       isAcceptable(best.explanation, isList: best.text != nil)
     else {
       guard isLast else { return nil }
       throw Refusal(sample, tried: tried).error
     }
-    guard isLast || isCertain(best.explanation) else { return nil }
+    guard isLast || isCertain(best.explanation, among: found.map(\.explanation)) else { return nil }
     return decision(for: best, among: found.map(\.explanation))
   }
 
   // MARK: - Tables
+
+  /// Returns the decision for a table with a header of our own and a few wrong rows.
+  ///
+  /// Its reader refuses the first of them; no other explanation may make sense of it.
+  private func spoiltDecision() -> Decision? {
+    let lines = sampleLines
+    guard options.unit == nil, options.channel == nil, options.key == nil, !options.isInverted,
+      let header = lines.firstIndex(where: { !$0.span.isRemark(in: .words) }),
+      let layout = Self.ownLayout(String(decoding: lines[header], as: UTF8.self))
+    else { return nil }
+    var plan = KeyingPlan(
+      shape: .delimited(UInt8(ascii: ",")), layout: layout,
+      scale: .power(TimingUnit.milliseconds.exponent))
+    plan.firstLine = header + 1
+    var parser = RowParser(plan, skipsLines: false)
+    var runs = TimingRuns()
+    var (rows, wrong) = (0, 0)
+    for line in lines.dropFirst(header + 1) {
+      rows += 1
+      do {
+        try parser.parse(line.span, into: &runs)
+      } catch {
+        wrong += 1
+      }
+    }
+    guard wrong > 0, 2 * wrong <= rows else { return nil }
+    return Decision(format: .csv, reader: LineReader(RowParser(plan)), assumptions: [])
+  }
+
+  /// The layout that a header of our own states.
+  private static func ownLayout(_ header: String) -> KeyingPlan.Layout? {
+    switch header {
+    case "time_ms,level": .edges(moment: 0, level: KeyingPlan.Level(column: 1, rule: .known))
+    case "t_ms,duration_ms,level":
+      .durations(1, level: KeyingPlan.Level(column: 2, rule: .known))
+    default: nil
+    }
+  }
 
   private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
     var tables: [(SampledTable, ListText?)] = []
@@ -68,9 +116,10 @@ struct Explainer {
     }
     let lines = sampleLines
     let shapes = TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
-    return tables + shapes.compactMap { shape in
-      SampledTable(lines, shape: shape).map { ($0, nil) }
-    }
+    return tables
+      + shapes.compactMap { shape in
+        SampledTable(lines, shape: shape).map { ($0, nil) }
+      }
   }
 
   /// The complete lines of the sample, without their ends.
@@ -99,10 +148,13 @@ struct Explainer {
   // MARK: - Choice
 
   /// The number of marks that decide a file before its beginning is complete.
-  private var enoughMarks: Int { options.isLive ? 3 : 24 }
+  private func enoughMarks(_ best: TableExplanation) -> Int {
+    options.isLive ? best.isDeclared ? 3 : 6 : 24
+  }
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
-    let isEvident = best.isDeclared || isList || best.score.marks >= 5
+    let isEvident =
+      best.isDeclared || isList || best.score.marks >= 5
       || best.plan.layout.level?.rule == .known
     if best.score.isKeying, isEvident { return true }
     // A short text says little, so words of a header are trusted.
@@ -110,18 +162,24 @@ struct Explainer {
       || best.plan.layout.isOwn && best.isDeclared
   }
 
-  private func isCertain(_ best: TableExplanation) -> Bool {
+  private func isCertain(_ best: TableExplanation, among all: [TableExplanation]) -> Bool {
     if best.plan.layout.isOwn, best.isDeclared { return true }
-    return best.score.marks >= enoughMarks && best.score.isKeying
+    // Only the header speaks for this polarity; a few more marks will tell.
+    let isDoubted = all.contains {
+      $0.plan.isInverted != best.plan.isInverted && $0.rank > best.rank - 1
+    }
+    if best.isTrusted, isDoubted { return false }
+    return best.score.marks >= enoughMarks(best) && best.score.isKeying
   }
 
-  private func checkChannel(_ explanations: TableExplanations) throws(TimingError) {
-    guard isLast, let channel = options.channel, explanations.found.isEmpty else { return }
-    let names = explanations.channelColumns.map { $0.name.isEmpty ? "\($0.index + 1)" : $0.name }
+  private func checkChannel(among columns: [TableColumn]) throws(TimingError) {
+    guard isLast, let channel = options.channel else { return }
+    let names = columns.map { $0.name.isEmpty ? "\($0.index + 1)" : $0.name }
     guard !names.isEmpty else { return }
     throw TimingError(
       .unsupported(
-        "channel \"\(channel)\" holds no keying", expected: "one of \(names.joined(separator: ", "))"),
+        "channel \"\(channel)\" holds no keying",
+        expected: "one of \(names.joined(separator: ", "))"),
       line: 1, column: 1)
   }
 
@@ -282,7 +340,8 @@ struct TablePreamble {
   private static func meaning(of word: String, before index: Int, _ words: [String]) -> Meaning? {
     let next = index + 1 < words.count ? words[index + 1] : ""
     let isSample = word == "sample" || word == "sampling"
-    if word == "samplerate" || word == "sample_rate" || isSample && ["rate", "frequency"].contains(next)
+    if word == "samplerate" || word == "sample_rate"
+      || isSample && ["rate", "frequency"].contains(next)
       || word == "at" && index + 2 < words.count && hertz[words[index + 2]] != nil
     {
       return .rate

@@ -101,7 +101,11 @@ struct RowParser: TimingLineParser {
   private var isMarkNext = true
   private var time: Int64 = 0
 
-  /// - Parameter skipsLines: whether the lines before the first row are part of the input.
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - plan: the explanation of the columns.
+  ///   - skipsLines: whether the lines before the first row are part of the input.
   init(_ plan: KeyingPlan, skipsLines: Bool = true) {
     self.plan = plan
     lines = skipsLines ? 0 : plan.firstLine
@@ -294,6 +298,8 @@ extension Span<UInt8> {
     switch self[first] {
     case UInt8(ascii: "#"), UInt8(ascii: "%"): return !shape.isRecords
     case UInt8(ascii: ";"): return shape != .delimited(UInt8(ascii: ";")) && !shape.isRecords
+    // The frequencies of an Audacity label.
+    case UInt8(ascii: "\\"): return shape == .delimited(9) && begins(at: first, with: "\\\t")
     case UInt8(ascii: "/"): return begins(at: first, with: "//")
     default: return false
     }

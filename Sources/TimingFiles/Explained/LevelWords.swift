@@ -28,6 +28,8 @@ enum LevelWords {
   static func isMark(_ word: String) -> Bool? {
     if marks.contains(word) { return true }
     if spaces.contains(word) { return false }
+    // A number such as 0.5 is no level.
+    guard word.contains(where: \.isLetter) else { return nil }
     let parts = word.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count > 1 else { return nil }
     // The last word decides: key_down, letter gap, GPIO rising.

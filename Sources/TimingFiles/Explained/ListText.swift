@@ -40,11 +40,16 @@ struct ListText {
   /// Returns the decision for a list that is too short to show its meaning, or in our own format.
   ///
   /// Numbers with signs are marks and spaces; so are a few others, unless they only grow.
-  func shortDecision(options: TimingOptions) -> Explainer.Decision? {
+  ///
+  /// - Parameters:
+  ///   - options: what the user says of the file.
+  ///   - isLast: whether a list without signs is decided now.
+  /// - Returns: the decision; `nil` if the list needs an explanation.
+  func shortDecision(options: TimingOptions, isLast: Bool) -> Explainer.Decision? {
     let column = TableColumn(0, of: table)
     let isSigned = table.rows.allSatisfy { $0.line.first.map { "+-".utf8.contains($0) } ?? false }
     let isShort = table.rows.count < 6 && !(column.isRising && table.rows.count >= 4)
-    guard isPlain, isShort || isSigned else { return nil }
+    guard isPlain, isShort && isLast || isSigned else { return nil }
     let sizes = column.values.map(abs).sorted()
     let isLarge = (sizes.isEmpty ? 0 : sizes[sizes.count / 2]) > 5000
     let isTiny = isSigned && !isShort && (sizes.last ?? 0) < 12 && sizes.first != sizes.last
@@ -61,8 +66,17 @@ struct ListText {
     guard !bytes.isEmpty else { return nil }
     // A list with signs is our own format, in which the first wrong word has a place.
     let isSigned = bytes.prefix(4).allSatisfy { "+-".utf8.contains($0[0]) && isNumber($0) }
-    if isSigned { return bytes.filter(isNumber) }
+    if isSigned || isWhole && isShortSignedList(bytes) { return bytes.filter(isNumber) }
     return bytes.allSatisfy(isNumber) ? bytes : nil
+  }
+
+  /// Whether a few words begin with a number with a sign, and the wrong ones are no levels.
+  private static func isShortSignedList(_ words: [[UInt8]]) -> Bool {
+    guard words.count <= 4, isNumber(words[0]) else { return false }
+    return words.allSatisfy { word in
+      if isNumber(word) { return "+-".utf8.contains(word[0]) }
+      return LevelWords.isMark(text: String(decoding: word, as: UTF8.self)) == nil
+    }
   }
 
   private static func isNumber(_ word: [UInt8]) -> Bool {
@@ -71,8 +85,7 @@ struct ListText {
 
   /// Returns the offset of a list behind a bracket or a colon.
   private static func listStart(in sample: [UInt8]) -> Int? {
-    for (index, byte) in sample.enumerated().prefix(8192) {
-      guard "[{(:=".utf8.contains(byte) else { continue }
+    for (index, byte) in sample.enumerated().prefix(8192) where "[{(:=".utf8.contains(byte) {
       let rest = words(in: sample[(index + 1)...], isWhole: true)
       if rest.count >= fewest { return index + 1 }
     }
@@ -168,7 +181,8 @@ struct EmbeddedListReader: TimingReader {
       masked.append(blank)
       // A second list would be lost in silence.
       if isOpen, byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-        throw place.error(.unsupported("a second list begins here", expected: "one list of timings"))
+        throw place.error(
+          .unsupported("a second list begins here", expected: "one list of timings"))
       }
       if !byte.isSpace { isOpen = "{[(".utf8.contains(byte) }
     }

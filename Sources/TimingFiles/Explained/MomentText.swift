@@ -44,7 +44,9 @@ struct MomentText: Sendable {
       parts.append(number)
       if parts.count == 1 { separator = text[index] }
       let isEnd = parts.count == 3
-      guard isEnd ? " Tt,_".utf8.contains(text[index]) : text[index] == separator else { return nil }
+      guard isEnd ? " Tt,_".utf8.contains(text[index]) : text[index] == separator else {
+        return nil
+      }
       index += 1
     }
     guard "-/.".utf8.contains(separator) else { return nil }

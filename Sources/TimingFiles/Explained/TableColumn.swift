@@ -94,7 +94,8 @@ struct TableColumn {
     if !isMark.contains(nil), isMark.contains(true), isMark.contains(false) {
       return KeyingPlan.Level(column: index, rule: .known)
     }
-    if !isNumeric, texts.count < Self.mostTexts, 2 * isMark.count(where: { $0 != nil }) >= texts.count,
+    if !isNumeric, texts.count < Self.mostTexts,
+      2 * isMark.count(where: { $0 != nil }) >= texts.count,
       !areTwoLevels
     {
       return KeyingPlan.Level(column: index, rule: .known)
@@ -110,6 +111,9 @@ struct TableColumn {
     return KeyingPlan.Level(
       column: index, rule: .threshold((low + high) / 2, slack: (high - low) / 10))
   }
+
+  /// Whether one of two texts is used once in many rows, so that it is a slip rather than a name.
+  var hasSlip: Bool { counts.count == 2 && counts.contains(1) && counts[0] + counts[1] >= 20 }
 
   /// Whether there are two texts, both frequent, so that neither is a slip.
   private var areTwoLevels: Bool {
@@ -134,7 +138,9 @@ extension LevelWords {
 /// The meaning of the names of columns.
 enum ColumnNames {
   private static let roles: [(role: TableColumn.Role, words: Set<String>)] = [
-    (.index, ["index", "idx", "no", "nr", "row", "id", "sequence", "seq", "n", "sample", "nummer"]),
+    (
+      .index, ["index", "idx", "no", "nr", "row", "id", "sequence", "seq", "n", "sample", "nummer"]
+    ),
     (.delta, ["delta", "dt", "since", "diff", "difference", "interval_since", "elapsed"]),
     (
       .duration,
@@ -153,7 +159,8 @@ enum ColumnNames {
     (
       .end,
       [
-        "end", "ends", "stop", "finish", "offset", "until", "to", "bis", "ende", "fin", "fine", "up",
+        "end", "ends", "stop", "finish", "offset", "until", "to", "bis", "ende", "fin", "fine",
+        "up",
         "release", "released", "keyup", "xmax", "tmax",
       ]
     ),

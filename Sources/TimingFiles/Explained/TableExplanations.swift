@@ -5,7 +5,7 @@ struct TableExplanation {
   var plan: KeyingPlan
   let score: KeyingScore
   /// The score, with what the names of the columns say.
-  let rank: Double
+  var rank: Double
   /// What was assumed, for messages.
   var assumptions: [String]
   /// The channel; `nil` if the plan has no level.
@@ -14,6 +14,8 @@ struct TableExplanation {
   let hasChoice: Bool
   /// Whether the header names all columns of the plan, or the table has one of our own forms.
   let isDeclared: Bool
+  /// Whether the rank is raised because the header declares a short table.
+  let isTrusted: Bool
 }
 
 /// Proposes explanations of a table, and judges them.
@@ -49,6 +51,7 @@ struct TableExplanations {
     columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
     levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
     for proposal in proposals() { judge(proposal) }
+    distrustIdleChannels()
     found.sort { $0.rank > $1.rank }
   }
 
@@ -57,9 +60,11 @@ struct TableExplanations {
   private func proposals() -> [Proposal] {
     let times = columns.filter { $0.isRising && $0.role != .duration }
     let lengths = columns.filter {
-      $0.isDuration && (!$0.isConstant || columns.count == 1) && $0.role != .index
+      $0.isDuration && (!$0.isConstant || columns.count == 1 || $0.role == .duration)
+        && $0.role != .index
     }
     let chosen = chosenLevels()
+    if options.channel != nil, chosen.isEmpty, !levels.isEmpty, columns.count > 1 { return [] }
     var proposals: [Proposal] = []
     for level in chosen {
       proposals += times.map { edges($0, level) }
@@ -68,7 +73,9 @@ struct TableExplanations {
       }
     }
     proposals += twoTimes(times) + twoLengths(times, lengths)
-    if times.allSatisfy(\.isCount) { proposals += chosen.filter { !lengthsAreBetter(than: $0) }.map(samples) }
+    if times.allSatisfy(\.isCount) {
+      proposals += chosen.filter { !lengthsAreBetter(than: $0) }.map(samples)
+    }
     if chosen.isEmpty || !hasLevelWords { proposals += alone(times, lengths) }
     return proposals
   }
@@ -220,6 +227,15 @@ struct TableExplanations {
 
   // MARK: - Judgement
 
+  /// A channel with few marks beside one that is keyed is not the keying of a short table.
+  private mutating func distrustIdleChannels() {
+    let isKeyed = found.contains {
+      $0.plan.layout.level != nil && $0.score.marks >= 8 && $0.score.isKeying
+    }
+    guard isKeyed else { return }
+    for index in found.indices where found[index].isTrusted { found[index].rank -= 1 }
+  }
+
   private mutating func judge(_ proposal: Proposal) {
     if !tried.contains(proposal.title) { tried.append(proposal.title) }
     let selections = selections(besides: proposal)
@@ -271,7 +287,8 @@ struct TableExplanations {
     if isInverted { assumptions.append("level inverted") }
     // A short table says little about its keying, so its header counts more.
     let isTrusted = proposal.isDeclared && !isInverted && unit.doubt == 0 && score.marks < 8
-    let trust = isTrusted || isOwn(proposal.layout) && !isInverted && unit.doubt == 0 ? 1.0 : 0
+    let isOurs = isOwn(proposal.layout) && !isInverted && unit.doubt == 0
+    let trust = isTrusted || isOurs ? 1.0 : 0
     let doubt = (isInverted ? 0.06 : 0) + unit.doubt
     found.append(
       TableExplanation(
@@ -279,7 +296,8 @@ struct TableExplanations {
         assumptions: assumptions, channel: channel(of: proposal.layout, plan.selection),
         hasChoice: plan.selection != nil || channelColumns.count > 1,
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
-          && unit.doubt == 0))
+          && unit.doubt == 0,
+        isTrusted: isTrusted && !isOurs))
   }
 
   /// Whether a table has the form of one of our own formats: `csv`, `mor` or `labels`.
@@ -374,7 +392,7 @@ struct TableExplanations {
     let wanted = options.key ?? options.channel
     for column in columns where !own.contains(column.index) && !column.isConstant {
       guard column.texts.count <= 8, !column.isRising, column.index != level.column,
-        isName(column)
+        !column.hasSlip, isName(column)
       else { continue }
       let texts = column.texts.filter { wanted == nil || $0 == wanted }
       return texts.map { (column.index, $0) }

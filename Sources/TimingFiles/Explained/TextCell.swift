@@ -36,7 +36,10 @@ struct TextCell: Sendable {
 extension Span<UInt8> {
   /// Interprets a cell, without its quotation marks and brackets.
   ///
-  /// - Parameter isCommaDecimal: whether a comma may be the decimal point.
+  /// - Parameters:
+  ///   - range: the bytes of the cell.
+  ///   - isCommaDecimal: whether a comma may be the decimal point.
+  /// - Returns: the cell.
   func cell(in range: Range<Int>, isCommaDecimal: Bool) -> TextCell {
     let range = withoutWrapping(range)
     guard !range.isEmpty else { return TextCell(range: range, content: .empty) }
@@ -63,10 +66,11 @@ extension Span<UInt8> {
   ) -> (DecimalNumber, TimingUnit?)? {
     if let hexadecimal = prefixedHexadecimal(range) { return (hexadecimal, nil) }
     var number = DecimalNumber()
-    var index = minusEnd(range).map { end in
-      _ = number.parse(UInt8(ascii: "-"))
-      return end
-    } ?? range.lowerBound
+    var index =
+      minusEnd(range).map { end in
+        _ = number.parse(UInt8(ascii: "-"))
+        return end
+      } ?? range.lowerBound
     while index < range.upperBound {
       let isComma = isCommaDecimal && self[index] == UInt8(ascii: ",")
       var longer = number
@@ -120,7 +124,8 @@ extension TimingUnit {
     case "ns", "nsec", "nsecs", "nanos", "nano", "nanosec", "nanosecond", "nanoseconds",
       "nanosekunden":
       self = .nanoseconds
-    case "us", "µs", "μs", "\u{FFFD}s", "usec", "usecs", "micros", "micro", "microsec", "microsecond",
+    case "us", "µs", "μs", "\u{FFFD}s", "usec", "usecs", "micros", "micro", "microsec",
+      "microsecond",
       "microseconds", "mikrosekunden", "microsecondes", "microsegundos":
       self = .microseconds
     case "ms", "msec", "msecs", "millis", "milli", "millisec", "millisecs", "millisecond",

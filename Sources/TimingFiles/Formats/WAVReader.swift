@@ -121,7 +121,8 @@ private struct LoudnessMeter: Sendable {
   private mutating func endPart() {
     let level = (sum / Double(max(count, 1))).squareRoot()
     loudness = TimingHints.Loudness(
-      parts: (loudness?.parts ?? 0) + 1, least: min(level, loudness?.least ?? level), most: max(level, loudness?.most ?? level))
+      parts: (loudness?.parts ?? 0) + 1, least: min(level, loudness?.least ?? level),
+      most: max(level, loudness?.most ?? level))
     (sum, count) = (0, 0)
   }
 }

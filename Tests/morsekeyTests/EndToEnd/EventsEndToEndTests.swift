@@ -73,7 +73,7 @@ import Testing
     #expect(events.compactMap(\.event).prefix(2) == ["will-show", "did-show"])
     #expect(events.compactMap(\.program).contains("sh"))
     let start = try #require(events.firstIndex { $0.on == true })
-    #expect(events.dropFirst(start + 1).first?.on == false)
+    #expect(events.dropFirst(start + 1).compactMap(\.on).first == false)
   }
 
   @Test(

@@ -76,7 +76,8 @@ import Testing
     let program = try ProgramInTerminal.open(["keys"], showing: "\u{1B}[?u")
     let raw = program.modes
     kill(program.process, SIGTSTP)
-    program.pass(milliseconds: 200)
+    // This terminal does not answer the question at the end of the modes, which waits a second.
+    program.pass(milliseconds: 1500)
     kill(program.process, SIGCONT)
     program.pass(milliseconds: 200)
     #expect(program.modes == raw)
@@ -91,7 +92,9 @@ import Testing
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "6", Self.pangram])
     var count = 0
     let words = timings.output.split(whereSeparator: \.isWhitespace).compactMap { word -> String? in
-      guard let length = Double(word) else { return nil }
+      guard let length = Double(word), word.hasPrefix("+") || word.hasPrefix("-") else {
+        return nil
+      }
       count += word.hasPrefix("+") ? 1 : 0
       guard word.hasPrefix("+"), count.isMultiple(of: 3) else { return String(word) }
       return "+\(length / 2) -\(30 + count % 7) +\(length / 2)"
@@ -162,7 +165,7 @@ import Testing
     program.ends(typing: "\u{1B}")
     let output = program.standardOutput()
     #expect(output.hasPrefix("Key this for 30 seconds, Esc ends before:\n\n    paris\n"))
-    #expect(output.contains("straight.max = 1000"))
+    #expect(output.contains("straight.min = off") && !output.contains("straight.max"))
     #expect(!folder.names.contains("profile"))
   }
 }
