@@ -72,8 +72,9 @@ import Testing
     #expect(events.filter { $0.type == "secure" }.map(\.on) == [true, false])
     #expect(events.compactMap(\.event).prefix(2) == ["will-show", "did-show"])
     #expect(events.compactMap(\.program).contains("sh"))
-    let start = try #require(events.firstIndex { $0.on == true })
-    #expect(events.dropFirst(start + 1).compactMap(\.on).first == false)
+    let start = try #require(events.firstIndex { $0.type == "secure" })
+    let during = events.dropFirst(start + 1).prefix { $0.type != "secure" }
+    #expect(during.allSatisfy { $0.text == nil })
   }
 
   @Test(

@@ -110,7 +110,7 @@ import Testing
     let (status, output, errors) = try ProgramInPipeline.run(arguments)
     #expect(status == 0)
     #expect(errors.isEmpty)
-    #expect(output.contains("wpm = 6 "))
+    #expect(output.contains("wpm = 7 "))
     #expect(
       output.firstMatch(of: /straight\.merge = \d+ +\d+ presses followed within 36 ms/) != nil)
     #expect(output.firstMatch(of: /as it is: .*\(\d+ errors\)/) != nil)
