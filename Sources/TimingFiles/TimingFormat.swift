@@ -48,9 +48,6 @@ public struct TimingFormat: Sendable {
     reader(options)
   }
 
-  /// Whether the format cannot be detected, so that the user must name it.
-  public var mustBeNamed: Bool { recognize == nil && !isExplained }
-
   /// Whether the files are text.
   public var isText: Bool { !["wav", "midi", "mopp", "vail-binary", "input-event"].contains(name) }
 

@@ -270,4 +270,11 @@ extension TrainingProgress {
     guard !session.isEmpty else { return "nothing practised; " + known }
     return "\(session.count) answers, \(right * 100 / session.count) % right; " + known
   }
+
+  /// The answers of a session in one line, for the progress before it.
+  public func summary(after session: [TrainingAttempt]) -> String {
+    var progress = self
+    session.forEach { progress.add($0) }
+    return progress.summary(of: session)
+  }
 }

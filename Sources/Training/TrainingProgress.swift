@@ -70,22 +70,13 @@ public struct TrainingProgress: Hashable, Sendable {
   /// The most days that are kept.
   static let mostDays = 400
 
-  private let model = MemoryModel()
+  private static let model = MemoryModel()
 
   /// Creates progress without practice.
   public init() {}
 
   /// Whether nothing was practised.
   public var isEmpty: Bool { records.isEmpty && days.isEmpty }
-
-  /// Whether the same was practised.
-  public static func == (one: Self, other: Self) -> Bool {
-    one.records == other.records && one.confusions == other.confusions && one.days == other.days
-      && one.strangeLines == other.strangeLines
-  }
-
-  /// Hashes the days.
-  public func hash(into hasher: inout Hasher) { hasher.combine(days) }
 
   // MARK: - Reading it
 
@@ -97,7 +88,7 @@ public struct TrainingProgress: Hashable, Sendable {
     guard let record = records[item], let last = record.trace.lastReview else { return 0 }
     let firmness = Double((record.streak + 1) * (record.streak + 1))
     let minutes = Power.of(1 + Double(max(0, now - last)) / (30 * firmness), -0.3)
-    return record.skill * model.retrievability(of: record.trace, at: now) * minutes
+    return record.skill * Self.model.retrievability(of: record.trace, at: now) * minutes
   }
 
   /// The usual milliseconds from a prompt to the first press, over all known letters; `nil` before
@@ -151,7 +142,7 @@ public struct TrainingProgress: Hashable, Sendable {
     } else {
       (record.streak, record.skill) = (0, record.skill * 0.45)
     }
-    record.trace = model.review(record.trace, recall, at: attempt.time)
+    record.trace = Self.model.review(record.trace, recall, at: attempt.time)
     records[attempt.item] = record
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct SizeTests {
-  @Test func `no function grows beyond sixty lines`() {
+  @Test func `no function grows beyond forty lines`() {
     for file in Sources.swiftFiles(in: "Sources") {
-      for (name, length) in functions(in: Sources.lines(of: file)) where length > 60 {
+      for (name, length) in functions(in: Sources.lines(of: file)) where length > 40 {
         Issue.record("\(file.lastPathComponent): \(name) has \(length) lines")
       }
     }

@@ -207,8 +207,8 @@ import Timeline
     machine.resize(columns: size.0, rows: size.1)
     var seen: [String] = []
     var offset = -1
-    while machine.helpOffset > offset {
-      offset = machine.helpOffset
+    while machine.controller.listOffset > offset {
+      offset = machine.controller.listOffset
       let shown = help(of: machine, columns: size.0, rows: size.1)
       #expect(shown.count == size.1 - 4)
       seen = seen.filter { !shown.contains($0) } + shown
@@ -234,7 +234,7 @@ import Timeline
   @Test func `a larger window shows as much of help as it can`() {
     var machine = session("? " + String(repeating: "\\e[6~ ", count: 9)).machine
     machine.resize(columns: 80, rows: 60)
-    #expect(machine.helpOffset == 0)
+    #expect(machine.controller.listOffset == 0)
   }
 }
 

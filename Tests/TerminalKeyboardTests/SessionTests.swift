@@ -63,10 +63,10 @@ import Timeline
     start.resize(columns: 80, rows: 10)
     func keyed(_ line: String) -> TextSession { run(start, line).machine }
     let scrolled = keyed(".--...\\r ------\\r ------\\r")
-    #expect(scrolled.helpOffset == 2)
+    #expect(scrolled.controller.listOffset == 2)
     #expect(scrolled.keyboard.document.documentContextBeforeInput == "a\nb")
-    #expect(keyed(".--...\\r ------\\r ----..\\r").helpOffset == 0)
-    #expect(keyed(".--...\\r ---.-.\\r").helpOffset > 2)
+    #expect(keyed(".--...\\r ------\\r ----..\\r").controller.listOffset == 0)
+    #expect(keyed(".--...\\r ---.-.\\r").controller.listOffset > 2)
     #expect(!keyed(".--...\\r --....\\r").showsHelp)
     let moved = keyed(".--...\\r --....\\r ----..\\r")
     #expect(moved.keyboard.document.documentContextBeforeInput == "a")

@@ -1,4 +1,5 @@
 import MorseCode
+import RealFunctions
 import TestSupport
 import Testing
 @testable import Training
@@ -62,8 +63,6 @@ private struct Learner {
     "etaoinshrdlucmfwypvbgkjxqz".reduce(0) { $0 + memory(of: $1, at: now) } >= 26 * 0.9
   }
 }
-
-import RealFunctions
 
 @Suite struct LearnerTests {
   private static let alphabet = MorseAlphabet.international

@@ -1,4 +1,5 @@
 import Automation
+import Glibc
 package import Training
 
 /// What was practised, for the learner or a teacher.
@@ -105,20 +106,12 @@ package struct TrainingReport {
 
   private static func decimal(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
-  /// The date of a day since 1970 as `2026-11-27`, by the rules of the Gregorian calendar.
+  /// The date of a day since 1970 as `2026-11-27`; the number itself beyond the calendar of the C
+  /// library.
   static func date(_ day: Int) -> String {
-    // Years begin in March, so that the day of the leap year is the last one.
-    let shifted = day + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let date = dayOfYear - (153 * month + 2) / 5 + 1
-    let (year, number) =
-      month < 10 ? (era * 400 + yearOfEra, month + 3) : (era * 400 + yearOfEra + 1, month - 9)
-    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(twoDigits(number))-\(twoDigits(date))"
+    var (seconds, date) = (time_t(day) * 86_400, tm())
+    guard gmtime_r(&seconds, &date) != nil else { return "\(day)" }
+    func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(1900 + date.tm_year)-\(twoDigits(date.tm_mon + 1))-\(twoDigits(date.tm_mday))"
   }
 }

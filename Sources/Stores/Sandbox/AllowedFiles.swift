@@ -120,7 +120,12 @@ extension SandboxPolicy {
 /// The files that a store uses.
 package struct StoredFiles {
   /// The files that are only read.
-  package var reads: [String] = []
+  package var reads: [String]
   /// The files that are also written.
-  package var writes: [String] = []
+  package var writes: [String]
+
+  /// Creates the files; none by default.
+  package init(reads: [String] = [], writes: [String] = []) {
+    (self.reads, self.writes) = (reads, writes)
+  }
 }

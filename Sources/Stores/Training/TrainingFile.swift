@@ -14,6 +14,9 @@ package struct TrainingFile: Hashable, Sendable {
     path = UserFolder.state(variable) + "/training.txt"
   }
 
+  /// The files that a lesson reads and writes.
+  package var files: StoredFiles { StoredFiles(writes: [path]) }
+
   /// Reads it.
   ///
   /// - Returns: the progress, and the problems as messages.
@@ -70,8 +73,8 @@ private struct TrainingChange: FileChange {
 
 /// Saves each answer in the file of progress, on the writer's thread.
 package final class FileTrainingStore: TrainingStore {
-  /// What was practised, with the answers of this session.
-  package private(set) var progress: TrainingProgress
+  /// What was practised before this session.
+  package let progress: TrainingProgress
   /// The answers of this session.
   package private(set) var session: [TrainingAttempt] = []
   private let file: TrainingFile?
@@ -92,12 +95,8 @@ package final class FileTrainingStore: TrainingStore {
   /// The problems of reading and writing.
   package var notes: [String] { writer.news(of: TrainingChange.self).last ?? problems }
 
-  /// The files that it reads and writes.
-  package var files: StoredFiles { StoredFiles(writes: file.map { [$0.path] } ?? []) }
-
   /// Saves an answer.
   package func add(_ attempt: TrainingAttempt) {
-    progress.add(attempt)
     session.append(attempt)
     if let file { writer.submit(TrainingChange(file: file, attempts: [attempt])) }
   }

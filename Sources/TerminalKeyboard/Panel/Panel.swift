@@ -54,12 +54,7 @@ public struct Panel: Sendable {
     let room = max(1, rows - 2 - notes.count - cells.count)
     let page = FieldRows(session, columns: columns, rows: session.showsSheet ? 1 : room)
     let text = page ?? FieldRows(Self.rows(session, width: columns, height: height))
-    let status = [
-      Self.accessory(session, columns: columns),
-      Self.statusLine(
-        session, Self.status(session, soundNote: soundNote, ways: Self.ways(session)),
-        columns: columns),
-    ]
+    let status = Self.statusRows(session, soundNote: soundNote, columns: columns)
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = list + cells + status + said
     let asked = lesson.map { StyledLine($0, TextStyle(.bold)) }
@@ -74,6 +69,16 @@ public struct Panel: Sendable {
       fillsWindow && lines.count == all
       ? asked.count + text.lines.count + filling.count + tree.lines.count : nil
     cursor = Cell(row: text.cursor.row + asked.count, column: text.cursor.column)
+  }
+
+  /// The last two rows: the open letter with what can follow, and the status.
+  private static func statusRows(
+    _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int
+  ) -> [StyledLine] {
+    let status = status(session, soundNote: soundNote, ways: ways(session))
+    return [
+      accessory(session, columns: columns), statusLine(session, status, columns: columns),
+    ]
   }
 
   /// The status in a row, after warnings that key timings are recorded or events are sent.

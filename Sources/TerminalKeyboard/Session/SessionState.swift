@@ -65,8 +65,6 @@ extension KeyboardSession {
 
   /// Whether the help is shown.
   public var showsHelp: Bool { keyboard.overlay.isHelp }
-  /// The number of the overlay's rows above its window.
-  public var helpOffset: Int { controller.listOffset }
   /// The list of layouts while it is shown; `nil` otherwise.
   public var choice: LayoutChoice? { keyboard.overlay.choice }
   /// Whether an overlay is shown.

@@ -49,8 +49,6 @@ struct TypingPlan {
   var teaches = false
   /// The lesson in typing; `nil` for none.
   var training: Training?
-  /// The files of the lesson in typing.
-  var stored: StoredFiles?
   /// Whether the first opening shows the hint of three lines.
   var hasHint = false
   /// The open event output and control socket.
@@ -143,20 +141,22 @@ extension TypingCommand {
   ) throws -> TypedText {
     let clock = MonotonicClock()
     let store = try FileTrainingStore(training.file, writer: writer)
-    var plan = plan
-    plan.stored = store.files
     let opening = try prepare(TextDocument(), plan, as: source, writer, console)
     let (ending, keyboard) = try opening.run(TrainingTarget(store, clock: clock), console)
     writer.drain(until: clock.now + .seconds(5), on: clock)
     store.notes.forEach(console.say)
     return TypedText(
-      ending: ending, text: store.progress.summary(of: store.session),
+      ending: ending, text: store.progress.summary(after: store.session),
       isSecret: keyboard.isSecret)
   }
 
-  /// Returns the hint of the first opening.
-  private func hint(_ plan: TypingPlan, _ keyboard: ConfiguredKeyboard, columns: Int) -> [UInt8] {
-    plan.hasHint ? FirstRunHint(keyboard)?.bytes(columns: columns) ?? [] : []
+  /// Returns what stands above the panel; in a terminal, with the hint of the first opening.
+  private func opening(
+    _ plan: TypingPlan, _ keyboard: ConfiguredKeyboard, in place: PanelPlace?
+  ) -> [UInt8] {
+    guard let columns = place?.size.columns else { return plan.opening(columns: 0) }
+    let hint = plan.hasHint ? FirstRunHint(keyboard)?.bytes(columns: columns) : nil
+    return plan.opening(columns: columns) + (hint ?? [])
   }
 
   /// Opens the keyboard's files and devices, except the target of the text, and enters the sandbox.
@@ -180,24 +180,22 @@ extension TypingCommand {
     if recording != nil { session.recorder = KeyingRecorder() }
     let trace = try prepare(&session, plan, as: source, writer, look)
     let place: PanelPlace? = try plan.isService ? nil : PanelPlace(session.modes, look)
-    let columns = place?.size.columns ?? 0
-    let hint = place == nil ? [] : hint(plan, choices.keyboard, columns: columns)
+    let opening = opening(plan, choices.keyboard, in: place)
     let sound = makeSound(choices, console)
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock)
     }
     // Before any thread starts: file restrictions apply per thread.
     let words = words(choices.keyboard.settings, writer)
-    let policy = policy(source.folder).withStores(words.files, contexts.files)
-    Sandbox.enter(plan.stored.map { policy.withStores($0) } ?? policy)
+    let training = plan.training?.file?.files ?? StoredFiles()
+    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files, training))
     let stores = HostStores(
       words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor)
     return PanelOpening(
       session: session, place: place,
       settings: PanelSettings(
-        opening: plan.opening(columns: columns) + hint, isQuestion: plan.isQuestion,
-        asks: !look.isDumb, trace),
+        opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)
