@@ -29,11 +29,165 @@ let text: [Target.Dependency] = ["TextComposition", "TextInput", "WordPrediction
 let terminalKeyboard: [Target.Dependency] = ["TerminalCodec", "MorseKeyboard", "TerminalKeyboard"]
 let alsa: Target.Dependency = .target(name: "CALSA", condition: .when(traits: ["ALSA"]))
 
+/// The targets of a floor: each is in its folder below `Sources/<floor>`.
+func floor(_ name: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+  return targets
+}
+
+/// The floors, the highest first. A target imports only from its own floor and from lower ones.
+let house = [
+  floor(
+    "Program",
+    [
+      .executableTarget(name: "MorsekeyProgram", dependencies: ["morsekey"]),
+      .executableTarget(
+        name: "ibus-engine-morsekey",
+        dependencies: ["morsekey", "KeyboardHost", "IBusBus", "LinuxSystem"]),
+      .target(
+        name: "morsekey",
+        dependencies: keying + text + terminalKeyboard + [
+          "MorseDecoding", "TimingFiles", "FistAnalysis", "SoundSynthesis", "LinuxSystem",
+          "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
+          "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports", "DesktopKeyboard",
+          "IBusMessages", "Training",
+          .product(
+            name: "ArgumentParser", package: "swift-argument-parser",
+            condition: .when(traits: ["Program"])),
+        ]),
+      .target(
+        name: "Reports",
+        dependencies: keying + terminalKeyboard + [
+          "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
+          "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
+          "KeyingStreams", "IBusMessages", "Training",
+        ]),
+    ]),
+  floor(
+    "Host",
+    [
+      .target(
+        name: "Stores",
+        dependencies: keying + text + [
+          "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
+          "InputDevices", "Configuration", "KeyboardHost", "Training",
+        ]),
+      .target(
+        name: "KeyboardHost",
+        dependencies: keying + text + terminalKeyboard + [
+          "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal", "SoundOutput",
+          "InputDevices", "Configuration", "Automation", "DesktopKeyboard", "Training",
+        ]),
+      .target(
+        name: "KeyingStreams",
+        dependencies: [
+          "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles",
+          "TextComposition", "TerminalCodec", "SoundSynthesis", "WAVFiles", "LinuxSystem",
+          "TerminalDevice", "SoundOutput", "Automation",
+          .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
+        ]),
+      pure(
+        "Automation", keying + ["TimingFiles", "TextInput", "MorseKeyboard", "TerminalKeyboard"]),
+      pure(
+        "Configuration",
+        ["TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
+          + ["MorseKeyboard", "CLayouts"]),
+    ]),
+  floor(
+    "Desktop",
+    [
+      .target(
+        name: "IBusBus",
+        dependencies: [
+          "DesktopKeyboard", "IBusMessages", "LinuxSystem",
+          .target(name: "CSystemd", condition: .when(traits: ["IBus"])),
+        ]),
+      pure("IBusMessages", ["DesktopKeyboard"]),
+      pure("DesktopKeyboard", keying + terminalKeyboard + ["TextInput", "WordPrediction"]),
+    ]),
+  floor(
+    "Terminal",
+    [
+      pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard", "Training"]),
+      .target(name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"]),
+      .target(
+        name: "TerminalDevice",
+        dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"]),
+      pure("TerminalCodec", ["Timeline"]),
+    ]),
+  floor(
+    "Devices",
+    [
+      .target(
+        name: "InputDevices", dependencies: keying + ["TimingFiles", "LinuxSystem", "CLinux", alsa]
+      ),
+      .target(
+        name: "SoundOutput",
+        dependencies: ["Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds", alsa]),
+      .target(name: "SoundSynthesis", dependencies: ["RealFunctions"]),
+    ]),
+  floor("System", [.target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"])]),
+  floor(
+    "Keyboard",
+    [
+      pure("MorseKey", library.map { .target(name: $0) }),
+      pure("MorseKeyboard", keying + text + ["MorseDecoding", "TimingFiles"]),
+      pure("Training", ["Timeline", "RealFunctions", "TextMeasures", "MorseCode"]),
+    ]),
+  floor(
+    "Text",
+    [
+      pure("TextInput"),
+      pure("TextComposition", ["MorseCode", "CHan"]),
+      pure("WordPrediction", ["MorseCode", "CWords"]),
+    ]),
+  floor(
+    "Files",
+    [
+      pure("TimingFiles", keying + ["RealFunctions", "MorseSignal", "WAVFiles", "MorseDecoding"]),
+      pure("WAVFiles"),
+    ]),
+  floor(
+    "Decoding",
+    [
+      pure("FistAnalysis", keying + ["RealFunctions", "TextMeasures", "MorseDecoding"]),
+      pure("MorseDecoding", ["Timeline", "RealFunctions", "MorseCode", "CLanguage"]),
+      pure("MorseSignal", ["RealFunctions", "MorseCode"]),
+    ]),
+  floor(
+    "Morse",
+    [
+      pure("MorseKeying", ["Timeline", "MorseCode"]),
+      // Rounding calls libm, which only a module that imports Glibc or Foundation would link.
+      pure("MorseCode", ["Timeline"], linked: [.linkedLibrary("m")]),
+      pure("Timeline"),
+      pure("TextMeasures"),
+      pure("RealFunctions"),
+    ]),
+  floor(
+    "C",
+    [
+      .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+      .systemLibrary(
+        name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+      .systemLibrary(
+        name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+      .target(name: "CLinux"),
+      .target(name: "CSounds"),
+      .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
+      .target(name: "CWords", exclude: ["english.words"]),
+      .target(name: "CLayouts", exclude: ["Layouts"]),
+      .target(
+        name: "CHan",
+        exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),
+    ]),
+].flatMap { $0 }
+
 /// The tested targets, with what their tests import besides.
 ///
 /// Tests may also import `TestSupport` and whatever their target imports.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
-  "FistGenerator": [], "TextMeasures": [], "Timeline": [],
+  "TextMeasures": [], "Timeline": [],
   "MorseCode": ["TextComposition"], "MorseKeying": [], "MorseDecoding": ["TextMeasures"],
   "TimingFiles": [], "FistAnalysis": [], "TextComposition": ["Timeline", "MorseDecoding"],
   "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
@@ -81,105 +235,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ] + documentation,
-  targets: [
-    pure("Timeline"),
-    pure("RealFunctions"),
-    pure("MorseSignal", ["RealFunctions", "MorseCode"]),
-    pure("WAVFiles"),
-    pure("TextMeasures"),
-    // Rounding calls libm, which only a module that imports Glibc or Foundation would link.
-    pure("MorseCode", ["Timeline"], linked: [.linkedLibrary("m")]),
-    pure("MorseKeying", ["Timeline", "MorseCode"]),
-    pure("MorseDecoding", ["Timeline", "RealFunctions", "MorseCode", "CLanguage"]),
-    pure("TimingFiles", keying + ["RealFunctions", "MorseSignal", "WAVFiles", "MorseDecoding"]),
-    pure("FistAnalysis", keying + ["RealFunctions", "TextMeasures", "MorseDecoding"]),
-    pure("TextComposition", ["MorseCode", "CHan"]),
-    pure("TextInput"),
-    pure("Training", ["Timeline", "RealFunctions", "TextMeasures", "MorseCode"]),
-    pure("WordPrediction", ["MorseCode", "CWords"]),
-    pure("TerminalCodec", ["Timeline"]),
-    pure("MorseKeyboard", keying + text + ["MorseDecoding", "TimingFiles"]),
-    pure("MorseKey", library.map { .target(name: $0) }),
-    pure(
-      "Configuration",
-      ["TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
-        + ["MorseKeyboard", "CLayouts"]),
-    pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard", "Training"]),
-    pure("DesktopKeyboard", keying + terminalKeyboard + ["TextInput", "WordPrediction"]),
-    .target(name: "SoundSynthesis", dependencies: ["RealFunctions"]),
-    .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"]),
-    .target(
-      name: "TerminalDevice", dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"]),
-    .target(name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"]),
-    .target(
-      name: "SoundOutput",
-      dependencies: ["Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds", alsa]),
-    .target(
-      name: "InputDevices", dependencies: keying + ["TimingFiles", "LinuxSystem", "CLinux", alsa]),
-    pure("Automation", keying + ["TimingFiles", "TextInput", "MorseKeyboard", "TerminalKeyboard"]),
-    .target(
-      name: "KeyboardHost",
-      dependencies: keying + text + terminalKeyboard + [
-        "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal", "SoundOutput",
-        "InputDevices", "Configuration", "Automation", "DesktopKeyboard", "Training",
-      ]),
-    .target(
-      name: "Stores",
-      dependencies: keying + text + [
-        "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
-        "InputDevices", "Configuration", "KeyboardHost", "Training",
-      ]),
-    .target(
-      name: "KeyingStreams",
-      dependencies: [
-        "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles", "TextComposition",
-        "TerminalCodec", "SoundSynthesis", "WAVFiles", "LinuxSystem", "TerminalDevice",
-        "SoundOutput", "Automation",
-        .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
-      ]),
-    .target(
-      name: "Reports",
-      dependencies: keying + terminalKeyboard + [
-        "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
-        "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
-        "KeyingStreams", "IBusMessages", "Training",
-      ]),
-    pure("IBusMessages", ["DesktopKeyboard"]),
-    .target(
-      name: "IBusBus",
-      dependencies: [
-        "DesktopKeyboard", "IBusMessages", "LinuxSystem",
-        .target(name: "CSystemd", condition: .when(traits: ["IBus"])),
-      ]),
-    .executableTarget(name: "MorsekeyProgram", dependencies: ["morsekey"]),
-    .executableTarget(
-      name: "ibus-engine-morsekey",
-      dependencies: ["morsekey", "KeyboardHost", "IBusBus", "LinuxSystem"]),
-    .target(
-      name: "morsekey",
-      dependencies: keying + text + terminalKeyboard + [
-        "MorseDecoding", "TimingFiles", "FistAnalysis", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
-        "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports", "DesktopKeyboard",
-        "IBusMessages", "Training",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Program"])),
-      ]),
-    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
-    .systemLibrary(
-      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .systemLibrary(
-      name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-    .target(name: "CLinux"),
-    .target(name: "CSounds"),
-    .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
-    .target(name: "CWords", exclude: ["english.words"]),
-    .target(name: "CLayouts", exclude: ["Layouts"]),
-    .target(
-      name: "CHan",
-      exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),
-
+  targets: house + [
     .target(
       name: "TestSupport",
       dependencies: keying + [
@@ -193,25 +249,32 @@ let package = Package(
     .target(
       name: "TypingModel", dependencies: ["MorseCode", "WordPrediction"],
       path: "Benchmarks/TypingModel"),
-    .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "MorseKeyTests", dependencies: ["MorseKey"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+    .testTarget(
+      name: "MorseKeyTests", dependencies: ["MorseKey"], path: "Tests/Keyboard/MorseKeyTests"),
+    .testTarget(
+      name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator", "TestSupport"],
+      path: "Tests/Decoding/FistGeneratorTests"),
     .testTarget(
       name: "SystemTests",
       dependencies: [
         "Timeline", "MorseKeying", "TerminalCodec", "SoundSynthesis", "LinuxSystem",
         "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "CLinux", "CAllocations",
         "TestSupport", alsa,
-      ]),
+      ],
+      path: "Tests/System/SystemTests"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
 
 for (name, others) in tests {
-  let target: Target.Dependency = .target(name: name)
-  let imported = package.targets.first { $0.name == name }?.dependencies ?? []
+  guard let tested = house.first(where: { $0.name == name }) else { fatalError("no \(name)") }
+  let dependencies = tested.dependencies + others + [.target(name: name), "TestSupport"]
   package.targets.append(
-    .testTarget(name: name + "Tests", dependencies: imported + others + [target, "TestSupport"]))
+    .testTarget(
+      name: name + "Tests", dependencies: dependencies,
+      path: tested.path.map { "Tests" + $0.dropFirst("Sources".count) + "Tests" }))
 }
 for target in package.targets where target.type != .system && target.swiftSettings == nil {
   target.swiftSettings = settings

@@ -44,7 +44,7 @@ run() {
   [[ $text == "$2" ]] || { echo "check-client: $1 printed '$text'; expected '$2'" >&2; exit 1; }
 }
 run Encoder 18
-targets=$(cd "$source/Sources" && printf '%s\n' * | grep -vxE 'MorseCode|Timeline' | paste -sd '|')
+targets=$(cd "$source/Sources" && printf '%s\n' */* | cut -d/ -f2 | grep -vxE 'MorseCode|Timeline' | paste -sd '|')
 linked=$(nm .build/debug/Encoder | grep -oE "[0-9]($targets)[0-9A-Z]" | sort -u || true)
 [[ -z $linked ]] || { echo "check-client: a client of MorseCode links $linked" >&2; exit 1; }
 [[ ${1-} == --small ]] && { echo "nothing fetched; MorseCode links Timeline alone"; exit; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the tables of Han characters in Sources/CHan.
+"""Makes the tables of Han characters in Sources/C/CHan.
 
     scripts/make-han-data.py [UNICODE-DATA-PACKAGE]
 

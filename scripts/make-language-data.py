@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the language data of the decoder: Sources/CLanguage/*.ngrams.
+"""Makes the language data of the decoder: Sources/C/CLanguage/*.ngrams.
 
     scripts/make-language-data.py [WHEEL]
 
@@ -8,7 +8,7 @@ Ngram data (CC BY 3.0). Without WHEEL, the package is fetched with pip. Its chec
 probabilities of characters after the previous ones, pruned and quantised: see THIRD-PARTY.md. The traffic of radio
 amateurs and shells is generated here with a fixed seed, from common abbreviations and procedures.
 
-Sources/MorseDecoding/Language/NGramModel.swift describes the format of the files.
+Sources/Decoding/MorseDecoding/Language/NGramModel.swift describes the format of the files.
 """
 import collections
 import math

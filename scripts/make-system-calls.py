@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes Sources/LinuxSystem/Sandbox/SystemCall.swift from the headers of the kernel (linux-libc-dev):
+"""Makes Sources/System/LinuxSystem/Sandbox/SystemCall.swift from the headers of the kernel (linux-libc-dev):
 
-    scripts/make-system-calls.py > Sources/LinuxSystem/Sandbox/SystemCall.swift
+    scripts/make-system-calls.py > Sources/System/LinuxSystem/Sandbox/SystemCall.swift
 
 A call that an architecture lacks gets `nil`; the filter omits it.
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the words for suggestions and correction: Sources/CWords/english.words.
+"""Makes the words for suggestions and correction: Sources/C/CWords/english.words.
 
     scripts/make-word-data.py [SYMSPELLPY-WHEEL [BETTER-PROFANITY-WHEEL]]
 
@@ -8,7 +8,7 @@ Ngram data (CC BY 3.0). The words that are never suggested come from better-prof
 everyday words. Without arguments, the packages are fetched with pip. Their checksums are verified. The counts become
 logarithms: see THIRD-PARTY.md.
 
-Sources/WordPrediction/Lexicon/Lexicon+Packed.swift describes the packed format.
+Sources/Text/WordPrediction/Lexicon/Lexicon+Packed.swift describes the packed format.
 """
 import collections
 import math

@@ -1,1 +1,1 @@
-../../Sources/TextMeasures/EditDistance.swift
+../../Sources/Morse/TextMeasures/EditDistance.swift

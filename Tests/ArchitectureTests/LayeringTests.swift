@@ -32,7 +32,7 @@ private let dataTables: Set = ["CHan", "CLanguage", "CWords", "CLayouts"]
       if let modules = systemTargets[target] { modules.union(Sources.targets) } else {
         Set(Sources.targets).subtracting(systemTargets.keys).union(dataTables)
       }
-    for file in Sources.swiftFiles(in: "Sources/\(target)") {
+    for file in Sources.swiftFiles(of: target) {
       for module in imports(of: file) where !allowed.contains(module) {
         Issue.record("\(target)/\(file.lastPathComponent) imports \(module)")
       }

@@ -10,20 +10,15 @@ public enum Vectors {
   }
 
   /// Returns the inputs found by fuzzing in `Tests/Corpus`, each with its file's name.
-  public static func corpus(
-    _ target: String, file: StaticString = #filePath
-  ) throws -> [(name: String, bytes: [UInt8])] {
-    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
-      .appendingPathComponent("../Corpus/\(target)")
+  public static func corpus(_ target: String) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = ProjectFiles.root.appending(path: "Tests/Corpus/\(target)")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
       (name, Array(try Data(contentsOf: folder.appendingPathComponent(name))))
     }
   }
 
   /// Returns the content of a file.
-  public static func text(_ name: String, file: StaticString = #filePath) throws -> String {
-    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
-    return try String(
-      contentsOf: folder.appendingPathComponent("../Vectors/\(name)"), encoding: .utf8)
+  public static func text(_ name: String) throws -> String {
+    try ProjectFiles.text("Tests/Vectors/\(name)")
   }
 }

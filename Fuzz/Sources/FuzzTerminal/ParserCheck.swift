@@ -1,1 +1,1 @@
-../../../Tests/TerminalCodecTests/ParserCheck.swift
+../../../Tests/Terminal/TerminalCodecTests/ParserCheck.swift

@@ -1,31 +1,31 @@
 #include "CSounds.h"
 
 static const unsigned char press[] = {
-#embed "../../Sounds/press.wav"
+#embed "../../../Sounds/press.wav"
 };
 static const unsigned char delete[] = {
-#embed "../../Sounds/delete.wav"
+#embed "../../../Sounds/delete.wav"
 };
 static const unsigned char modifier[] = {
-#embed "../../Sounds/modifier.wav"
+#embed "../../../Sounds/modifier.wav"
 };
 static const unsigned char letter[] = {
-#embed "../../Sounds/letter.wav"
+#embed "../../../Sounds/letter.wav"
 };
 static const unsigned char error[] = {
-#embed "../../Sounds/error.wav"
+#embed "../../../Sounds/error.wav"
 };
 static const unsigned char sounderDown[] = {
-#embed "../../Sounds/sounderDown.wav"
+#embed "../../../Sounds/sounderDown.wav"
 };
 static const unsigned char sounderUp[] = {
-#embed "../../Sounds/sounderUp.wav"
+#embed "../../../Sounds/sounderUp.wav"
 };
 static const unsigned char mode[] = {
-#embed "../../Sounds/mode.wav"
+#embed "../../../Sounds/mode.wav"
 };
 static const unsigned char limit[] = {
-#embed "../../Sounds/limit.wav"
+#embed "../../../Sounds/limit.wav"
 };
 
 #define SOUND(name) {#name, name, sizeof name}

@@ -71,7 +71,7 @@ import Testing
     let home = try DocumentationHome()
     for line in block.lines {
       #expect(line.hasPrefix("make "), "\(block): \(line)")
-      let root = DocumentationPage.root.path
+      let root = ProjectFiles.root.path
       let result = try home.run("\(line.replacing("make", with: "make -n -C '\(root)'"))")
       #expect(result.status == 0, "\(block): \(line): \(result.errors)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A page of the documentation: its text and its fenced blocks.
 struct DocumentationPage: CustomStringConvertible, Sendable {
@@ -28,12 +29,9 @@ struct DocumentationPage: CustomStringConvertible, Sendable {
 
   var description: String { path }
 
-  /// The folder of the repository.
-  static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
   /// The pages for users: README and `docs`.
   static let all: [DocumentationPage] = {
-    let folder = root.appending(path: "docs").path
+    let folder = ProjectFiles.root.appending(path: "docs").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
     return (["README.md"] + pages).compactMap { try? DocumentationPage(path: $0) }
@@ -41,7 +39,7 @@ struct DocumentationPage: CustomStringConvertible, Sendable {
 
   init(path: String) throws {
     self.path = path
-    text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    text = try ProjectFiles.text(path)
     (blocks, prose) = Self.parts(of: text, path)
   }
 

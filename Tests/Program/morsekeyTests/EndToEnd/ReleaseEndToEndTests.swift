@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Glibc
 import Testing
 
@@ -120,8 +121,7 @@ private struct TerminalMemory: Equatable {
     kill(program.process, SIGKILL)
     #expect(program.end() == -SIGKILL)
     #expect(TerminalMemory(program.screen) != .untouched)
-    let guide = URL(filePath: #filePath).appending(path: "../../../../docs/guide.md").standardized
-    let text = try String(contentsOf: guide, encoding: .utf8)
+    let text = try ProjectFiles.text("docs/guide.md")
     let recipe = try #require(text.firstMatch(of: /printf '(.+?)' > \/dev/)?.1)
     let written = program.screen + recipe.replacing("\\033", with: "\u{1B}")
     let memory = TerminalMemory(written)

@@ -1,5 +1,6 @@
 @testable import Reports
 import Foundation
+import TestSupport
 import Automation
 @testable import KeyboardHost
 import TerminalCodec
@@ -66,9 +67,7 @@ import Testing
   }
 
   @Test func `the guide has the same command`() throws {
-    let guide = try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../docs/guide.md").standardized,
-      encoding: .utf8)
+    let guide = try ProjectFiles.text("docs/guide.md")
     #expect(guide.contains(TerminalRescue.recipe(for: "/dev/pts/N")))
   }
 

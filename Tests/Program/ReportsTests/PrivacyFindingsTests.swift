@@ -1,5 +1,6 @@
 @testable import Reports
 import Foundation
+import TestSupport
 import Automation
 import Glibc
 import Testing
@@ -74,8 +75,7 @@ import Testing
   }
 
   @Test func `the privacy page has the tables that are made from the policy`() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../docs/privacy.md"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try ProjectFiles.text("docs/privacy.md")
     for table in [PrivacyTable.attempts, PrivacyTable.calls, PrivacyTable.groups] {
       #expect(text.contains("\n\n" + table), "docs/privacy.md must have:\n\(table)")
     }

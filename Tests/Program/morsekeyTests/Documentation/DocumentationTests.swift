@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import MorseKeyboard
 import Testing
 
@@ -34,13 +35,13 @@ import Testing
 
   @Test(arguments: DocumentationPage.all)
   func `every link leads to a page and heading`(page: DocumentationPage) throws {
-    let folder = DocumentationPage.root.appending(path: page.path).deletingLastPathComponent()
+    let folder = ProjectFiles.root.appending(path: page.path).deletingLastPathComponent()
     for link in page.links {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let file = folder.appending(path: String(parts[0])).standardized
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page.path): \(link)")
       guard parts.count > 1, file.pathExtension == "md" else { continue }
-      let path = String(file.path.dropFirst(DocumentationPage.root.path.count))
+      let path = String(file.path.dropFirst(ProjectFiles.root.path.count))
       let target = try DocumentationPage(path: path)
       #expect(target.anchors.contains(String(parts[1])), "\(page.path): \(link)")
     }

@@ -4,13 +4,14 @@
   import LinuxSystem
   import MorseCode
   import MorseKey
+  import TestSupport
   import Testing
   import TimingFiles
 
   @Suite struct PackedSoundTests {
     @Test(arguments: ["sos.flac", "sos.ogg"])
     func `a packed sound decodes like its WAV file`(name: String) throws {
-      let sounds = URL(filePath: #filePath).appending(path: "../../Corpus/sounds").standardized
+      let sounds = ProjectFiles.root.appending(path: "Tests/Corpus/sounds")
       let file = try InputFile(path: sounds.appending(path: name).path)
       var pump = TimingPump(file: file, format: nil, options: TimingOptions())
       var intervals: [KeyingInterval] = []

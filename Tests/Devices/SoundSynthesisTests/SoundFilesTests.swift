@@ -6,9 +6,6 @@ import Testing
 import WAVFiles
 
 @Suite struct SoundFilesTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private func embedded(_ effect: SoundEffect) -> [UInt8] {
     let file = sound_file_at(Int(effect.rawValue))
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
@@ -18,7 +15,7 @@ import WAVFiles
   func `the program holds each file under its name`(effect: SoundEffect) throws {
     #expect(sound_file_count() == SoundEffect.allCases.count)
     #expect(String(cString: sound_file_at(Int(effect.rawValue)).name) == effect.name)
-    let file = Self.root.appending(path: "Sounds/\(effect.name).wav")
+    let file = ProjectFiles.root.appending(path: "Sounds/\(effect.name).wav")
     #expect(try Array(Data(contentsOf: file)) == embedded(effect))
   }
 
@@ -64,7 +61,7 @@ import WAVFiles
   func `the sound files equal the output of the script`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sounds-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let script = Self.root.appending(path: "scripts/make-sounds.py").path
+    let script = ProjectFiles.root.appending(path: "scripts/make-sounds.py").path
     let python = try ChildProgram(["python3", script, folder.path])
     #expect(python.wait() == 0)
     for effect in SoundEffect.allCases {

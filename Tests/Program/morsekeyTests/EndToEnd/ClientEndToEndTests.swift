@@ -5,9 +5,7 @@ import Testing
 /// Another developer's package that depends on the library.
 @Suite struct ClientEndToEndTests {
   @Test func `a client of MorseCode fetches no package and links Timeline alone`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let script = root.appending(path: "scripts/check-client.sh").path
+    let script = ProjectFiles.root.appending(path: "scripts/check-client.sh").path
     let (status, output, _) = try PipedProgram.run([script, "--small"])
     #expect(status == 0)
     #expect(output == "nothing fetched; MorseCode links Timeline alone\n")

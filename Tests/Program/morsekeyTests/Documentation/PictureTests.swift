@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The pictures of the documentation, as browsers draw them.
@@ -7,13 +8,13 @@ import Testing
 /// `make check-pictures` measures the positions in browsers.
 @Suite struct PictureTests {
   static let names: [String] = {
-    let folder = DocumentationPage.root.appending(path: "docs/pictures").path
+    let folder = ProjectFiles.root.appending(path: "docs/pictures").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".svg") }.sorted()
   }()
 
   private func picture(_ name: String) throws -> String {
-    let path = DocumentationPage.root.appending(path: "docs/pictures/" + name)
+    let path = ProjectFiles.root.appending(path: "docs/pictures/" + name)
     return try String(contentsOf: path, encoding: .utf8)
   }
 

@@ -1,0 +1,1 @@
+../../../Sources/Keyboard/MorseKey/MorseKey.docc/Resources/TypeAWord-3.swift

@@ -1,1 +1,0 @@
-../../Sources/MorseKey/MorseKey.docc/Resources/TypeAWord-3.swift
