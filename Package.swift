@@ -35,7 +35,9 @@ func floor(_ name: String, _ targets: [Target]) -> [Target] {
   return targets
 }
 
-/// The floors, the highest first. A target imports only from its own floor and from lower ones.
+/// The floors, the highest first.
+///
+/// A target imports only from its own floor and from lower ones.
 let house = [
   floor(
     "Program",
@@ -48,9 +50,9 @@ let house = [
         name: "morsekey",
         dependencies: keying + text + terminalKeyboard + [
           "MorseDecoding", "TimingFiles", "FistAnalysis", "SoundSynthesis", "LinuxSystem",
-          "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "Configuration",
+          "TerminalDevice", "SoundOutput", "InputDevices", "Configuration",
           "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports", "DesktopKeyboard",
-          "IBusMessages", "Training",
+          "Training",
           .product(
             name: "ArgumentParser", package: "swift-argument-parser",
             condition: .when(traits: ["Program"])),
@@ -60,7 +62,7 @@ let house = [
         dependencies: keying + terminalKeyboard + [
           "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
           "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
-          "KeyingStreams", "IBusMessages", "Training",
+          "KeyingStreams", "DesktopKeyboard", "Training",
         ]),
     ]),
   floor(
@@ -75,7 +77,7 @@ let house = [
       .target(
         name: "KeyboardHost",
         dependencies: keying + text + terminalKeyboard + [
-          "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal", "SoundOutput",
+          "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
           "InputDevices", "Configuration", "Automation", "DesktopKeyboard", "Training",
         ]),
       .target(
@@ -90,7 +92,7 @@ let house = [
         "Automation", keying + ["TimingFiles", "TextInput", "MorseKeyboard", "TerminalKeyboard"]),
       pure(
         "Configuration",
-        ["TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
+        ["Mathematics", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
           + ["MorseKeyboard", "CLayouts"]),
     ]),
   floor(
@@ -99,17 +101,15 @@ let house = [
       .target(
         name: "IBusBus",
         dependencies: [
-          "DesktopKeyboard", "IBusMessages", "LinuxSystem",
+          "DesktopKeyboard", "LinuxSystem",
           .target(name: "CSystemd", condition: .when(traits: ["IBus"])),
         ]),
-      pure("IBusMessages", ["DesktopKeyboard"]),
       pure("DesktopKeyboard", keying + terminalKeyboard + ["TextInput", "WordPrediction"]),
     ]),
   floor(
     "Terminal",
     [
       pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard", "Training"]),
-      .target(name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"]),
       .target(
         name: "TerminalDevice",
         dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"]),
@@ -124,7 +124,7 @@ let house = [
       .target(
         name: "SoundOutput",
         dependencies: ["Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds", alsa]),
-      .target(name: "SoundSynthesis", dependencies: ["RealFunctions"]),
+      .target(name: "SoundSynthesis", dependencies: ["Mathematics"]),
     ]),
   floor("System", [.target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"])]),
   floor(
@@ -132,7 +132,7 @@ let house = [
     [
       pure("MorseKey", library.map { .target(name: $0) }),
       pure("MorseKeyboard", keying + text + ["MorseDecoding", "TimingFiles"]),
-      pure("Training", ["Timeline", "RealFunctions", "TextMeasures", "MorseCode"]),
+      pure("Training", ["Timeline", "Mathematics", "MorseCode"]),
     ]),
   floor(
     "Text",
@@ -144,15 +144,15 @@ let house = [
   floor(
     "Files",
     [
-      pure("TimingFiles", keying + ["RealFunctions", "MorseSignal", "WAVFiles", "MorseDecoding"]),
+      pure("TimingFiles", keying + ["Mathematics", "MorseSignal", "WAVFiles", "MorseDecoding"]),
       pure("WAVFiles"),
     ]),
   floor(
     "Decoding",
     [
-      pure("FistAnalysis", keying + ["RealFunctions", "TextMeasures", "MorseDecoding"]),
-      pure("MorseDecoding", ["Timeline", "RealFunctions", "MorseCode", "CLanguage"]),
-      pure("MorseSignal", ["RealFunctions", "MorseCode"]),
+      pure("FistAnalysis", keying + ["Mathematics", "MorseDecoding"]),
+      pure("MorseDecoding", ["Timeline", "Mathematics", "MorseCode", "CLanguage"]),
+      pure("MorseSignal", ["Mathematics", "MorseCode"]),
     ]),
   floor(
     "Morse",
@@ -161,8 +161,7 @@ let house = [
       // Rounding calls libm, which only a module that imports Glibc or Foundation would link.
       pure("MorseCode", ["Timeline"], linked: [.linkedLibrary("m")]),
       pure("Timeline"),
-      pure("TextMeasures"),
-      pure("RealFunctions"),
+      pure("Mathematics"),
     ]),
   floor(
     "C",
@@ -187,13 +186,13 @@ let house = [
 ///
 /// Tests may also import `TestSupport` and whatever their target imports.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
-  "TextMeasures": [], "Timeline": [],
-  "MorseCode": ["TextComposition"], "MorseKeying": [], "MorseDecoding": ["TextMeasures"],
+  "Mathematics": [], "Timeline": [],
+  "MorseCode": ["TextComposition"], "MorseKeying": [], "MorseDecoding": [],
   "TimingFiles": [], "FistAnalysis": [], "TextComposition": ["Timeline", "MorseDecoding"],
   "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
   "TerminalCodec": [], "MorseKeyboard": ["FistAnalysis", "TypingModel"],
   "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
-  "Training": [], "DesktopKeyboard": [], "IBusMessages": [],
+  "Training": [], "DesktopKeyboard": [],
   "SoundSynthesis": ["WAVFiles", "CSounds"],
   "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": ["MorseDecoding"],
   "KeyingStreams": [], "Reports": [], "morsekey": ["MorseKey", "WAVFiles", "CLinux"],
@@ -239,7 +238,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: keying + [
-        "TextMeasures", "MorseDecoding", "TimingFiles", "FistAnalysis", "TerminalCodec",
+        "Mathematics", "MorseDecoding", "TimingFiles", "FistAnalysis", "TerminalCodec",
         "LinuxSystem", "CLinux",
       ],
       path: "Tests/TestSupport"),
@@ -259,7 +258,7 @@ let package = Package(
       name: "SystemTests",
       dependencies: [
         "Timeline", "MorseKeying", "TerminalCodec", "SoundSynthesis", "LinuxSystem",
-        "TerminalDevice", "PseudoTerminal", "SoundOutput", "InputDevices", "CLinux", "CAllocations",
+        "TerminalDevice", "SoundOutput", "InputDevices", "CLinux", "CAllocations",
         "TestSupport", alsa,
       ],
       path: "Tests/System/SystemTests"),
@@ -282,7 +281,7 @@ for target in package.targets where target.type != .system && target.swiftSettin
 
 /// What tests compute with for minutes, unless it is optimised.
 let busy: Set = [
-  "Timeline", "RealFunctions", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
+  "Timeline", "Mathematics", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
   "FistAnalysis", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
 ]
 // Only `make test` sets this: a package whose targets have unsafe flags cannot be depended on.

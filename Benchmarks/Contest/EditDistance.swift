@@ -1,1 +1,1 @@
-../../Sources/Morse/TextMeasures/EditDistance.swift
+../../Sources/Morse/Mathematics/EditDistance.swift

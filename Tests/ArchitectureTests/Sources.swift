@@ -34,7 +34,29 @@ enum Sources {
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static func folders(in folder: String) -> [String] {
+  /// Returns the modules that the files of a target import, each with its file's name.
+  static func imports(of target: String) -> [(file: String, module: String)] {
+    swiftFiles(of: target).flatMap { file in
+      lines(of: file).compactMap { module(importedBy: $0) }.map { (file.lastPathComponent, $0) }
+    }
+  }
+
+  /// Returns the module that a line imports.
+  static func module(importedBy line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    let modifiers: Set<Substring> = [
+      "public", "internal", "package", "private", "@testable", "@_exported",
+    ]
+    guard let keyword = words.firstIndex(where: { !modifiers.contains($0) }),
+      words[keyword] == "import"
+    else { return nil }
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "typealias"]
+    let name = words[(keyword + 1)...].first { !kinds.contains($0) }
+    return name?.split(separator: ".").first.map(String.init)
+  }
+
+  /// Returns the names of the folders in a folder of the package, sorted.
+  static func folders(in folder: String) -> [String] {
     let path = ProjectFiles.root.appending(path: folder).path
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }

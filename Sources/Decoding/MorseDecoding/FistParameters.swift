@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// A parameter of the hand that can be fixed.
 public enum FistParameter: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The evidence for a mark whose amplitude and phase are predicted.
 ///

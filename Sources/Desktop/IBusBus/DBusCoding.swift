@@ -1,7 +1,7 @@
 #if IBus
   import CSystemd
   import Glibc
-  import IBusMessages
+  import DesktopKeyboard
   import LinuxSystem
 
   /// Reads the values of a message; unsupported values are skipped.

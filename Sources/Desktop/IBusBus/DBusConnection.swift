@@ -1,7 +1,7 @@
 #if IBus
   import CSystemd
   import Glibc
-  import IBusMessages
+  import DesktopKeyboard
   import LinuxSystem
 
   /// An sd-bus connection, polled by its owner's event loop; messages are values.

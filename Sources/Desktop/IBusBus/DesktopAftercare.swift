@@ -1,5 +1,5 @@
 #if IBus
-  import IBusMessages
+  import DesktopKeyboard
   public import LinuxSystem
 
   /// Calls to the desktop after the end of the engine, each over its own connection.

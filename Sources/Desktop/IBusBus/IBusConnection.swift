@@ -2,7 +2,6 @@
   import CSystemd
   public import DesktopKeyboard
   import Glibc
-  import IBusMessages
   public import LinuxSystem
 
   /// The connection of an engine's program to IBus, through sd-bus: receives calls, sends replies

@@ -1,4 +1,4 @@
-import TextMeasures
+import Mathematics
 
 /// The probable names for a misspelt word.
 package struct NearNames {

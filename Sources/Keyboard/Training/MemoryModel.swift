@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// How well an item was recalled.
 public enum Recall: Int, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import MorseCode
-import TextMeasures
+import Mathematics
 public import Timeline
 
 /// A lesson in typing: asks for items, and judges what is keyed.

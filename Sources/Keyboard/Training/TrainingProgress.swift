@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// What was practised, item by item and day by day.
 public struct TrainingProgress: Hashable, Sendable {

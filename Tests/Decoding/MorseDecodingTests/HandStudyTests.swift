@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 import TestSupport
 import Testing
 

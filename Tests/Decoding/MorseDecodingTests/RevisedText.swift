@@ -1,7 +1,7 @@
 import MorseCode
 import MorseDecoding
 import Testing
-import TextMeasures
+import Mathematics
 import Timeline
 
 /// A decoder that may revise committed text, keyed with two keys or a straight key, and its text.

@@ -1,7 +1,6 @@
 @testable import Reports
 import ArgumentParser
 import DesktopKeyboard
-import IBusMessages
 @testable import LinuxSystem
 import MorseKeyboard
 import TerminalCodec

@@ -3,7 +3,7 @@ import LinuxSystem
 import TestSupport
 import Testing
 
-@testable import PseudoTerminal
+@testable import TerminalDevice
 
 @Suite struct HostedProcessTests {
   private let host: HostTerminal

@@ -1,5 +1,5 @@
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// The overlap of two neighbouring classes of intervals.
 ///

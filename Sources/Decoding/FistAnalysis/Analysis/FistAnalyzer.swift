@@ -1,6 +1,6 @@
 public import MorseCode
 public import MorseDecoding
-import RealFunctions
+import Mathematics
 public import Timeline
 
 /// Analyzes an operator's keying: receives intervals and decoder output, and makes a report.

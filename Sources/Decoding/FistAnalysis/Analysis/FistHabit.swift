@@ -1,5 +1,5 @@
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// A systematic habit of an operator, as a ratio between two kinds of the same interval.
 public struct FistHabit: Hashable, Sendable {

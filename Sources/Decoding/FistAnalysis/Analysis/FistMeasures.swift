@@ -1,6 +1,6 @@
 import MorseCode
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// The median and spread of each class, and the speeds derived from them.
 struct FistMeasures: Sendable {

@@ -1,6 +1,6 @@
 import MorseCode
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// The statistics of an operator's intervals, each relative to the unit at its time.
 ///

@@ -1,6 +1,6 @@
 public import MorseCode
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// A mark or gap of one character that differs from the same kind of interval in other characters.
 public struct LetterOddity: Hashable, Sendable {

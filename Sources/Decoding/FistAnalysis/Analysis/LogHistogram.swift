@@ -1,5 +1,5 @@
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// A histogram of durations, or ratios of durations, on a logarithmic scale.
 ///

@@ -1,5 +1,5 @@
 import MorseDecoding
-import RealFunctions
+import Mathematics
 
 /// The standard normal distribution.
 enum NormalCurve {

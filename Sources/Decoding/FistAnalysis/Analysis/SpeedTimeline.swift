@@ -1,5 +1,5 @@
 import MorseDecoding
-import RealFunctions
+import Mathematics
 public import Timeline
 
 /// The speed around one moment of a recording.

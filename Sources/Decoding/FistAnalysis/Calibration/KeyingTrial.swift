@@ -1,8 +1,7 @@
 import MorseCode
 public import MorseDecoding
 public import MorseKeying
-import RealFunctions
-import TextMeasures
+import Mathematics
 public import Timeline
 
 /// The text that a keyboard would decode from edges with given settings.

@@ -1,6 +1,6 @@
 import MorseDecoding
 import MorseKeying
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// The presses of one contact, from its edges.

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// Decodes keying with the exact timing of a machine, by measuring only.

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// The timing that the settings give: the expected speed and the fixed parameters.

@@ -1,5 +1,5 @@
 import CLanguage
-import RealFunctions
+import Mathematics
 
 /// A back-off n-gram model of characters, stored in the program.
 ///

@@ -1,5 +1,5 @@
 package import MorseCode
-import RealFunctions
+import Mathematics
 
 /// The language prior of a decoder, for readers that weigh a text themselves.
 package struct TextPrior: Sendable {

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// Finds word gaps among the first characters of a hand, while the word wait is a guess.
 ///

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// Reads a straight key live: marks that are classified by their length.

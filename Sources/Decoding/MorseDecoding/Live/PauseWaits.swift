@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// The waits of a live decoder after a mark, before it ends a character or a word.

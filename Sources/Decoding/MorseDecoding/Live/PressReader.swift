@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// Groups the presses of two keys into characters and words, as a whole.
 ///

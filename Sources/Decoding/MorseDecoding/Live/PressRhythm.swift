@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The rhythm of a typist on two keys: the intervals between presses, inside and after characters.
 ///

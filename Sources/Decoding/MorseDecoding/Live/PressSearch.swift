@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// Presses of two keys, the intervals between them, and the text before them.
 struct Presses: Sendable {

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// The pauses of a typist on keys that name elements, separated into three kinds.

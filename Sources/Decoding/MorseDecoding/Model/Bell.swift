@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The distribution of a duration around its mean, on a logarithmic scale: a normal core and a
 /// broad tail.

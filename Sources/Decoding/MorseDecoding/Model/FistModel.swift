@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The decoder's model of a hand: the distribution of each kind of interval relative to the unit.
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Joins intervals that are much too short for the unit with their neighbours.
 ///

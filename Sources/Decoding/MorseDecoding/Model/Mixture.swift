@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// A mixture of normal distributions on a logarithmic scale, fitted to a histogram.
 ///

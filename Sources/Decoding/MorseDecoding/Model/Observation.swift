@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The kind of a decoded interval, which determines its expected distribution.
 enum IntervalKind: UInt8 {

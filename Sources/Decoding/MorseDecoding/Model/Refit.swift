@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Fits a sender's hand to decoded intervals.
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Estimates the unit and the proportion of the dahs throughout a decoded message.
 ///

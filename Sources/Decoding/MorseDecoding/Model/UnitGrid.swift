@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Finds the unit at every moment of a message, without prior knowledge.
 ///

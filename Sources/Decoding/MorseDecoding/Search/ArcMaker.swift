@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Makes the arcs from each mark of a block.
 struct ArcMaker {

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// The number of hypotheses that a search follows, and their maximum distance from the best.
 struct SearchEffort {

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// Reads keying of bounded length with all the evidence in it.
 ///

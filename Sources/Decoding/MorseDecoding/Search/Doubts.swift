@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// The confidence of the decisions that make up a character, from the timing alone.
 struct Doubts {

@@ -1,5 +1,5 @@
 package import MorseCode
-import RealFunctions
+import Mathematics
 
 /// A code table for the search, indexed by packed pattern.
 ///

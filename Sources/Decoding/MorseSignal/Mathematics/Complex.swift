@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// A complex number.
 struct Complex: Hashable, Sendable {

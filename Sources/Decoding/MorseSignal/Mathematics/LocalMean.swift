@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The mean of observations around a moment, which adapts to the speed of their changes.
 ///

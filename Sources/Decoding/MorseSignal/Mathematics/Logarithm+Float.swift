@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 extension Logarithm {
   /// Returns the natural logarithm of a positive, normal number.

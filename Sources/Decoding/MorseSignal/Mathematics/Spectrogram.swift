@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The power of each frequency over time, from overlapping pieces under Hann's window.
 struct Spectrogram: Sendable {

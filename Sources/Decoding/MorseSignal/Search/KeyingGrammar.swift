@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The element sequences that are possible within a character, with their probabilities.
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The kinds of keying intervals.
 enum KeyingKind: Int, CaseIterable, Sendable {

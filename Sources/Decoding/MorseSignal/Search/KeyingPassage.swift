@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// A part of the sound of one tone, read as a whole.
 struct KeyingPassage {

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The log odds that marks are Morse and not another sound that comes and goes.
 ///

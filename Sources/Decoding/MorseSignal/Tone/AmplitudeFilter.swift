@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// A Kalman filter for a complex amplitude that changes smoothly.
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The noise of a sound over time and pitch: shape(pitch) × gain(time).
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Measures the strength of each pitch over the last seconds, and finds the keyed tones.
 public struct ToneScope: Sendable {

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The power of each pitch over time, relative to the noise around it.
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The pitch of one keyed tone over time.
 ///

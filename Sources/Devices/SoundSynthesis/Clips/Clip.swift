@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// A short sound: mono samples from -1 to 1 at a sample rate.
 public struct Clip: Equatable, Sendable {

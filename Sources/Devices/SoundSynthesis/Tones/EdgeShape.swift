@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The shape of a tone's rise; its fall is the mirror image.
 public enum EdgeShape: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Tables of the waveforms of tones: one period of a sine, and one rising edge.
 ///

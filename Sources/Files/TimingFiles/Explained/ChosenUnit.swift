@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The unit of a column, chosen so that the keying has a possible speed.
 struct ChosenUnit {

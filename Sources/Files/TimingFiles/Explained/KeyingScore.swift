@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// How well intervals agree with keying: one or two lengths of marks, and gaps in proportion.
 ///

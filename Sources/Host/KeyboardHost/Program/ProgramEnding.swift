@@ -1,5 +1,5 @@
 public import LinuxSystem
-public import PseudoTerminal
+public import TerminalDevice
 
 /// The ending of a keyboard under a program.
 public enum ProgramEnding: Hashable, Sendable, SurfaceEnding {

@@ -1,9 +1,8 @@
 public import LinuxSystem
 import Glibc
 import MorseKeyboard
-public import PseudoTerminal
-import TerminalCodec
 public import TerminalDevice
+import TerminalCodec
 public import TerminalKeyboard
 public import TextInput
 public import Timeline

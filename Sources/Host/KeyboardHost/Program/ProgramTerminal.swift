@@ -1,6 +1,6 @@
 import Glibc
 import LinuxSystem
-import PseudoTerminal
+import TerminalDevice
 import TerminalKeyboard
 
 /// A program in a separate terminal: its output, its unread input and its process state.

@@ -1,6 +1,6 @@
 import Automation
 import Glibc
-import IBusMessages
+import DesktopKeyboard
 import LinuxSystem
 import Stores
 import TerminalDevice

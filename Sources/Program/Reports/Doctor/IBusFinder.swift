@@ -1,5 +1,5 @@
 import Stores
-import IBusMessages
+import DesktopKeyboard
 import LinuxSystem
 import TerminalDevice
 

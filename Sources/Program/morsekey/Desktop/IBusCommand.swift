@@ -2,7 +2,7 @@ import Reports
 import KeyingStreams
 import ArgumentParser
 import Glibc
-import IBusMessages
+import DesktopKeyboard
 import LinuxSystem
 
 /// `morsekey ibus`: supports the installation of the keyboard for graphical programs.

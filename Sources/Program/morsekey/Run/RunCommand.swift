@@ -8,9 +8,8 @@ import KeyboardHost
 import LinuxSystem
 import MorseKeying
 import MorseKeyboard
-import PseudoTerminal
-import TerminalCodec
 import TerminalDevice
+import TerminalCodec
 import TerminalKeyboard
 import TextInput
 

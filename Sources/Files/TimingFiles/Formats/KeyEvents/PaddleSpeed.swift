@@ -1,7 +1,7 @@
 import MorseCode
 import MorseDecoding
 import MorseKeying
-import RealFunctions
+import Mathematics
 import Timeline
 
 /// Estimates the keyer speed for which an operator worked the paddles.

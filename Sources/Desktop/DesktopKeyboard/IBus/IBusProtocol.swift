@@ -1,5 +1,3 @@
-public import DesktopKeyboard
-
 /// Converts the calls of IBus to engines and their factory, and the signals of engines, from and to
 /// messages.
 public struct IBusProtocol {

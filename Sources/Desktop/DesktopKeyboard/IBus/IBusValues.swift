@@ -1,5 +1,3 @@
-import DesktopKeyboard
-
 /// IBus objects as values: each is a variant of a structure that begins with the name and
 /// attachments.
 enum IBusValues {

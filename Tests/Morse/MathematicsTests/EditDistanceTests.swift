@@ -1,4 +1,4 @@
-import TextMeasures
+import Mathematics
 import Testing
 
 @Suite struct EditDistanceTests {

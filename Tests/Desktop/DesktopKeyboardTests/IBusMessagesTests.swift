@@ -2,8 +2,6 @@ import DesktopKeyboard
 import TestSupport
 import Testing
 
-@testable import IBusMessages
-
 private let factory = "/org/freedesktop/IBus/Factory"
 private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
 
