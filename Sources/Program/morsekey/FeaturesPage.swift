@@ -28,7 +28,7 @@ struct FeaturesPage {
       ("built-with", built),
       ("commands", Morsekey.configuration.subcommands.map { $0._commandName }),
       ("inputs", ["terminal", "kitty", "mouse", "evdev", "serial", "midi", "pipe"]),
-      ("sinks", ["standard-output", "file", "program", "tmux", "clipboard", "control-socket"]),
+      ("sinks", ["standard-output", "file", "program", "clipboard", "control-socket"]),
       ("keyers", KeyerMode.allCases.map(\.rawValue)),
       ("layouts", BuiltInLayouts.names),
       ("tables", MorseAlphabet.names),

@@ -102,7 +102,7 @@ import TextInput
   }
 
   private static let all =
-    "--config, --control, --events, --output, --record, --to-tmux, --trace"
+    "--config, --control, --events, --output, --record, --trace"
 
   @Test(arguments: [
     "forbid = [\"record\"\n", "Forbid = [\"record\"]\n", "forbid = [\"recrod\"]\n",
@@ -112,7 +112,7 @@ import TextInput
   ])
   func `a policy with an error forbids whatever a policy can forbid`(text: String) throws {
     let (policy, _) = try policy(text)
-    for option in ["record", "trace", "events", "control", "output", "to-tmux", "config"] {
+    for option in ["record", "trace", "events", "control", "output", "config"] {
       let error = try #require(throws: UsageError.self) { try policy.check(["--\(option)", "x"]) }
       #expect("\(error)".hasSuffix(", which has errors: morsekey config check"))
     }

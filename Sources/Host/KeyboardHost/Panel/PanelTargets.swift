@@ -69,32 +69,3 @@ public struct TextTarget: PanelTarget {
     return unsaved
   }
 }
-
-/// The target for a pane.
-package struct PaneTarget: PanelTarget {
-  private let pane: TmuxPane
-
-  /// Creates a target for a pane.
-  package init(_ pane: TmuxPane) {
-    self.pane = pane
-  }
-
-  /// The descriptor of the pane's program.
-  package var descriptor: FileDescriptor? { pane.descriptor }
-
-  /// Always empty: the loss of a pane ends the keyboard.
-  package var notes: [String] { [] }
-
-  /// Reads the output of the pane's program; returns the reason if the pane was lost.
-  package func readEvents() -> String? { pane.readReplies() }
-
-  /// Sends the typed keystrokes to the pane.
-  package func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {
-    let keystrokes = keyboard.drainKeystrokes()
-    pane.send(keystrokes)
-    return keystrokes
-  }
-
-  /// Always `nil`: the pane has received the text.
-  package func drainUnsaved() -> String? { nil }
-}

@@ -35,9 +35,11 @@ struct SitePolicy {
 
   /// The options that are no settings, but may be forbidden, with their short forms.
   private static let others = [
-    "record": [], "trace": [], "events": [], "control": [], "output": ["-o"], "to-tmux": [],
+    "record": [], "trace": [], "events": [], "control": [], "output": ["-o"],
     "config": [],
   ]
+  /// Options of earlier versions: a policy that forbids them is right.
+  private static let former: Set = ["to-tmux"]
 
   /// Reads a policy; it is empty if the file does not exist.
   init(path: String) {
@@ -78,7 +80,9 @@ struct SitePolicy {
         problems.append("\(path):\(entry.line): 'forbid' is no list; expected [\"record\"]")
         continue
       }
-      let unknown = names.filter { OptionRow.named($0) == nil && Self.others[$0] == nil }
+      let unknown = names.filter {
+        OptionRow.named($0) == nil && Self.others[$0] == nil && !Self.former.contains($0)
+      }
       forbidden.formUnion(
         names.filter { !unknown.contains($0) }.map { OptionRow.named($0)?.name ?? $0 })
       for name in unknown {

@@ -35,9 +35,8 @@ struct TypeCommand: TypingCommand {
       "Append the text to a file as it is typed, instead of printing it.", valueName: "file"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Type into a pane of tmux, instead of printing the text.", valueName: "pane"))
+  /// Gone: it only says what to use instead.
+  @Option(help: .hidden)
   var toTmux: String?
 
   @Flag(
@@ -48,11 +47,8 @@ struct TypeCommand: TypingCommand {
   func run(_ source: CommandSource<TypeCommand>) throws {
     let console = Console.standard
     try console.reporting {
-      guard output == nil || toTmux == nil else {
-        throw UsageError("--output and --to-tmux exclude each other; expected one of them")
-      }
-      guard traceOptions.trace == nil || toTmux == nil else {
-        throw UsageError("--trace and --to-tmux exclude each other; expected one of them")
+      guard toTmux == nil else {
+        throw UsageError("--to-tmux is gone; expected 'morsekey run tmux', or --events for scripts")
       }
       if isService, automation.control == nil, inputs.inputs.isEmpty {
         throw UsageError("--no-terminal needs a way to type; expected --control or --input")
@@ -60,7 +56,6 @@ struct TypeCommand: TypingCommand {
       var plan = TypingPlan(isService: isService)
       plan.trace = try traceOptions.request()
       plan.hasHint = true
-      plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))
       plan.automation = try self.automation.open()
       let typed = try open(plan, as: source, keeping: file, on: console)

@@ -53,8 +53,6 @@ struct TypingPlan {
   var hasHint = false
   /// The open event output and control socket.
   var automation = HostAutomation()
-  /// The tmux pane that receives the keys; `nil` when the text is kept.
-  var pane: TmuxPane?
   /// The file and the detail of the trace for a bug report; `nil` for none.
   var trace: (path: String, detail: SessionTrace.Detail)?
 }
@@ -110,12 +108,6 @@ extension TypingCommand {
     keeping file: sending AppendedText? = nil, on console: Console
   ) throws -> TypedText {
     let writer = try FileWriter()
-    if let pane = plan.pane {
-      defer { pane.close() }
-      let opening = try prepare(KeystrokeDocument(), plan, as: source, writer, console)
-      let (ending, keyboard) = try opening.run(PaneTarget(pane), console)
-      return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
-    }
     if let training = plan.training {
       return try practise(training, plan, as: source, writer, console)
     }
@@ -394,7 +386,7 @@ extension Console {
       switch error {
       case is UsageError: status = .usage
       case let error as ProfileFailure: status = error.status
-      case is TerminalError, is TmuxPane.Failure: status = .noInput
+      case is TerminalError, is TmuxPaneFailure: status = .noInput
       case is SocketFailure: status = .cannotCreate
       case is SystemError: status = .ioError
       default: throw error

@@ -158,7 +158,7 @@ struct RunCommand: ConfiguredCommand {
   /// Opens the separate terminal of the panel; `nil` for a panel below the program.
   private func detachedPanel() throws -> DetachedPanel? {
     guard let name = hosting.panelOn else { return nil }
-    let path = name.hasPrefix("%") ? try TmuxPane.terminal(ofPane: name) : name
+    let path = name.hasPrefix("%") ? try TmuxPane.terminal(of: name) : name
     let look = try lookOptions.terminalLook().panel
     do throws(SystemError) {
       return try DetachedPanel(path: path, look: look)

@@ -97,12 +97,16 @@ import Testing
         == "morsekey: /none/file: No such file or directory; expected to write to it\r\n")
   }
 
-  @Test func `a missing tmux is reported, and --output with --to-tmux is refused`() throws {
+  @Test func `a missing tmux is reported`() throws {
     let program = try ProgramInTerminal(
-      ["--no-sound", "--to-tmux", "one"], environment: ["PATH": "/nowhere"])
+      ["run", "--no-sound", "--panel-on", "%1", "/bin/cat"], environment: ["PATH": "/nowhere"])
     #expect(program.end() == 66)
     #expect(program.screen.contains("expected tmux"))
-    let both = try ProgramInTerminal(["--to-tmux", "one", "--output", "/tmp/x"])
-    #expect(both.end() == 64)
+  }
+
+  @Test func `the former option --to-tmux says what to use`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--to-tmux", "one"])
+    #expect(program.end() == 64)
+    #expect(program.screen.contains("expected 'morsekey run tmux'"))
   }
 }
