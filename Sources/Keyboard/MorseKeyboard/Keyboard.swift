@@ -13,11 +13,11 @@ public import WordPrediction
 ///                  decoder       keys           ├► CandidateBar      words
 ///                                               └► Overlay           help, layouts
 ///
-/// Each part owns its state; its public properties can be read here. Every deadline is processed at
+/// Each part owns its state. Every deadline is processed at
 /// its own moment, however late time advances. The open pattern is the document's marked text.
-@dynamicMemberLookup
 public struct Keyboard<Document: DocumentProxy>: TimedMachine {
-  private var input: MorseInput
+  /// The keyer and the decoder.
+  private(set) var input: MorseInput
   /// The codes, text and words.
   private(set) var handler: ActionHandler<Document>
   private var isDismissed = false
@@ -46,26 +46,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// The language of the text: the document's, the user's or the layout's; `nil` if none is stated.
   public var languageTag: String? {
     document.traits.language ?? handler.codes.settings.language ?? handler.codes.layout.language
-  }
-
-  /// Reads a property of the keyer and decoder.
-  public subscript<Value>(dynamicMember path: KeyPath<MorseInput, Value>) -> Value {
-    input[keyPath: path]
-  }
-
-  /// Reads a property of the layout and its codes.
-  public subscript<Value>(dynamicMember path: KeyPath<CodeInterpreter, Value>) -> Value {
-    handler.codes[keyPath: path]
-  }
-
-  /// Reads a property of the text.
-  public subscript<Value>(dynamicMember path: KeyPath<TextEditor<Document>, Value>) -> Value {
-    handler.editor[keyPath: path]
-  }
-
-  /// Reads a property of the suggestions.
-  public subscript<Value>(dynamicMember path: KeyPath<CandidateBar, Value>) -> Value {
-    handler.bar[keyPath: path]
   }
 
   /// The unit of a character just committed, in nanoseconds.

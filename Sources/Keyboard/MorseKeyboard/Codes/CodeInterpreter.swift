@@ -1,22 +1,22 @@
-public import MorseCode
+import MorseCode
 import TextInput
 
 /// Interprets codes: holds the layout, its alphabet, the modifiers and the last action.
-public struct CodeInterpreter {
+struct CodeInterpreter {
   /// The current settings.
   ///
   /// Codes change the speed and the layout.
-  public private(set) var settings: KeyboardSettings
+  private(set) var settings: KeyboardSettings
   /// Whether Morse or pass-through is active.
-  public private(set) var inputMode = InputMode.morse
+  private(set) var inputMode = InputMode.morse
   /// Whether a message has switched to `MorseAlphabet/alternate`.
-  public private(set) var isInAlternate = false
+  private(set) var isInAlternate = false
   /// Shift, Ctrl and Alt.
-  public private(set) var modifiers = StickyModifiers()
+  private(set) var modifiers = StickyModifiers()
   /// Whether the next dismissal code dismisses the keyboard.
   ///
   /// The code is also "the" keyed without gaps, so a single code may be a slip.
-  public private(set) var isDismissalArmed = false
+  private(set) var isDismissalArmed = false
   private var lastEnabledName: String?
   private var last: PatternAction?
 
@@ -25,21 +25,21 @@ public struct CodeInterpreter {
   // MARK: - Layouts
 
   /// The current layout; in pass-through, the layout that returns afterwards.
-  public var layout: KeyboardLayout { settings.layout }
+  var layout: KeyboardLayout { settings.layout }
 
   /// The name of the current layout, or that of pass-through.
-  public var layoutName: String { inputMode == .morse ? layout.name : InputMode.passThroughName }
+  var layoutName: String { inputMode == .morse ? layout.name : InputMode.passThroughName }
 
   /// The layouts that "next layout" cycles through, without pass-through.
-  public var enabled: [KeyboardLayout] {
+  var enabled: [KeyboardLayout] {
     settings.enabled.isEmpty ? [settings.layout] : settings.enabled
   }
 
   /// The names that "next layout" cycles through; pass-through is last.
-  public var enabledNames: [String] { enabled.map(\.name) + [InputMode.passThroughName] }
+  var enabledNames: [String] { enabled.map(\.name) + [InputMode.passThroughName] }
 
   /// The name of the next layout.
-  public var nextName: String {
+  var nextName: String {
     guard inputMode == .morse else { return enabled[0].name }
     let place = enabled.firstIndex { $0.name == homeName } ?? 0
     return enabledNames[place + 1]
@@ -48,20 +48,20 @@ public struct CodeInterpreter {
   /// The name of the next enabled layout in another language; `nil` if there is none.
   ///
   /// A Latin layout without a language counts as English, like the built-in words.
-  public var nextLanguageName: String? {
+  var nextLanguageName: String? {
     let place = enabled.firstIndex { $0.name == homeName } ?? 0
     let others = enabled[(place + 1)...] + enabled[..<place]
     return others.first { $0.languageCode != layout.languageCode }?.name
   }
 
   /// The current layout if it is enabled, otherwise the last enabled layout before it.
-  public var homeName: String {
+  var homeName: String {
     enabled.contains { $0.name == layout.name } ? layout.name : lastEnabledName ?? layout.name
   }
 
   /// The names of all layouts that can be selected: enabled ones first, then those that codes
   /// select.
-  public var knownNames: [String] {
+  var knownNames: [String] {
     enabledNames + settings.others.map(\.name).filter { !enabledNames.contains($0) }
   }
 
@@ -138,12 +138,12 @@ public struct CodeInterpreter {
 
   /// The current alphabet: a message may switch from the layout's alphabet to its alternate and
   /// back.
-  public var alphabet: MorseAlphabet {
+  var alphabet: MorseAlphabet {
     (isInAlternate ? settings.alphabet.alternate : nil) ?? settings.alphabet
   }
 
   /// Whether the alphabet's own letters have upper and lower case.
-  public var hasCapitals: Bool {
+  var hasCapitals: Bool {
     alphabet.nativeLetters.contains { $0.lowercased() != $0.uppercased() }
   }
 

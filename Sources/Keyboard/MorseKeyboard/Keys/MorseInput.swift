@@ -1,4 +1,4 @@
-public import MorseCode
+import MorseCode
 import MorseDecoding
 import MorseKeying
 import Timeline
@@ -10,7 +10,7 @@ import Timeline
 ///
 /// The owner sends input and then calls `next()` until no event is left. An event may change the
 /// decoder, so later marks reach the decoder only after the owner has removed that event.
-public struct MorseInput {
+struct MorseInput {
   /// The events, in the order of their occurrence.
   enum Event {
     /// A tone began or ended.
@@ -43,7 +43,7 @@ public struct MorseInput {
   }
 
   /// Whether each press of a paddle is followed by a release event.
-  public private(set) var receivesReleases: Bool
+  private(set) var receivesReleases: Bool
   /// The current hand.
   private var hand: Hand
   /// The other kind of hand; `nil` before it has keyed.
@@ -67,35 +67,35 @@ public struct MorseInput {
   var waitEnd: Timestamp? { hand.keyer.deadline == nil ? hand.decoder.endDue : nil }
 
   /// The elements of the open character, including the element in progress.
-  public var openPattern: MorsePattern {
+  var openPattern: MorsePattern {
     let ended = hand.decoder.openPattern
     return hand.keyer.element.flatMap(ended.appending) ?? ended
   }
 
   /// Whether a mark is in progress.
-  public var isMarking: Bool { hand.keyer.isMarking }
+  var isMarking: Bool { hand.keyer.isMarking }
   /// Whether a character has begun that has not ended.
   var isOpen: Bool { isMarking || !openPattern.isEmpty }
   /// Whether the open pattern has no room for another element.
   var isFull: Bool { openPattern.count == MorsePattern.capacity }
   /// Whether the keyer is making a mark, or a space that it times.
-  public var isKeying: Bool { hand.keyer.deadline != nil }
+  var isKeying: Bool { hand.keyer.deadline != nil }
   /// The speed at which elements are made.
-  public var speed: MorseSpeed { hand.keyer.speed }
+  var speed: MorseSpeed { hand.keyer.speed }
   /// The speed of the last characters, in words a minute; `nil` before the second character.
-  public var typedWPM: Double? { typingSpeed.wpm }
+  var typedWPM: Double? { typingSpeed.wpm }
   /// The pause that ends a letter of a slow hand; `nil` where the usual waits apply.
-  public var slowHandWait: Duration? { hand.decoder.slowHandWait.map { .nanoseconds($0) } }
+  var slowHandWait: Duration? { hand.decoder.slowHandWait.map { .nanoseconds($0) } }
   /// Whether the decoder has stopped learning the hand.
-  public var isSpeedLocked: Bool { hand.decoder.isLocked }
+  var isSpeedLocked: Bool { hand.decoder.isLocked }
 
   /// The longest hold of a key that may be keying: any character at the set speed, held dah by dah.
-  public var longestHold: Duration {
+  var longestHold: Duration {
     let longest = MorsePattern.capacity * 4
     return max(FilterSettings.longestPress, speed.unit * longest)
   }
   /// Whether every press of a dit or dah key is an element, however many fingers press.
-  public var countsEveryPress: Bool { hand.keyer.mode == .element }
+  var countsEveryPress: Bool { hand.keyer.mode == .element }
 
   /// Whether the keyer times a series of elements, instead of making one for each press.
   var keyerTimesElements: Bool { hand.keyer.mode != .element }

@@ -1,6 +1,6 @@
 import MorseCode
 import TextComposition
-public import TextInput
+import TextInput
 
 /// The document and the end of its typed text.
 ///
@@ -8,7 +8,7 @@ public import TextInput
 ///
 /// Each edit sets the `Tail` after it. Otherwise the tail is `Tail/foreign`: the keyboard no longer
 /// edits the text before it.
-public struct TextEditor<Document: DocumentProxy> {
+struct TextEditor<Document: DocumentProxy> {
   private var proxy: Document
   private var tail = Tail.foreign
   private var composition: Composition
@@ -33,13 +33,13 @@ public struct TextEditor<Document: DocumentProxy> {
   /// The kind of text by which codes are read at the insertion point.
   var readingType: KeyboardType { proxy.traits.keyboardType.reading(after: before) }
   /// The typing habits enabled in this document.
-  public var smart: SmartTyping {
+  var smart: SmartTyping {
     let smart = proxy.traits.habits(habits, switches)
     // "i" may be the end of a longer word.
     return mayHaveBegunEarlier ? smart.subtracting(.capitals) : smart
   }
   /// The language of the text.
-  public var language: TextLanguage { TextLanguage(proxy.traits.language ?? defaultLanguage) }
+  var language: TextLanguage { TextLanguage(proxy.traits.language ?? defaultLanguage) }
   /// Returns the text in capitals of its language, or of the layout's if that keeps dots.
   func capitals(_ text: String) -> String {
     keepsDots ? TextLanguage("tr").capitals(text) : language.capitals(text)
@@ -47,13 +47,13 @@ public struct TextEditor<Document: DocumentProxy> {
   /// The composition of several characters.
   var composed: Composition { composition }
   /// The marked text of the composition.
-  public var composedText: String { composition.markedText }
+  var composedText: String { composition.markedText }
   /// The candidates of the composition, the likeliest first; none in a document that hides its
   /// text.
-  public var candidates: [String] { proxy.traits.isSecureTextEntry ? [] : composition.candidates }
+  var candidates: [String] { proxy.traits.isSecureTextEntry ? [] : composition.candidates }
   /// The current page of candidates, counted from one, and the number of pages; `nil` if there is
   /// only one.
-  public var candidatePage: (number: Int, count: Int)? {
+  var candidatePage: (number: Int, count: Int)? {
     proxy.traits.isSecureTextEntry ? nil : composition.pages
   }
   /// The text before the insertion point and the characters of the composition.
@@ -82,14 +82,14 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Whether the decoder has corrected the open word, or the user has reverted that.
   var isRepaired: Bool { tail.word.repair != .none }
   /// The texts that further full stops turn the last full stop into.
-  public var stopCandidates: ArraySlice<String> {
+  var stopCandidates: ArraySlice<String> {
     if case .fullStopCycle(let cycle) = tail { cycle.rest } else { [] }
   }
 
   /// Whether the text ends in an automatic space, which a typed space keeps.
-  public var endsInAutomaticSpace: Bool { tail.isAutomaticSpace }
+  var endsInAutomaticSpace: Bool { tail.isAutomaticSpace }
   /// Whether one Backspace reverts an automatic edit.
-  public var canRevertEdit: Bool { tail.edit != nil }
+  var canRevertEdit: Bool { tail.edit != nil }
 
   /// Whether the line is a command of a chat: a slash and a word, and what follows them.
   var isSlashCommand: Bool {
@@ -107,7 +107,7 @@ public struct TextEditor<Document: DocumentProxy> {
   mutating func use(_ switches: HabitSwitches) { self.switches = switches }
 
   /// Whether the next letter is an automatic capital.
-  public var capitalizesNext: Bool { capitalizesNext(after: before) }
+  var capitalizesNext: Bool { capitalizesNext(after: before) }
 
   /// Whether a letter after `context`, the beginning of the text before the insertion point, is an
   /// automatic capital.

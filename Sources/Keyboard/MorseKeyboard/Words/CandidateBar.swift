@@ -1,7 +1,7 @@
 import MorseCode
 import MorseDecoding
 import TextInput
-public import WordPrediction
+import WordPrediction
 
 /// The words next to the text: suggestions, possible corrections of the ended word, and words to
 /// learn.
@@ -9,7 +9,7 @@ public import WordPrediction
 ///     open ──ends──► ended ──something follows──► learnt
 ///      ▲              │  ▲
 ///      └──deleted─────┘  └─ a reverted correction: the word is kept as it was typed
-public struct CandidateBar {
+struct CandidateBar {
   /// The inputs that decide which words are offered.
   struct Question: Hashable {
     var context: WordContext
@@ -32,10 +32,10 @@ public struct CandidateBar {
   private static let learntLimit = 1000
 
   /// The word source; `nil` until it is loaded.
-  public private(set) var predictor: WordPredictor?
+  private(set) var predictor: WordPredictor?
   private var question: Question?
   /// The offered words, the likeliest first.
-  public private(set) var suggestions: [OfferedWord] = []
+  private(set) var suggestions: [OfferedWord] = []
   /// The words offered before the open character began.
   ///
   /// Codes choose from these.
@@ -48,7 +48,7 @@ public struct CandidateBar {
   private var otherReading: WordSlip?
 
   /// The number of known words; `nil` before any are loaded.
-  public var knownWords: KnownWords? {
+  var knownWords: KnownWords? {
     predictor.map {
       KnownWords(
         language: $0.lexicon.language, count: $0.lexicon.wordCount, ownCount: $0.own.words.count)
