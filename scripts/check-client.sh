@@ -1,7 +1,8 @@
 #!/bin/bash
 # check-client.sh [--small]: makes a package that depends only on the library, like that of another developer. Checks that it
 # fetches no other package, and that a client of MorseCode links no other part of the library but Timeline. Without --small,
-# it also builds and runs a client of the whole library, and the package and the samples of docs/building.md.
+# it also builds and runs a client of the whole library, the package and the samples of docs/building.md, and the sample of
+# each product's page.
 set -euo pipefail
 source=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
@@ -55,14 +56,27 @@ mkdir -p "$folder/page/Sources/client"
 cd "$folder/page"
 awk '/^```swift package$/ {on = 1; next} /^```$/ {on = 0} on' "$page" | sed "s|\.\./morsekey|$source|" >Package.swift
 ln -s ../.build .build
-for number in $(seq "$(grep -c '^```swift$' "$page")"); do
-  awk -v wanted="$number" '/^```swift$/ {on = ++count == wanted; next} /^```$/ {on = 0} on' "$page" \
-    >Sources/client/main.swift
-  # Each result of the sample stands in a comment behind the line that prints it.
+
+# check SAMPLE: runs `client`, and looks for each result that stands in a comment behind the line that prints it.
+check() {
   expected=$(sed -nE 's|^print\(.*// (.*)$|\1|p' Sources/client/main.swift | sed 's/, and a space$/ /')
+  [[ -n $expected ]] || { echo "check-client: $1 has no results" >&2; exit 1; }
   printed=$(swift run --quiet client)
   while IFS= read -r line; do
-    grep -qxF -- "$line" <<<"$printed" || { echo "check-client: sample $number does not print '$line'" >&2; exit 1; }
+    grep -qxF -- "$line" <<<"$printed" || { echo "check-client: $1 does not print '$line'" >&2; exit 1; }
   done <<<"$expected"
+}
+# swift_block NUMBER PAGE: prints a block of Swift.
+swift_block() {
+  awk -v wanted="$1" '/^```swift$/ {on = ++count == wanted; next} /^```$/ {on = 0} on' "$2"
+}
+for number in $(seq "$(grep -c '^```swift$' "$page")"); do
+  swift_block "$number" "$page" >Sources/client/main.swift
+  check "sample $number"
+done
+for product in MorseCode MorseDecoding MorseKeyboard TimingFiles MorseKey; do
+  sed -i -E "s/(product\(name: \")[A-Za-z]+/\1$product/" Package.swift
+  swift_block 1 "$source"/Sources/*/$product/$product.docc/$product.md >Sources/client/main.swift
+  check "the page of $product"
 done
 echo "nothing fetched; MorseCode links Timeline alone; $text"
