@@ -52,7 +52,7 @@ let house = [
           "MorseDecoding", "TimingFiles", "FistAnalysis", "SoundSynthesis", "LinuxSystem",
           "TerminalDevice", "SoundOutput", "InputDevices", "Configuration",
           "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports", "DesktopKeyboard",
-          "Training",
+          "JSONText", "Training",
           .product(
             name: "ArgumentParser", package: "swift-argument-parser",
             condition: .when(traits: ["Program"])),
@@ -61,8 +61,8 @@ let house = [
         name: "Reports",
         dependencies: keying + terminalKeyboard + [
           "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
-          "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
-          "KeyingStreams", "DesktopKeyboard", "Training",
+          "TerminalDevice", "SoundOutput", "Configuration", "KeyboardHost", "Stores",
+          "KeyingStreams", "DesktopKeyboard", "JSONText", "Training",
         ]),
     ]),
   floor(
@@ -72,20 +72,20 @@ let house = [
         name: "Stores",
         dependencies: keying + text + [
           "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
-          "InputDevices", "Configuration", "KeyboardHost", "Training",
+          "InputDevices", "Configuration", "KeyboardHost", "TimingFiles", "Training",
         ]),
       .target(
         name: "KeyboardHost",
         dependencies: keying + text + terminalKeyboard + [
           "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-          "InputDevices", "Configuration", "Automation", "DesktopKeyboard", "Training",
+          "InputDevices", "Configuration", "Automation", "DesktopKeyboard", "JSONText", "Training",
         ]),
       .target(
         name: "KeyingStreams",
         dependencies: [
           "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles",
-          "TextComposition", "TerminalCodec", "SoundSynthesis", "WAVFiles", "LinuxSystem",
-          "TerminalDevice", "SoundOutput", "Automation",
+          "JSONText", "TextComposition", "TerminalCodec", "SoundSynthesis", "WAVFiles",
+          "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
           .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
         ]),
       pure(
@@ -131,7 +131,7 @@ let house = [
     "Keyboard",
     [
       pure("MorseKey", library.map { .target(name: $0) }),
-      pure("MorseKeyboard", keying + text + ["MorseDecoding", "TimingFiles"]),
+      pure("MorseKeyboard", keying + text + ["MorseDecoding"]),
       pure("Training", ["Timeline", "Mathematics", "MorseCode"]),
     ]),
   floor(
@@ -144,7 +144,10 @@ let house = [
   floor(
     "Files",
     [
-      pure("TimingFiles", keying + ["Mathematics", "MorseSignal", "WAVFiles", "MorseDecoding"]),
+      pure(
+        "TimingFiles",
+        keying + ["Mathematics", "MorseSignal", "WAVFiles", "JSONText", "MorseDecoding"]),
+      pure("JSONText", ["Timeline"]),
       pure("WAVFiles"),
     ]),
   floor(
@@ -188,7 +191,8 @@ let house = [
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
   "Mathematics": [], "Timeline": [],
   "MorseCode": ["TextComposition"], "MorseKeying": [], "MorseDecoding": [],
-  "TimingFiles": [], "FistAnalysis": [], "TextComposition": ["Timeline", "MorseDecoding"],
+  "TimingFiles": [], "JSONText": [], "FistAnalysis": [],
+  "TextComposition": ["Timeline", "MorseDecoding"],
   "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
   "TerminalCodec": [], "MorseKeyboard": ["FistAnalysis", "TypingModel"],
   "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
@@ -208,8 +212,9 @@ let package = Package(
   products: [
     .library(name: "MorseKey", targets: ["MorseKey"] + library),
     .library(name: "MorseCode", targets: ["MorseCode"]),
-    .library(name: "MorseDecoding", targets: ["MorseDecoding"]),
-    .library(name: "TimingFiles", targets: ["TimingFiles"]),
+    .library(name: "MorseDecoding", targets: ["MorseDecoding", "MorseCode", "Timeline"]),
+    .library(name: "MorseKeyboard", targets: ["MorseKeyboard", "TextInput", "Timeline"]),
+    .library(name: "TimingFiles", targets: ["TimingFiles", "MorseCode"]),
     .library(name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
     .library(name: "MorseKeySound", targets: ["SoundSynthesis", "SoundOutput", "LinuxSystem"]),
     .executable(name: "morsekey", targets: ["MorsekeyProgram"]),

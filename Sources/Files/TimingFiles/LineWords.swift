@@ -1,3 +1,5 @@
+import Timeline
+
 /// The words of a line, as byte ranges.
 extension Span<UInt8> {
   /// Returns the next word at or after `position`, skips spaces and tabs, and moves `position` past

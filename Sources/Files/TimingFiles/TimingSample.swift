@@ -1,3 +1,5 @@
+import JSONText
+
 /// The beginning of a file, used to detect its format.
 ///
 /// A decision about a beginning must hold for every longer one, so that the splitting of a file

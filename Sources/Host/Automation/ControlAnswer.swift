@@ -1,3 +1,4 @@
+public import JSONText
 import MorseCode
 import MorseKeyboard
 public import TerminalKeyboard

@@ -1,3 +1,4 @@
+public import JSONText
 import MorseKeyboard
 public import TerminalKeyboard
 import TextInput

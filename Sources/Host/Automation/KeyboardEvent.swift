@@ -1,3 +1,4 @@
+import JSONText
 public import MorseCode
 public import MorseKeying
 import MorseKeyboard

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A place in a text, in the two units that clients count in.
 public struct TextPlace: Hashable, Sendable {
   /// The number of characters before the place, as users see them (grapheme clusters).

@@ -35,3 +35,8 @@ extension String {
     self.init(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension UInt8 {
+  /// Whether the byte is one of the digits 0 to 9.
+  package var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}

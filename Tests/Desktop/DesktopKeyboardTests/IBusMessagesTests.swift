@@ -1,6 +1,7 @@
-import DesktopKeyboard
 import TestSupport
 import Testing
+
+@testable import DesktopKeyboard
 
 private let factory = "/org/freedesktop/IBus/Factory"
 private let engine = "/org/freedesktop/IBus/Engine/morsekey/"

@@ -1,4 +1,5 @@
 @testable import Reports
+import JSONText
 import Foundation
 import TestSupport
 import Automation

@@ -1,4 +1,5 @@
 @testable import Reports
+import JSONText
 import Automation
 import SoundOutput
 import Testing

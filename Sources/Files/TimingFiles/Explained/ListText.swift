@@ -1,3 +1,4 @@
+import Timeline
 import MorseCode
 
 /// A list of numbers: alone, or inside of other text, such as `rawData[3] = {9000, 4500, 560};`.

@@ -1,3 +1,5 @@
+import Timeline
+
 /// The rows of a sample that have one shape, with their header.
 struct SampledTable {
   /// A line and its cells.

@@ -1,3 +1,5 @@
+import Timeline
+
 /// A cell of a line: its bytes and their meaning.
 struct TextCell: Sendable {
   /// The meaning of a cell.

@@ -1,3 +1,5 @@
+import Timeline
+
 /// How the lines of a text divide into cells.
 enum TextShape: Sendable, Hashable {
   /// Cells between separators.

@@ -1,3 +1,4 @@
+import JSONText
 import Timeline
 
 /// Parses Vail's messages, `{"Timestamp":MS,"Clients":N,"Duration":[ON,OFF,…]}`, one a line.

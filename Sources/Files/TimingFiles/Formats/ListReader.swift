@@ -1,3 +1,5 @@
+import Timeline
+
 /// Reads plain lists of durations: the morsekey `ms` format and the raw format of `ir-ctl`.
 ///
 /// Numbers are separated by white space, commas or brackets. `+` is key down, `-` is key up. A

@@ -1,3 +1,4 @@
+import JSONText
 public import Automation
 public import LinuxSystem
 import TerminalKeyboard

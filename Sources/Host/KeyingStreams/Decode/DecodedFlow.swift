@@ -1,3 +1,4 @@
+import JSONText
 import Automation
 import LinuxSystem
 import MorseCode

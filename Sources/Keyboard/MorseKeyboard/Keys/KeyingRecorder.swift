@@ -1,6 +1,5 @@
 public import MorseCode
 import MorseDecoding
-import TimingFiles
 public import TextInput
 public import Timeline
 
@@ -124,25 +123,6 @@ public struct KeyingRecorder: Sendable {
 // MARK: - Intervals
 
 extension KeyingRecorder {
-  /// The recording as a file of signed milliseconds, with the committed text as comments.
-  public var timings: [UInt8] {
-    var header = TimingHeader(speed: speed)
-    if hasMadeMarks {
-      header.comments = ["made: lengths of elements that keys named; no release was reported"]
-    }
-    var bytes: [UInt8] = []
-    guard var writer = TimingFormat.ms.makeWriter(header: header) else { return bytes }
-    writer.begin(into: &bytes)
-    for entry in entries {
-      switch entry {
-      case .interval(let interval): writer.write(interval, into: &bytes)
-      case .committed(let text): writer.comment("committed: \(text)", into: &bytes)
-      }
-    }
-    writer.finish(into: &bytes)
-    return bytes
-  }
-
   private mutating func add(_ isMark: Bool, _ nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
     entries.append(.interval(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds)))

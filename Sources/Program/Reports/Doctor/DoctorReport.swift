@@ -1,4 +1,4 @@
-package import Automation
+package import JSONText
 
 /// The findings, as text and as JSON.
 package struct DoctorReport {

@@ -1,4 +1,4 @@
-import Automation
+import JSONText
 import Glibc
 import LinuxSystem
 

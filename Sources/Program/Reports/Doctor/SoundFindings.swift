@@ -1,4 +1,4 @@
-import Automation
+import JSONText
 package import SoundOutput
 import Timeline
 

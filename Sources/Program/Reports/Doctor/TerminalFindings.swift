@@ -1,5 +1,5 @@
+import JSONText
 package import KeyboardHost
-import Automation
 import LinuxSystem
 import TerminalCodec
 import TerminalDevice

@@ -1,5 +1,5 @@
+import JSONText
 import MorseCode
-import Automation
 import Glibc
 import FistAnalysis
 import Timeline

@@ -1,4 +1,3 @@
-import Automation
 import FistAnalysis
 import Timeline
 

@@ -1,6 +1,6 @@
+package import JSONText
 import Stores
 import MorseCode
-package import Automation
 import Configuration
 import MorseKeyboard
 

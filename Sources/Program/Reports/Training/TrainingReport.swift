@@ -1,4 +1,4 @@
-import Automation
+import JSONText
 import Glibc
 package import Training
 

@@ -1,3 +1,4 @@
+import JSONText
 import KeyingStreams
 import Reports
 import Automation

@@ -1,3 +1,4 @@
+import JSONText
 import Timeline
 
 /// Parses dots and dashes typed in a terminal and recorded by asciinema, versions 2 and 3.

@@ -58,11 +58,6 @@ struct OokParser: TimingLineParser {
   }
 }
 
-extension UInt8 {
-  /// Whether the byte is an ASCII digit.
-  var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-}
-
 /// Writes rtl_433's pulse data, in packages of at most 1000 pulses.
 struct OokWriter: TimingWriter {
   private var pulses: [(mark: Int64, space: Int64)] = []

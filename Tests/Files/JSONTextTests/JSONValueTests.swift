@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimingFiles
+@testable import JSONText
 
 @Suite struct JSONValueTests {
   private func parse(_ text: String) throws(JSONProblem) -> JSONValue {

@@ -4,6 +4,7 @@ import MorseDecoding
 import MorseKeying
 import TimingFiles
 import MorseKeyboard
+import Stores
 import TestSupport
 import TextInput
 import Testing

@@ -1,3 +1,5 @@
+import Timeline
+
 /// Parses JSON (RFC 8259) in one pass, each byte once.
 ///
 /// The parser is strict: no comments, no trailing commas, no plus signs, only valid UTF-8, escaped

@@ -1,5 +1,3 @@
-import TimingFiles
-
 /// A JSON object (RFC 8259) without nested arrays or objects, whose names are unique.
 public struct JSONObject: Equatable, Sendable {
   /// The value of a member.
