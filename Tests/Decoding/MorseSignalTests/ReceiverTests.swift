@@ -96,6 +96,29 @@ private func received(
     #expect(marks(samples).isEmpty, "\(marks(samples))")
   }
 
+  /// Returns a text as keyed by a very uneven hand: long dahs and character gaps, with deviations of
+  /// up to 30 %.
+  private func uneven(_ text: String, seed: UInt64) throws -> [Int] {
+    var random = SplitMix64(seed: seed)
+    let intervals = try Morse.encode(text, speed: .standard)
+    return intervals.map { interval in
+      let units = Double(interval.nanoseconds) / Double(MorseSpeed.standard.unitNanoseconds)
+      let spread = interval.isMark ? (units > 2 ? 0.3 : 0.15) : units > 2 && units < 6 ? 0.3 : 0.2
+      let long = units > 2 && units < 6 ? 1.45 : 1
+      let milliseconds = 60 * units * long * exp(spread * random.normal())
+      return Int(interval.isMark ? milliseconds : -milliseconds)
+    }
+  }
+
+  @Test(arguments: [1, 2, 4, 5, 6])
+  func `a very uneven hand is Morse`(seed: UInt64) throws {
+    let text = "THE QUICK BROWN FOX JUMPS OVER 13 LAZY DOGS DE K1ABC"
+    let keying = try uneven(text, seed: seed)
+    let found = marks(sound([-500] + keying + [-800], gain: 0.3, noise: 0.05, seed: 11))
+    let sent = keying.count { $0 > 0 }
+    #expect(abs(found.count - sent) <= sent / 20, "\(found.count) of \(sent)")
+  }
+
   @Test(arguments: [0.1, 0.3])
   func `noise that rises after a message is no text`(release: Double) {
     let keying = [-200] + Self.call + [-9000]

@@ -523,16 +523,13 @@ struct KeyingPassage {
 
   // MARK: - Marks
 
-  /// Judges whether the reading is Morse; marks get the odds of their passage.
+  /// Judges whether the reading is Morse; marks get their log odds.
   private mutating func judge(_ marks: inout [Mark], isExpected: Bool) {
     let cells = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
-    let (elements, places) = MorseOdds.elements(of: cells, cellSeconds: cellSeconds)
-    squelch = Squelch(elements, evidence: score, isExpected: isExpected)
-    for passage in squelch?.passages ?? [] {
-      for index in marks.indices where passage.marks.contains(places[index]) {
-        marks[index].morseOdds = passage.logOdds
-      }
-    }
+    let (elements, places) = Squelch.elements(of: cells, cellSeconds: cellSeconds)
+    let squelch = Squelch(elements, evidence: score, isExpected: isExpected)
+    for index in marks.indices { marks[index].morseOdds = squelch.odds[places[index]] }
+    self.squelch = squelch
   }
 
   /// Returns the marks of the reading; their edges are refined to a cell or better.
