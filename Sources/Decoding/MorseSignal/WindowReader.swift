@@ -63,6 +63,7 @@ struct WindowReader: Sendable {
   mutating func forgetSender() {
     belief = nil
     unit = nil
+    finding = .noise
   }
 
   /// Whether there is a tone in the last measured window.
@@ -124,7 +125,7 @@ struct WindowReader: Sendable {
       baseband.cells, noise: baseband.noise, gains: baseband.gains,
       cellSeconds: Float(baseband.cellSeconds),
       grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
-    var marks = passage.read(isQuick: isQuick, isExpected: tone != nil)
+    var marks = passage.read(isQuick: isQuick, isExpected: tone != nil || finding == .morse)
     let isMelody = moves(marks, track, cellSeconds: baseband.cellSeconds)
     if isMelody { for place in marks.indices { marks[place].morseOdds = -Self.certain } }
     return Reading(

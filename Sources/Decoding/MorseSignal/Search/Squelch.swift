@@ -29,6 +29,8 @@ struct Squelch: Sendable {
   private static let rounds = 4
   /// The price of a unit in nats, about −ln (0.15 / (0.4 √2π)).
   private static let unitPrice: Float = 2.1
+  /// The price of Morse that nobody expects, in nats.
+  private static let surprise: Float = 3.5
   /// The log odds of Morse before anything is heard, 1 to 20; those of a tone that is asked for; and
   /// those of marks that are no noise, which have at least the evidence ``plainMark``, in nats.
   private static let (start, expected, clear) = (Float(-3), Float(0), Float(1))
@@ -41,7 +43,7 @@ struct Squelch: Sendable {
   /// than a word gap at 5 WPM.
   private static let (shortestGap, messageEnd) = (Float(0.01), Float(2))
 
-  /// Judges a reading; a user who asks for a tone expects Morse there.
+  /// Judges a reading; Morse is expected after Morse, and where a user asks for a tone.
   ///
   /// `evidence` is that for its marks, in nats.
   init(_ elements: [Element], evidence score: Float, isExpected: Bool) {
@@ -57,12 +59,13 @@ struct Squelch: Sendable {
     var without = DurationChain(elements, bits: bits, unit: 0, morse: 0)
     without.learn(rounds: Self.rounds)
     var best = (chain: without, score: -Float.infinity)
+    let price = Self.unitPrice + (isExpected ? 0 : Self.surprise)
     for unit in Self.units {
       var chain = DurationChain(
         elements, bits: bits, unit: unit, morse: Logarithm.share(ofOdds: start))
       chain.learn(rounds: Self.rounds)
       let share = (unit - Self.speed.mean) / Self.speed.spread
-      let score = chain.score - without.score - 0.5 * share * share - Self.unitPrice
+      let score = chain.score - without.score - 0.5 * share * share - price
       if score > best.score { best = (chain, score) }
     }
     (evidence, odds) = (best.score, best.chain.morse.map { Self.odds($0, best.score) })
