@@ -47,6 +47,12 @@ import Testing
     #expect(table.entries.map(\.key) == keys)
   }
 
+  @Test func `a line that is left out because of another one names it`() {
+    let notes = TOMLReader.read("a = [\n1,\n}\nc = 3\n").notes.map(\.description)
+    #expect(notes.contains("1: is broken in line 3; the line is left out"), "\(notes)")
+    #expect(!notes.contains { $0.contains("not closed") }, "\(notes)")
+  }
+
   @Test func `tables come with the lines of their heads`() {
     let (table, notes) = TOMLReader.read(
       "[a.b]\nx = 1\n[a]\ny.z = 2\n[[l]]\n[[l]]\nk = {\"q\" = 3}\n")

@@ -41,6 +41,8 @@ struct TOMLDocument {
   init(salvaging text: String, notes: inout [FileNote]) {
     cursor = TOMLCursor(text)
     var attempts = 0
+    // The line of the statement in which its first slip was.
+    var blamed: Int?
     while true {
       do throws(TOMLProblem) {
         guard try findStatement() else { return }
@@ -53,16 +55,17 @@ struct TOMLDocument {
       let start = cursor.place
       do throws(TOMLProblem) {
         try parseStatement()
-        attempts = 0
+        (attempts, blamed) = (0, nil)
       } catch {
         attempts += 1
         if attempts < Self.patience, let line = innerLine(of: error, after: start) {
           cursor.blank(at: line)
           cursor.go(to: start)
           notes.append(Self.note(of: error, line: line.line))
+          blamed = blamed ?? line.line
         } else {
-          attempts = 0
-          notes += leaveOut(from: start, because: error)
+          notes += leaveOut(from: start, because: error, brokenIn: blamed)
+          (attempts, blamed) = (0, nil)
         }
       }
     }
@@ -132,11 +135,13 @@ struct TOMLDocument {
 
   /// Leaves out the statement at a place, up to the next one; returns notes of its lines.
   private mutating func leaveOut(
-    from start: TOMLCursor.Place, because problem: TOMLProblem
+    from start: TOMLCursor.Place, because problem: TOMLProblem, brokenIn blamed: Int?
   ) -> [FileNote] {
     let isOpen = cursor.line > start.line
     var note = Self.note(of: problem, line: start.line)
-    if problem.isInItsLine, problem.note.line > start.line {
+    if let blamed {
+      note = FileNote(line: start.line, "is broken in line \(blamed); the line is left out")
+    } else if problem.isInItsLine, problem.note.line > start.line {
       note = FileNote(
         line: start.line, "a list, table or text is not closed; the line is left out")
     }
