@@ -20,9 +20,15 @@ package struct ConsolePainter {
   }
 
   /// Replaces the previous lines.
-  package mutating func show(_ lines: [StyledLine]) {
+  ///
+  /// - Parameters:
+  ///   - lines: the lines.
+  ///   - showsCursor: whether the cursor is visible afterwards, because Ctrl-C may end the program
+  ///     before the lines are erased.
+  package mutating func show(_ lines: [StyledLine], showsCursor: Bool = false) {
     let size = WindowSize(of: .standardError)
-    write(painter.paint(lines, cursor: nil, columns: size.columns, rows: size.rows))
+    let bytes = painter.paint(lines, cursor: nil, columns: size.columns, rows: size.rows)
+    write(showsCursor && !bytes.isEmpty ? bytes + Array("\u{1B}[?25h".utf8) : bytes)
   }
 
   /// Erases the lines.

@@ -75,7 +75,7 @@ package final class WorkProgress {
       let line = pace.line(share: share, latest: latest, at: clock.now)
     else { return }
     guard painter.isShown else { return console.say(line) }
-    painter.show([StyledLine(line)])
+    painter.show([StyledLine(line)], showsCursor: true)
     isVisible = true
   }
 
