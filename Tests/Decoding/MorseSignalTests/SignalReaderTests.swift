@@ -6,9 +6,10 @@ import Testing
 
 @Suite struct SignalReaderTests {
   private func detect(
-    _ samples: [Float], rate: Int = 8000, pieces: Int = 1000, tone: Double? = nil
+    _ samples: [Float], rate: Int = 8000, pieces: Int = 1000, tone: Double? = nil,
+    squelch: Double? = nil
   ) -> [Int] {
-    var detector = SignalReader(rate: rate, tone: tone)
+    var detector = SignalReader(rate: rate, tone: tone, squelch: squelch)
     var intervals: [KeyingInterval] = []
     var rest = samples[...]
     while !rest.isEmpty {
@@ -50,6 +51,23 @@ import Testing
     // Edges of 5 ms are inside a mark, so at half strength the mark is 5 ms shorter and the space
     // longer.
     #expect(agree(found, Self.keying, within: 6), "\(found)")
+  }
+
+  @Test(arguments: [60, 110, 180], [5, 30, 200])
+  func `one mark in a short sound`(mark: Int, silence: Int) {
+    let found = detect(sound([-silence, mark, -100]), squelch: 0)
+    let marks = found.filter { $0 > 0 }
+    #expect(marks.count == 1 && abs(marks[0] - mark) < 12, "\(found)")
+    // The reader cannot know that the mark ends a message unless silence follows.
+    #expect(found.last ?? 0 < -300, "\(found)")
+  }
+
+  @Test(arguments: [80, 150, 250, 400, 900])
+  func `short noise is no mark`(duration: Int) {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let found = detect(sound([-duration], noise: 0.1, seed: seed), squelch: 0)
+      #expect(found.allSatisfy { $0 < 0 }, "\(seed): \(found)")
+    }
   }
 
   @Test(arguments: [0.5, 0.05, 0.01])

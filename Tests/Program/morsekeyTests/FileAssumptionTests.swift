@@ -39,6 +39,21 @@ import Testing
     #expect(run.errors == "morsekey: a.ms: no text: the file holds no key presses\n")
   }
 
+  @Test func `a sound without text says one reason`() throws {
+    _ = try folder.encode(["-o", "@a.wav", "paris"])
+    let url = URL(filePath: folder.path + "/a.wav")
+    var bytes = try Data(contentsOf: url)
+    var random = SplitMix64(seed: 4)
+    for place in stride(from: 44, to: bytes.count - 1, by: 2) {
+      bytes[place + 1] = UInt8.random(in: 0...15, using: &random)
+    }
+    try bytes.write(to: url)
+    let run = try folder.decode(["@a.wav"])
+    #expect(run.status == .success)
+    #expect(run.errors.hasPrefix("morsekey: a.wav: no text: "))
+    #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
+  }
+
   @Test func `prosigns come back on request`() throws {
     let sent = "<BT> <AR> <KN> <AS> CQ"
     let file = try folder.encode([sent])

@@ -83,10 +83,6 @@ package struct DecodeSession {
       try flow.finish(isWhole: failure == nil)
       if failure == nil, !flow.hasText { sayNothing(hints: pump.hints, in: file) }
       if hints == nil { sayEnd(of: pump, in: file.name) }
-      if let found = pump.hints.soundWithoutMorse {
-        console.say(
-          "\(file.name): found no Morse, but \(found); '--squelch off' prints every sound")
-      }
     }
     if let failure { throw failure }
   }
@@ -97,6 +93,8 @@ package struct DecodeSession {
       if let loudness = hints.loudness {
         if loudness.most < 0.0003 {
           "the sound is silent"
+        } else if let found = hints.soundWithoutMorse {
+          "found no Morse, but \(found); '--squelch off' prints every sound, --tone HZ follows one"
         } else if loudness.parts >= 10, loudness.least > 0.6 * loudness.most {
           "the sound never pauses, as a carrier or noise; --tone HZ follows one tone"
         } else {
