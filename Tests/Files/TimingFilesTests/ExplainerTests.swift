@@ -120,6 +120,29 @@ import Testing
     #expect(cure.contains("time_ms,level") || cure.contains("gap 60"))
   }
 
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `what lacks its gaps, its unit or all keying is never read in silence`(seed: UInt64) throws {
+    for file in LabFile.unreadable(try intervals(seed: 60 + seed), seed: seed) {
+      let summary = TimingTexts.summary(file.text)
+      #expect(summary.hasPrefix("1:1: "), "\(file.name): \(summary.prefix(200))")
+      guard file.name.contains("dits") || file.name.contains("elements") else { continue }
+      #expect(summary.contains("gap 60"), "\(file.name)")
+    }
+  }
+
+  @Test func `many brackets cost no time`() {
+    let brackets = String(repeating: "[", count: 200_000)
+    let start = processorTime()
+    _ = TimingTexts.summary("on 60\n\(brackets)\n")
+    #expect(processorTime() - start < 10)
+  }
+
+  @Test func `numbers after a list are no silence`() {
+    let list = "Raw: 60, -60, 180, -60, 60, -180, 60, -60\n"
+    let summary = TimingTexts.summary("[key] \(list)[key] \(list)")
+    #expect(summary.contains("a second list is here"), "\(summary)")
+  }
+
   @Test func `what is assumed is said`() throws {
     func assumptions(_ name: String) throws -> [String] {
       let file = try #require(LabFile.all.first { $0.name == name })

@@ -1,4 +1,5 @@
 import MorseCode
+import TestSupport
 
 /// Keying as programs of laboratories, microcontrollers and people write it.
 struct LabFile: Sendable {
@@ -30,9 +31,10 @@ struct LabFile: Sendable {
   }
 
   private static func onEdges(
-    _ name: String, head: String = "", line: @escaping @Sendable (Double, Bool) -> String
+    _ name: String, head: String = "", isRelative: Bool = false,
+    line: @escaping @Sendable (Double, Bool) -> String
   ) -> LabFile {
-    LabFile(name: name) { intervals in
+    LabFile(name: name, isRelative: isRelative) { intervals in
       head + edges(intervals).map { line($0.at, $0.isDown) + "\n" }.joined()
     }
   }
@@ -115,6 +117,22 @@ struct LabFile: Sendable {
       return "on (ms),off (ms)\n"
         + pairs.map { "\(whole($0.milliseconds)),\(whole($1.milliseconds))\n" }.joined()
     },
+    LabFile(name: "pairs, the gap first") { intervals in
+      let first = [(false, 900.0)] + intervals
+      let pairs = zip(first, first.dropFirst()).filter(\.1.0)
+      return "gap_before_ms,duration_ms\n"
+        + pairs.map { "\(whole($0.1)),\(whole($1.1))\n" }.joined()
+    },
+    onEdges("thousands", head: "time_us,state\n") {
+      let number = whole($0 * 1000)
+      return "\"\(number.dropLast(6)),\(number.dropLast(3).suffix(3)),\(number.suffix(3))\","
+        + ($1 ? "1" : "0")
+    },
+    onEdges("Portuguese", head: "tempo;estado\n") { "\(whole($0));\($1 ? "ligado" : "desligado")" },
+    onEdges("Polish", head: "czas;stan\n") { "\(whole($0));\($1 ? "włączony" : "wyłączony")" },
+    LabFile(name: "polled") { intervals in
+      "millis,key\n" + samples(intervals).enumerated().map { "\($0),\($1)\n" }.joined()
+    },
     LabFile(name: "samples with a rate") { intervals in
       "; Samplerate: 1 kHz\nprobe\n" + samples(intervals).map { "\($0)\n" }.joined()
     },
@@ -139,6 +157,15 @@ struct LabFile: Sendable {
     onEdges("line protocol") {
       "morse,pin=4 level=\($1 ? 1 : 0)i 1772627\(whole(405_000_000_000 + $0 * 1_000_000))"
     },
+    onEdges("ticks of a name and a level", isRelative: true) {
+      "t=\(whole($0 * 84000)) s=\($1 ? 1 : 0)"
+    },
+    LabFile(name: "times since the line before") { intervals in
+      let times = [0] + intervals.dropLast().map(\.milliseconds)
+      return zip(times, intervals).map {
+        "00:00:\($0 < 10000 ? "0" : "")\(fixed($0 / 1000, 6)) key \($1.isMark ? 1 : 0)\n"
+      }.joined()
+    },
     LabFile(name: "differences") { intervals in
       let times = [0] + intervals.dropLast().map(\.milliseconds)
       return zip(times, intervals).map {
@@ -160,6 +187,14 @@ struct LabFile: Sendable {
           "{\"ts\": \(whole($0.at)), \"state\": \"\($0.isDown ? "down" : "up")\"}"
         }
         .joined(separator: ", ") + "]"
+    },
+    LabFile(name: "records of elements and gaps") { intervals in
+      let limit = 2 * (intervals.filter(\.isMark).map(\.milliseconds).min() ?? 0)
+      return intervals.map { interval in
+        let mark = interval.milliseconds < limit ? "." : "-"
+        return "{\"symbol\": \"\(interval.isMark ? mark : " ")\", \"ms\": "
+          + "\(whole(interval.milliseconds))}\n"
+      }.joined()
     },
     onEdges("nested records") {
       "{\"data\": {\"micros\": \(whole($0 * 1000)), \"v\": \($1)}, \"id\": 3}"
@@ -187,6 +222,79 @@ struct LabFile: Sendable {
       "[" + edges(intervals).map { fixed($0.at / 1000, 3) }.joined(separator: ", ") + "]"
     },
   ]
+
+  // MARK: - No keying
+
+  /// Returns what lacks the gaps, the marks or the unit of keying, or is none at all.
+  static func unreadable(_ intervals: [Interval], seed: UInt64) -> [(name: String, text: String)] {
+    var random = SplitMix64(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let marks = intervals.filter(\.isMark).map { Int($0.milliseconds.rounded()) }
+    let limit = 2 * (marks.min() ?? 0)
+    func lines(_ numbers: [Int], _ line: (Int) -> String) -> String {
+      numbers.map { line($0) + "\n" }.joined()
+    }
+    func element(_ mark: Int, _ short: String, _ long: String) -> String {
+      mark < limit ? short : long
+    }
+    let half = intervals.count / 2
+    return [
+      ("dits and dahs", lines(marks) { "\(element($0, "dit", "dah")) \($0)" }),
+      (
+        "elements in a table",
+        "symbol,ms\n" + lines(marks) { "\(element($0, "dot", "dash")),\($0)" }
+      ),
+      ("signs", lines(marks) { "\(element($0, ".", "-")) \($0)" }),
+      ("letters", lines(marks) { "\($0) \(element($0, "A", "B"))" }),
+      (
+        "records of elements",
+        lines(marks) { "{\"symbol\": \"\(element($0, "dit", "dah"))\", \"ms\": \($0)}" }
+      ),
+      ("marks only", lines(marks) { "on \($0)" }),
+      ("spaces only", lines(marks) { "off \($0)" }),
+      ("a column of marks", "mark_ms\n" + lines(marks) { "\($0)" }),
+      (
+        "two units",
+        "level,duration\n"
+          + intervals.enumerated().map { place, interval in
+            let time = whole(interval.milliseconds * (place < half ? 1 : 1000))
+            return "\(interval.isMark ? 1 : 0),\(time)\n"
+          }.joined()
+      ),
+      (
+        "moments in two units",
+        "time,level\n"
+          + edges(intervals).enumerated().map { place, edge in
+            "\(whole(edge.at * (place < half ? 1 : 1000))),\(edge.isDown ? 1 : 0)\n"
+          }.joined()
+      ),
+      (
+        "a reply time",
+        lines(Array(0..<40)) {
+          "64 bytes from 1.1.1.1: icmp_seq=\($0) ttl=57 time=\(number(90...300)) ms"
+        }
+      ),
+      (
+        "chance",
+        "a,b,c\n"
+          + lines(Array(0..<100)) { _ in
+            "\(number(0...999)),\(number(0...999)),\(number(0...1))"
+          }
+      ),
+      (
+        "a place",
+        "lat,lon,fix\n"
+          + lines(Array(0..<100)) {
+            "50.\(1000 + $0),8.\(2000 + $0),\(number(0...9) > 0 ? 1 : 0)"
+          }
+      ),
+      (
+        "a wave",
+        "time,temp\n"
+          + lines(Array(0..<200)) { "\(60 * $0),\(2000 + ($0 % 44 - 22) * ($0 % 44 - 22))" }
+      ),
+    ]
+  }
 
   static let all = tables + logs + others
 }

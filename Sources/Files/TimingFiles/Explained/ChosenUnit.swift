@@ -45,12 +45,14 @@ struct ChosenUnit {
     return free(number, besides: nil)
   }
 
+  /// The maximum distance from the possible speeds: a factor of two, since a dit is estimated.
+  private static let leeway = 0.7
   /// The number of times that show a speed.
   private static let fewest = 6
 
   private static func free(_ number: Double, besides stated: TimingUnit?) -> [ChosenUnit] {
     let units: [TimingUnit] = [.milliseconds, .seconds, .microseconds, .nanoseconds]
-    let possible = units.filter { $0 != stated && distance(number, $0) < 1.6 }
+    let possible = units.filter { $0 != stated && distance(number, $0) < leeway }
     guard let unit = possible.min(by: { distance(number, $0) < distance(number, $1) }) else {
       guard stated == nil else { return [] }
       return [ticks(number)]
@@ -101,7 +103,7 @@ struct ChosenUnit {
       scale: .factor(best), assumption: "\(shown) assumed; --rate states it", doubt: 0.1)
   }
 
-  private static func power(_ exponent: Int) -> Double {
+  static func power(_ exponent: Int) -> Double {
     exponent >= 0
       ? Double(DecimalNumber.powerOfTen(min(exponent, 18)))
       : 1 / Double(DecimalNumber.powerOfTen(min(-exponent, 18)))

@@ -49,14 +49,18 @@ struct Explainer {
     var tried: [String] = []
     var found: [(explanation: TableExplanation, text: ListText?)] = []
     var channels: [TableColumn] = []
+    var isOneSided = false
     for (table, list) in tables(isTable) {
       let explanations = TableExplanations(table, options: options, rate: preamble.rate)
       found += explanations.found.map { ($0, list) }
+      isOneSided = isOneSided || table.rows.count > 1 && explanations.lacksGaps
       tried += explanations.tried.filter { !tried.contains($0) }
       if explanations.channelColumns.count > channels.count {
         channels = explanations.channelColumns
       }
     }
+    // A list of elements without their gaps is no list of durations, however it is divided.
+    if isOneSided { found.removeAll { $0.explanation.plan.layout.isUnmarked } }
     if found.isEmpty { try checkChannel(among: channels) }
     guard let best = found.max(by: { $0.explanation.rank < $1.explanation.rank }),
       isAcceptable(best.explanation, isList: best.text != nil)
@@ -116,10 +120,21 @@ struct Explainer {
     }
     let lines = sampleLines
     let shapes = TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
+    for shape in shapes {
+      guard let table = SampledTable(lines, shape: shape) else { continue }
+      guard !isDividedElse(shape, tables.map(\.0)) else { continue }
+      tables.append((table, nil))
+    }
     return tables
-      + shapes.compactMap { shape in
-        SampledTable(lines, shape: shape).map { ($0, nil) }
-      }
+  }
+
+  /// Whether a header divides the rows, so that commas are no decimal points, and a line of words
+  /// is no row.
+  private func isDividedElse(_ shape: TextShape, _ tables: [SampledTable]) -> Bool {
+    guard shape == .words || shape == .tokens else { return false }
+    let separators = [9, UInt8(ascii: ";"), UInt8(ascii: "|")]
+    let own = shape == .words ? separators + [UInt8(ascii: ",")] : separators
+    return own.contains { separator in tables.contains { $0.hasHeader(of: separator) } }
   }
 
   /// The complete lines of the sample, without their ends.
@@ -159,7 +174,7 @@ struct Explainer {
     if best.score.isKeying, isEvident { return true }
     // A short text says little, so words of a header are trusted.
     return (best.isDeclared || isList) && best.score.marks < 8
-      || best.plan.layout.isOwn && best.isDeclared
+      || best.isOurs
   }
 
   private func isCertain(_ best: TableExplanation, among all: [TableExplanation]) -> Bool {
@@ -169,7 +184,7 @@ struct Explainer {
       $0.plan.isInverted != best.plan.isInverted && $0.rank > best.rank - 1
     }
     if best.isTrusted, isDoubted { return false }
-    return best.score.marks >= enoughMarks(best) && best.score.isKeying
+    return best.score.marks >= enoughMarks(best) && best.score.isKeying && !best.score.isEven
   }
 
   private func checkChannel(among columns: [TableColumn]) throws(TimingError) {
@@ -239,6 +254,14 @@ extension KeyingPlan.Layout {
   fileprivate var isPlainList: Bool {
     switch self {
     case .signed, .alternating(_, beginsWithMark: true): true
+    default: false
+    }
+  }
+
+  /// Whether the layout has neither levels nor signs.
+  fileprivate var isUnmarked: Bool {
+    switch self {
+    case .alternating, .moments: true
     default: false
     }
   }

@@ -21,7 +21,7 @@ struct KeyingPlan: Sendable {
     case presses(start: Int, end: Int)
     /// The moment of key down and the duration of the mark.
     case lengths(start: Int, duration: Int)
-    /// The durations of a mark and of the space after it.
+    /// The durations of a mark and of a space, in the order of their columns.
     case pairs(mark: Int, space: Int)
     /// A level for each sample.
     case samples(Level)
@@ -160,9 +160,12 @@ struct RowParser: TimingLineParser {
       edges.change(to: isMarkNext, at: try moment(cells, line, column), into: &runs)
       isMarkNext.toggle()
     case .pairs(let mark, let space):
-      runs.add(isMark: !plan.isInverted, nanoseconds: try duration(cells, line, mark))
-      guard cells.indices.contains(space), !cells[space].isEmpty else { return }
-      runs.add(isMark: plan.isInverted, nanoseconds: try duration(cells, line, space))
+      for column in [mark, space].sorted() {
+        // The last row may have no space.
+        let isOpen = column == space && (cells.count <= space || cells[space].isEmpty)
+        guard !isOpen else { continue }
+        runs.add(isMark: column == mark, nanoseconds: try duration(cells, line, column))
+      }
     case .samples(let level):
       guard case .factor(let step) = plan.scale else { return }
       runs.add(isMark: try isMark(cells, line, level), nanoseconds: Int64(step))

@@ -13,6 +13,11 @@ struct KeyingScore: Sendable {
   let marks: Int
   /// Whether marks and gaps all have one length, as those of a clock.
   let isPeriodic: Bool
+  /// Whether the marks say as little as a clock does: all equal with equal gaps, or never two in a
+  /// character.
+  let isEven: Bool
+  /// Whether the elements make no characters, however well their durations agree.
+  private let isOdd: Bool
 
   /// The quality below which intervals are no keying.
   static let least = -0.9
@@ -22,6 +27,10 @@ struct KeyingScore: Sendable {
   private static let most = 4000
   /// The agreement of an interval that fits nothing.
   private static let floor = -4.0
+  /// The maximum mean number of marks in a character.
+  private static let longest = 8
+  private static let two = Logarithm.of(2)
+  private static let five = Logarithm.of(5)
   private static let three = Logarithm.of(3)
   private static let seven = Logarithm.of(7)
 
@@ -45,8 +54,11 @@ struct KeyingScore: Sendable {
     guard let best = Self.best(marks.sorted(), marks, gaps) else { return nil }
     self.marks = marks.count
     dit = Logarithm.exponential(best.dit)
-    isPeriodic = marks.count >= 8 && Self.range(marks) < 0.2 && Self.range(gaps) < 0.2
-    quality = best.quality - (isPeriodic ? 1 : 0)
+    let isEqual = Self.range(marks) < 0.2 && Self.range(gaps) < 0.2
+    isEven = isEqual || gaps.allSatisfy { $0 - best.dit > Self.five }
+    isPeriodic = marks.count >= 8 && isEqual
+    isOdd = Self.isOdd(marks.map { $0 - best.dit }, gaps.map { $0 - best.dit })
+    quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
   }
 
   /// The quality with a discount for few marks, to compare explanations.
@@ -86,6 +98,17 @@ struct KeyingScore: Sendable {
 
   private static func fit(_ distance: Double, spread: Double) -> Double {
     max(floor, -0.5 * distance * distance / (spread * spread))
+  }
+
+  /// Whether many marks are longer than any element, or characters have too many elements, or hardly
+  /// any character has two.
+  ///
+  /// Sizes are logarithms of dits.
+  private static func isOdd(_ marks: [Double], _ gaps: [Double]) -> Bool {
+    if marks.count >= 6, 6 * marks.count(where: { $0 > seven }) > marks.count { return true }
+    guard marks.count >= 16 else { return false }
+    let ends = gaps.count { $0 > two }
+    return marks.count > longest * (ends + 1) || 8 * gaps.count(where: { $0 < five }) < gaps.count
   }
 
   private static func range(_ sizes: [Double]) -> Double {

@@ -11,6 +11,11 @@ enum LevelWords {
     "keyed", "posedge", "up-edge", "rising_edge", "falling-to-rising", "mousedown", "pointerdown",
     "touchstart", "tone", "beep", "signal", "noteon", "note_on", "note-on", "strich", "punkt",
     "kurz", "lang", "trait", "point", "raya", "punto", "active_high", "made", "make",
+    "ligado", "pressionado", "verdadeiro", "sim", "açık", "basılı", "yüksek", "doğru", "evet",
+    "wciśnięty", "wysoki", "włączony", "prawda", "tak", "alas", "päällä", "korkea", "tosi",
+    "kyllä", "nere", "hög", "sant", "ned", "høj", "høy", "stisknuto", "zapnuto", "ano", "apăsat",
+    "pornit", "押下", "高", "入", "按下", "真", "누름", "켜짐", "нажато", "включено", "высокий",
+    "замкнуто",
   ]
   private static let spaces: Set<String> = [
     "0", "low", "lo", "off", "up", "release", "released", "false", "f", "no", "n", "falling",
@@ -22,6 +27,11 @@ enum LevelWords {
     "オフ", "关", "關", "↑", "▲", "rx", "unkeyed", "negedge", "falling_edge", "mouseup",
     "pointerup", "touchend", "quiet", "rest", "noteoff", "note_off", "note-off", "wait", "delay",
     "lettergap", "wordgap", "broken", "break",
+    "desligado", "solto", "baixo", "não", "kapalı", "bırakıldı", "düşük", "yanlış", "hayır",
+    "zwolniony", "niski", "wyłączony", "fałsz", "nie", "ylös", "pois", "matala", "epätosi", "ei",
+    "uppe", "låg", "falskt", "op", "opp", "lav", "uvolněno", "vypnuto", "ne", "eliberat", "oprit",
+    "解放", "離", "低", "切", "松开", "鬆開", "假", "뗌", "꺼짐", "отпущено", "выключено", "низкий",
+    "разомкнуто",
   ]
 
   /// Whether a word in lower case is key down or key up; `nil` if it is neither.

@@ -11,7 +11,9 @@ struct ListText {
   /// The number of bytes before the list.
   private let start: Int
   /// The count of numbers that make a list inside of other text.
-  private static let fewest = 6
+  static let fewest = 6
+  /// The number of bytes that must hold them, so that many brackets cost no time.
+  private static let longest = 1024
 
   /// Finds a list in the beginning of a text; `nil` if there is none.
   init?(_ sample: [UInt8], isWhole: Bool) {
@@ -87,7 +89,7 @@ struct ListText {
   /// Returns the offset of a list behind a bracket or a colon.
   private static func listStart(in sample: [UInt8]) -> Int? {
     for (index, byte) in sample.enumerated().prefix(8192) where "[{(:=".utf8.contains(byte) {
-      let rest = words(in: sample[(index + 1)...], isWhole: true)
+      let rest = words(in: sample[(index + 1)...].prefix(longest), isWhole: true)
       if rest.count >= fewest { return index + 1 }
     }
     return nil
@@ -139,7 +141,9 @@ struct EmbeddedListReader: TimingReader {
   private var list: ListReader
   private var state: State
   private var place = TextPlace()
-  private var isOpen = false
+  /// The number of numbers after the list that may be a second one.
+  private var others = 0
+  private var isInNumber = false
   var hints: TimingHints { list.hints }
 
   init(_ list: ListReader, from start: Int) {
@@ -180,12 +184,20 @@ struct EmbeddedListReader: TimingReader {
       }
     case .after:
       masked.append(blank)
-      // A second list would be lost in silence.
-      if isOpen, byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-        throw place.error(
-          .unsupported("a second list begins here", expected: "one list of timings"))
-      }
-      if !byte.isSpace { isOpen = "{[(".utf8.contains(byte) }
+      try checkOther(byte)
     }
+  }
+
+  /// Throws if numbers after the list are a second one, which would be lost in silence.
+  private mutating func checkOther(_ byte: UInt8) throws(TimingError) {
+    let isNumber = byte.isASCIIDigit || "+-.".utf8.contains(byte)
+    defer { isInNumber = isNumber }
+    guard isNumber else {
+      if !byte.partsNumbers { others = 0 }
+      return
+    }
+    if !isInNumber { others += 1 }
+    guard others >= ListText.fewest else { return }
+    throw place.error(.unsupported("a second list is here", expected: "one list of timings"))
   }
 }

@@ -72,6 +72,11 @@ struct SampledTable {
     }
   }
 
+  /// Whether the table is divided by a separator, and its columns have names.
+  func hasHeader(of separator: UInt8) -> Bool {
+    shape == .delimited(separator) && names.allSatisfy { !$0.isEmpty }
+  }
+
   /// Returns the pattern of most rows; those with more numbers count more.
   private static func commonPattern(_ lines: [Line]) -> String? {
     var counts: [String: Int] = [:]

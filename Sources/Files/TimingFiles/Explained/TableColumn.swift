@@ -29,16 +29,19 @@ struct TableColumn {
     self.index = index
     name = table.names.indices.contains(index) ? table.names[index] : ""
     (role, unit) = ColumnNames.meaning(of: name)
-    var (filled, measured) = (0, 0)
+    var (filled, measured, repeats) = (0, 0, 0)
+    var last: String?
     for row in table.rows where row.cells.indices.contains(index) {
       let cell = row.cells[index]
+      let text = row.text(index)
+      if text == last { repeats += 1 }
+      last = text
       if cell.isEmpty { continue }
       filled += 1
       if let value = cell.value { values.append(value) }
       if cell.kind == "t" { isClock = true }
       if case .number(_, _?) = cell.content { measured += 1 }
       if texts.count < Self.mostTexts {
-        let text = row.text(index)
         if let place = texts.firstIndex(of: text) {
           counts[place] += 1
         } else {
@@ -47,14 +50,28 @@ struct TableColumn {
         }
       }
     }
+    alternates = 10 * repeats <= max(filled, 10)
+    isComplete = filled == table.rows.count
     hasUnits = measured > 0 && measured == values.count
     isNumeric = !values.isEmpty && 10 * values.count >= 9 * filled
   }
 
-  /// Whether the column names marks only, as a list of elements without their gaps does.
-  var hasOnlyMarks: Bool {
-    !isNumeric && !texts.isEmpty && texts.allSatisfy { LevelWords.isMark(text: $0) == true }
+  /// Whether the column names marks only or spaces only, in every row, as a list of elements
+  /// without their gaps does.
+  var lacksGaps: Bool { isComplete && namesOneLevel }
+
+  /// Whether the texts name marks only or spaces only.
+  private var namesOneLevel: Bool {
+    guard !isNumeric, !texts.isEmpty else { return false }
+    if texts.count <= 2, texts.contains(where: { [".", "·", "•"].contains($0) }) { return true }
+    return Set(texts.map { LevelWords.isMark(text: $0) }).count == 1
+      && LevelWords.isMark(text: texts[0]) != nil
   }
+
+  /// Whether no cell is empty.
+  private let isComplete: Bool
+  /// Whether the texts of neighbouring rows nearly always differ, as the levels of durations do.
+  let alternates: Bool
 
   /// Whether every row has the same text.
   var isConstant: Bool { texts.count < 2 }
@@ -72,13 +89,26 @@ struct TableColumn {
     isClock && first - second > Double(MomentText.day) / 2
   }
 
+  /// The usual difference of two values.
+  var step: Double {
+    let steps = zip(values, values.dropFirst()).map { $1 - $0 }.sorted()
+    return steps.isEmpty ? 0 : steps[steps.count / 2]
+  }
+
   /// Whether the values count the rows.
   var isCount: Bool {
     isRising && values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 == 1 }
   }
 
   /// Whether the values may be durations.
-  var isDuration: Bool { isNumeric && !isClock && values.allSatisfy { $0 >= 0 } }
+  ///
+  /// A time of day may be the time since the row before; 0 and 1 are levels.
+  var isDuration: Bool {
+    let most = isClock ? Double(MomentText.day) : .infinity
+    return isNumeric && values.allSatisfy { $0 >= 0 && $0 < most }
+      && ([.duration, .delta, .mark, .space].contains(role)
+        || !values.allSatisfy { $0 <= 1 && $0 == $0.rounded() })
+  }
 
   /// Whether the values have both signs, which alternate more often than not.
   var isSigned: Bool {
@@ -90,13 +120,12 @@ struct TableColumn {
 
   /// How the column is a level; `nil` if it is none.
   func level(in table: SampledTable) -> KeyingPlan.Level? {
+    guard !namesOneLevel else { return nil }
     let isMark = texts.map { LevelWords.isMark(text: $0) }
-    if !isMark.contains(nil), isMark.contains(true), isMark.contains(false) {
-      return KeyingPlan.Level(column: index, rule: .known)
-    }
-    if !isNumeric, texts.count < Self.mostTexts,
-      2 * isMark.count(where: { $0 != nil }) >= texts.count,
-      !areTwoLevels
+    let hasBoth = isMark.contains(true) && isMark.contains(false)
+    if hasBoth, !isMark.contains(nil) { return KeyingPlan.Level(column: index, rule: .known) }
+    if hasBoth, !isNumeric, texts.count < Self.mostTexts,
+      2 * isMark.count(where: { $0 != nil }) >= texts.count
     {
       return KeyingPlan.Level(column: index, rule: .known)
     }
@@ -106,7 +135,8 @@ struct TableColumn {
       return KeyingPlan.Level(column: index, rule: .text(down: down, up: up))
     }
     guard isNumeric, !isClock, !isRising, texts.count > 2, let low = values.min(),
-      let high = values.max(), high > low, high.isFinite, low.isFinite
+      let high = values.max(), high > low, high.isFinite, low.isFinite,
+      hasTwoHeights(low, high)
     else { return nil }
     return KeyingPlan.Level(
       column: index, rule: .threshold((low + high) / 2, slack: (high - low) / 10))
@@ -115,10 +145,12 @@ struct TableColumn {
   /// Whether one of two texts is used once in many rows, so that it is a slip rather than a name.
   var hasSlip: Bool { counts.count == 2 && counts.contains(1) && counts[0] + counts[1] >= 20 }
 
-  /// Whether there are two texts, both frequent, so that neither is a slip.
-  private var areTwoLevels: Bool {
-    guard counts.count == 2, counts.allSatisfy({ $0 >= 3 }) else { return false }
-    return 6 * min(counts[0], counts[1]) >= counts[0] + counts[1]
+  /// Whether few values lie in the middle third of the range, as of a voltage that is keyed.
+  ///
+  /// A sine has a fifth of its values there.
+  private func hasTwoHeights(_ low: Double, _ high: Double) -> Bool {
+    let third = (high - low) / 3
+    return 8 * values.count { $0 > low + third && $0 < high - third } <= values.count
   }
 
   private func number(_ text: String) -> Double {
@@ -164,15 +196,16 @@ enum ColumnNames {
         "release", "released", "keyup", "xmax", "tmax",
       ]
     ),
-    (.mark, ["on", "mark", "marks", "pulse", "high", "ein", "an"]),
-    (.space, ["off", "space", "spaces", "gap", "low", "pause", "aus"]),
+    (.mark, ["on", "mark", "marks", "pulse", "high", "ein", "an", "dwell", "hold"]),
+    (.space, ["off", "space", "spaces", "gap", "low", "pause", "aus", "flight"]),
     (
       .moment,
       [
         "time", "t", "timestamp", "timestamps", "ts", "moment", "clock", "date", "datetime", "when",
         "at", "zeit", "zeitstempel", "zeitpunkt", "uhrzeit", "temps", "horodatage", "hora",
         "tiempo", "tempo", "tijd", "tid", "czas", "время", "時刻", "時間", "时间", "tick", "ticks",
-        "stamp", "x", "micros", "millis", "seconds", "second", "epoch",
+        "stamp", "x", "zaman", "aika", "čas", "timp", "시간", "micros", "millis", "seconds", "second",
+        "epoch",
       ]
     ),
     (
@@ -181,6 +214,7 @@ enum ColumnNames {
         "level", "state", "value", "status", "signal", "pegel", "zustand", "wert", "état", "niveau",
         "valeur", "estado", "nivel", "valor", "stato", "livello", "valore", "key", "edge", "event",
         "pin", "input", "kanal", "channel", "sig", "taste",
+        "durum", "tila", "stan", "läge", "stav", "stare", "уровень", "状態", "状态", "电平", "상태",
       ]
     ),
   ]

@@ -16,6 +16,8 @@ struct TableExplanation {
   let isDeclared: Bool
   /// Whether the rank is raised because the header declares a short table.
   let isTrusted: Bool
+  /// Whether the table has the form of one of our own formats.
+  let isOurs: Bool
 }
 
 /// Proposes explanations of a table, and judges them.
@@ -32,6 +34,12 @@ struct TableExplanations {
   private(set) var tried: [String] = []
   /// The maximum number of rows that are judged.
   private static let mostRows = 20_000
+  /// The minimum number of samples in a dit.
+  private static let oversampling = 2.5
+  /// The maximum number of columns beside a list, as an index and a word.
+  private static let mostInList = 3
+  /// The duration of a sample while its rate is unknown.
+  private static let sample = 1000.0
 
   /// A layout, what its names say for it, and its time column.
   private struct Proposal {
@@ -68,7 +76,8 @@ struct TableExplanations {
     var proposals: [Proposal] = []
     for level in chosen {
       proposals += times.map { edges($0, level) }
-      for length in lengths where length.index != level.column && !length.isRising {
+      for length in lengths where length.index != level.column && isLevelOfDurations(level) {
+        guard !length.isRising else { continue }
         proposals += intervals(length, level)
       }
     }
@@ -78,6 +87,12 @@ struct TableExplanations {
     }
     if chosen.isEmpty || !hasLevelWords { proposals += alone(times, lengths) }
     return proposals
+  }
+
+  /// Whether durations may have these levels: they alternate, which voltages do not.
+  private func isLevelOfDurations(_ level: KeyingPlan.Level) -> Bool {
+    if case .threshold = level.rule { return false }
+    return columns[level.column].alternates
   }
 
   /// Whether a level is more than a guess, so that a column of numbers alone is no list.
@@ -165,14 +180,16 @@ struct TableExplanations {
     }
     let plain = lengths.filter { !$0.isRising }
     for (first, second) in zip(plain, plain.dropFirst()) {
-      let isNamed = first.role == .mark && second.role == .space
-      let isSwapped = first.role == .space && second.role == .mark
+      let marks: Set<TableColumn.Role> = [.mark, .duration]
+      let isNamed = marks.contains(first.role) && second.role == .space
+      let isSwapped = first.role == .space && marks.contains(second.role)
+      guard isNamed || isSwapped || changing.count == 2 else { continue }
       let (mark, space) = isSwapped ? (second, first) : (first, second)
       proposals.append(
         Proposal(
           layout: .pairs(mark: mark.index, space: space.index),
           bonus: isNamed || isSwapped ? 0.2 : -0.15, time: first, isDeclared: isNamed || isSwapped,
-          title: "pairs of a mark and a space"))
+          title: isSwapped ? "pairs of a space and a mark" : "pairs of a mark and a space"))
     }
     return proposals
   }
@@ -180,14 +197,16 @@ struct TableExplanations {
   /// Proposals for one column without levels.
   private func alone(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
     var proposals: [Proposal] = []
-    guard !columns.contains(where: \.hasOnlyMarks) else { return [] }
-    for column in columns where column.isSigned {
+    let isOnly = changing.count(where: \.isNumeric) <= 1
+    for column in columns where column.isSigned && (isOnly || column.role == .duration) {
       proposals.append(
         Proposal(
           layout: .signed(column.index), bonus: 0.1, time: column,
           isDeclared: column.role == .duration, title: "signed durations"))
     }
+    guard isList else { return proposals }
     for length in lengths where !length.isRising || length.values.count < 6 {
+      guard ![.mark, .space].contains(length.role) else { continue }
       for begins in [true, false] {
         proposals.append(
           Proposal(
@@ -204,6 +223,23 @@ struct TableExplanations {
     }
     return proposals
   }
+
+  /// Whether a column of numbers may be a list: what stands beside it says nothing else.
+  ///
+  /// Words that do not alternate are no levels of marks and spaces that do.
+  private var isList: Bool {
+    changing.count(where: \.isNumeric) <= 1
+      && changing.allSatisfy { $0.isNumeric || $0.alternates }
+      && !lacksGaps && columns.count <= Self.mostInList
+  }
+
+  /// The columns that are neither an index nor always the same.
+  private var changing: [TableColumn] {
+    columns.filter { !$0.isConstant && !$0.isRising && $0.role != .index }
+  }
+
+  /// Whether a column names marks only or spaces only.
+  var lacksGaps: Bool { columns.contains(where: \.lacksGaps) }
 
   private func samples(_ level: KeyingPlan.Level) -> Proposal {
     let isList = columns.count == 1 && columns[0].name.isEmpty && level.rule != .known
@@ -260,12 +296,29 @@ struct TableExplanations {
     let runs = runs(of: plan)
     let isForced = options.isInverted
     for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
-      guard let score = KeyingScore(runs, isInverted: isInverted) else { continue }
+      guard let score = KeyingScore(runs, isInverted: isInverted),
+        plan.selection != nil || isSampled(proposal, score)
+      else { continue }
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
         add(plan, proposal, score, isInverted: isInverted && !isForced, unit)
       }
+    }
+  }
+
+  /// Whether a dit has enough samples, or each of them is right.
+  ///
+  /// So random levels and numbers of rows are no keying.
+  private func isSampled(_ proposal: Proposal, _ score: KeyingScore) -> Bool {
+    switch proposal.layout {
+    case .samples(let level):
+      let isExact = columns.count == 1 && level.rule == .known && score.quality > -0.15
+      return isExact || score.dit >= Self.oversampling * Self.sample
+    case .edges(let moment, let level) where !columns[level.column].alternates:
+      guard case .power(let power) = probe(of: proposal) else { return true }
+      return score.dit >= Self.oversampling * columns[moment].step * ChosenUnit.power(power)
+    default: return true
     }
   }
 
@@ -297,7 +350,7 @@ struct TableExplanations {
         hasChoice: plan.selection != nil || channelColumns.count > 1,
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
-        isTrusted: isTrusted && !isOurs))
+        isTrusted: isTrusted && !isOurs, isOurs: isOurs))
   }
 
   /// Whether a table has the form of one of our own formats: `csv`, `mor` or `labels`.
@@ -350,7 +403,7 @@ struct TableExplanations {
 
   /// The scale with which a column's numbers are judged: as exact as 64 bits permit.
   private func probe(of proposal: Proposal) -> KeyingPlan.Scale {
-    guard let time = proposal.time else { return .factor(1000) }
+    guard let time = proposal.time else { return .factor(Self.sample) }
     if time.isClock { return .power(0) }
     let largest = time.values.lazy.map(abs).filter(\.isFinite).max() ?? 1
     var power = 9
@@ -403,6 +456,7 @@ struct TableExplanations {
   /// Whether a column names the channels or keys of its rows.
   private func isName(_ column: TableColumn) -> Bool {
     let words: Set<String> = ["key", "code", "channel", "pin", "line", "offset", "id", "gpio"]
+    guard !column.lacksGaps else { return false }
     if words.contains(column.name.lowercased()) { return column.texts.count <= 8 }
     return !column.isNumeric && column.texts.allSatisfy { LevelWords.isMark(text: $0) == nil }
       && !columns.contains { $0.level(in: table)?.column == column.index && $0.role == .level }

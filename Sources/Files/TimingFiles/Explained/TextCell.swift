@@ -74,6 +74,10 @@ extension Span<UInt8> {
         return end
       } ?? range.lowerBound
     while index < range.upperBound {
+      if !isCommaDecimal, isThousandsComma(index, in: range) {
+        index += 1
+        continue
+      }
       let isComma = isCommaDecimal && self[index] == UInt8(ascii: ",")
       var longer = number
       guard longer.parse(isComma ? UInt8(ascii: ".") : self[index]) else { break }
@@ -90,6 +94,15 @@ extension Span<UInt8> {
     let word = shown(suffix).lowercased()
     if let unit = TimingUnit(spelling: word) { return (number, unit) }
     return ["v", "mv", "i", "u"].contains(word) ? (number, nil) : nil
+  }
+
+  /// Whether a comma at the index parts thousands, such as in `"1,179"`.
+  private func isThousandsComma(_ index: Int, in range: Range<Int>) -> Bool {
+    guard self[index] == UInt8(ascii: ","), index > range.lowerBound,
+      self[index - 1].isASCIIDigit
+    else { return false }
+    let digits = (index + 1..<range.upperBound).prefix { self[$0].isASCIIDigit }.count
+    return digits == 3
   }
 
   /// Whether an `e` at the index begins an exponent rather than a unit.

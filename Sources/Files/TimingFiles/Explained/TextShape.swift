@@ -112,7 +112,9 @@ struct LineTokens {
     _ line: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>
   ) -> Bool {
     guard line[first.upperBound - 1].isASCIIDigit else { return false }
-    if line.number(first) != nil {
+    // In `t=1000 s=1`, the `s` is a name.
+    let isName = second.upperBound < line.count && "=:".utf8.contains(line[second.upperBound])
+    if line.number(first) != nil, !isName {
       return second.count <= 16 && TimingUnit(spelling: line.shown(second).lowercased()) != nil
     }
     return MomentText(line, first) == nil

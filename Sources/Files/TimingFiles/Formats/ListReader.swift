@@ -162,6 +162,7 @@ struct ListReader: TimingReader {
     state = byte == UInt8(ascii: "#") ? .comment : .between
     guard isPlain else { return try addExplained(into: &runs) }
     let nanoseconds = number.magnitude(timesTenTo: exponent)
+    if nanoseconds == .max { try checkSize() }
     guard meaning == .duration else {
       if meaning == .timeout { endTimeout(nanoseconds, into: &runs) }
       return meaning = .duration
@@ -169,6 +170,14 @@ struct ListReader: TimingReader {
     let isMark = number.isSigned ? !number.isNegative : isMarkNext
     runs.add(isMark: isMark, nanoseconds: nanoseconds)
     isMarkNext = !isMark
+  }
+
+  /// Throws for a number beyond 292 years, the limit of durations.
+  private func checkSize() throws(TimingError) {
+    let size = number.value.magnitude * Double(DecimalNumber.powerOfTen(exponent))
+    guard size > Double(Int64.max) else { return }
+    throw wordPlace.error(
+      .unexpected(word.description, expected: "a duration within 292 years"))
   }
 
   private mutating func addExplained(into runs: inout TimingRuns) throws(TimingError) {

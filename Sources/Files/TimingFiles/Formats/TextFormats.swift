@@ -27,10 +27,19 @@ extension TimingFormat {
     name: "marks", title: "dots and dashes", endings: ["marks", "morse"], isNominal: true,
     recognize: { sample in
       // American Morse has long dahs, which are letters of their own.
-      sample.recognizeFirstWord { word in
-        word == "=" || word == "≡" || word.allSatisfy { ".-_/·•−‐‑‒–—".contains($0) }
-      }
+      let words = sample.words(2)
+      guard let first = words.first else { return sample.isFinal ? .no : .undecided }
+      guard isWrittenMorse(first) else { return .no }
+      guard words.count > 1 else { return sample.isFinal ? .yes : .undecided }
+      // Lines such as `- 180` or `// keying` only begin like dashes.
+      let isNumber = TimingSample.size(words[1]) != nil
+      let isOther = !first.contains(".") && !isWrittenMorse(words[1])
+      return isNumber || isOther ? .no : .yes
     },
     reader: { _ in MarksReader() },
     writer: { MarksWriter(header: $0) })
+
+  private static func isWrittenMorse(_ word: String) -> Bool {
+    word == "=" || word == "≡" || word.allSatisfy { ".-_/·•−‐‑‒–—".contains($0) }
+  }
 }
