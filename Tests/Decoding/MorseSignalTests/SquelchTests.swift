@@ -1,0 +1,33 @@
+import Testing
+
+@testable import MorseSignal
+
+@Suite struct SquelchTests {
+  /// Marks and gaps in milliseconds that were read from a signal of FT8.
+  private static let data: [Int] = [
+    152, 212, 2344, 738, 60, 178, 68, 58, 78, 58, 78, 50, 60, 228, 162, 50, 248, 68, 76, 246,
+    1870, 960, 188, 196, 850, 1044, 2270,
+  ]
+
+  private func elements(_ milliseconds: [Int]) -> [Squelch.Element] {
+    var (marks, now): ([Range<Int>], Int) = ([], 0)
+    for (place, length) in milliseconds.enumerated() {
+      if place % 2 == 0 { marks.append(now..<now + length) }
+      now += length
+    }
+    return Squelch.elements(of: marks, cellSeconds: 0.001).elements
+  }
+
+  @Test func `a few marks that fit a hand by chance are no Morse`() {
+    let found = Squelch(elements(Self.data), evidence: 1022, isExpected: false)
+    #expect(found.odds.allSatisfy { $0 <= 0 }, "\(found.odds)")
+    #expect(found.finding != .morse)
+  }
+
+  @Test func `marks that noise has too are no Morse`() {
+    let call = [180, 60, 60, 60, 180, 60, 60, 180, 180, 60, 180, 60, 60, 60, 180, 420]
+    let calls = elements(call + call + call.dropLast())
+    #expect(Squelch(calls, evidence: 1000, isExpected: false).finding == .morse)
+    #expect(Squelch(calls, evidence: 100, isExpected: false).finding == .noise)
+  }
+}
