@@ -28,8 +28,27 @@ import Timeline
     #expect(lines(session)[2] == "morse   ? help   esc done   tab or -.-..- other   20 wpm")
   }
 
-  @Test func `with one layout the next one is not named`() {
-    #expect(lines(session("").machine)[2] == "morse   ? help   esc done   20 wpm")
+  @Test(arguments: [24, 31, 40, 55, 60, 80])
+  func `the next layout is named in every window, with its code where there is room`(
+    columns: Int
+  ) {
+    var settings = KeyboardSettings()
+    settings.enabled = ["morse", "greek", "darci"].map { KeyboardLayout(name: $0) }
+    (settings.layout, settings.enabled[0]) = (.morse, .morse)
+    let status = lines(TextSession(settings: settings), columns: columns)[2]
+    #expect(status.contains(columns < 48 ? "tab greek" : "tab or -.-..- greek"), "\(status)")
+    #expect(status.hasPrefix("morse ") && status.contains("? help") && status.count < columns)
+    let session = KeyboardSession(document: KeystrokeDocument(), settings: settings)
+    let run = RunSession(session: session, settings: RunSettings(), columns: columns, rows: 24)
+    for note in [nil, "no sound device"] {
+      let panel = RunPanel(run, soundNote: note, columns: columns, height: 2).lines.map(\.text)
+      #expect(panel[1].contains("greek") && panel[1].count < columns, "\(panel)")
+    }
+  }
+
+  @Test func `with one layout the end of the status names Tab`() {
+    #expect(lines(session("").machine)[2] == "morse   ? help   esc done   20 wpm   tab other keys")
+    #expect(HostedRun(columns: 80).panel.last?.hasSuffix("   tab other keys") == true)
     #expect(lines(session("\\t").machine)[2] == "keys   esc done   tab morse")
   }
 
@@ -49,7 +68,8 @@ import Timeline
     #expect(lines(session).last == "config.toml:3: 'wpn' is not a setting")
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 100) }
     #expect(!lines(session).contains { $0.contains("wpn") })
-    let status = "morse   ? help   esc done   1 problem: see help   20 wpm   typing 48 wpm"
+    let status =
+      "morse   ? help   esc done   1 problem: see help   20 wpm   typing 48 wpm   tab other keys"
     #expect(lines(session)[2] == status)
     key(&session, "?", at: 9000)
     #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is not a setting") })
@@ -112,7 +132,9 @@ import Timeline
     session.recorder = KeyingRecorder()
     session.edges = []
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
-    #expect(panel.lines[2].text == "recording   events   morse   ? help   esc done   20 wpm")
+    #expect(
+      panel.lines[2].text
+        == "recording   events   morse   ? help   esc done   20 wpm   tab other keys")
     #expect(panel.lines[2].runs[0].style == TextStyle(.bold, foreground: .red))
   }
 

@@ -23,7 +23,7 @@ import Timeline
     #expect(
       text(panel("")) == [
         "", ". dit   - dah   enter ends a letter",
-        "morse   ? help   esc done   20 wpm",
+        "morse   ? help   esc done   20 wpm   tab other keys",
       ])
   }
 
@@ -45,7 +45,7 @@ import Timeline
     var session = TextSession(settings: KeyboardSettings(keyer: .iambicA))
     _ = session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
-    #expect(text(panel)[2] == "morse   ? help   esc done   20 wpm")
+    #expect(text(panel)[2] == "morse   ? help   esc done   20 wpm   tab other keys")
     #expect(
       text(panel)[3]
         == "each press makes one element; iambic-a needs kitty, foot or a paddle (--input)")
@@ -69,7 +69,8 @@ import Timeline
   @Test func `errors are shown in the panel`() {
     #expect(text(panel("......-.\\r"))[1] == "......-.  means nothing")
     #expect(
-      text(panel("", soundNote: "no sound"))[2] == "morse   ? help   esc done   no sound   20 wpm")
+      text(panel("", soundNote: "no sound"))[2]
+        == "morse   ? help   esc done   no sound   20 wpm   tab other keys")
     #expect(text(panel("--...-\\r", soundNote: "no sound"))[2].contains("   sound off   "))
   }
 
@@ -118,7 +119,8 @@ import Timeline
     ("-\\r 30 -\\r", ""), ("-\\r-\\r-\\r", ""),
   ])
   func `the typing speed is shown when it is known`(line: String, shown: String) {
-    #expect(text(panel(line))[2] == "morse   ? help   esc done   20 wpm" + shown)
+    #expect(
+      text(panel(line))[2] == "morse   ? help   esc done   20 wpm" + shown + "   tab other keys")
   }
 
   @Test func `no line is wider than the screen`() {
@@ -162,7 +164,7 @@ import Timeline
     #expect(text(panel)[0] == String(repeating: "•", count: length))
     #expect(panel.cursor == Cell(row: 0, column: length))
     #expect(text(panel)[1].hasPrefix(line.contains("......") ? "means nothing" : ". dit"))
-    #expect(text(panel)[2] == "morse   ? help   esc done   20 wpm")
+    #expect(text(panel)[2] == "morse   ? help   esc done   20 wpm   tab other keys")
   }
 
   @Test func `a dumb terminal names the layout and the next one in a line`() {
@@ -185,7 +187,7 @@ import Timeline
     let panel = panel("?", columns: 40, rows: 12)
     #expect(panel.lines.count <= 12)
     #expect(text(panel).contains { $0.contains("delete word") })
-    #expect(text(panel).last == "morse   ? help   esc done   20 wpm")
+    #expect(text(panel).last == "morse   ? help   esc done   20 wpm   tab other keys")
   }
 
   /// Returns the visible part of help after some keys, from its first row to its last.

@@ -290,7 +290,7 @@ import Timeline
   @Test func `the panel explains keying only if holds are detected late`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
-    #expect(lines.last == "morse   ? help   esc done   20 wpm")
+    #expect(lines.last == "morse   ? help   esc done   20 wpm   tab other keys")
     let coarse = run(begun(.one), Answers.xterm).machine
     let panel = Panel(coarse, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(

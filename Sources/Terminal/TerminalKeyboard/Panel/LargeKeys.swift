@@ -32,7 +32,7 @@ struct LargeKeys {
     }
     let delete = " delete \(keyboard.pattern(for: .delete)) "
     let leave = " leave \(keyboard.pattern(for: .dismiss)) "
-    let next = Panel.next(session).map { " \($0) " } ?? ""
+    let next = Panel.next(session).map { " \($0.full) " } ?? ""
     let room = columns - 1 - CellWidth.of(leave)
     let shown = CellWidth.of(next) < room ? next : ""
     lines =

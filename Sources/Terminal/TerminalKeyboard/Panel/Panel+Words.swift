@@ -117,7 +117,7 @@ extension Panel {
     let title =
       keyboard.inputMode == .morse
       ? "keyboard: \(keyboard.layout.title)\(table)" : "pass-through: keys type themselves"
-    return [title, next(session)].compactMap(\.self).joined(separator: "   ")
+    return [title, next(session)?.full].compactMap(\.self).joined(separator: "   ")
   }
 
   /// Adds the suggested words, each with its key and its code; where switches scan, they are cells.

@@ -75,13 +75,15 @@ public struct Panel: Sendable {
   private static func statusRows(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int
   ) -> [StyledLine] {
-    let status = status(session, soundNote: soundNote, ways: ways(session))
+    let status = status(session, soundNote: soundNote, ways: ways(session), columns: columns)
     return [
       accessory(session, columns: columns), statusLine(session, status, columns: columns),
     ]
   }
 
   /// The status in a row, after warnings that key timings are recorded or events are sent.
+  ///
+  /// The parts stand closer where the first three would not fit.
   static func statusLine(
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
@@ -93,7 +95,10 @@ public struct Panel: Sendable {
       line.append(mark, .warning)
       line.append(between)
     }
-    line.append(row(parts, between: between, columns: columns - line.width), TextStyle(.dim))
+    let room = columns - line.width
+    let isNarrow = !fit(parts.prefix(3), between: between, columns: room)
+    line.append(
+      row(parts, between: isNarrow ? " " : between, columns: room), TextStyle(.dim))
     return line
   }
 
@@ -164,16 +169,27 @@ public struct Panel: Sendable {
     session.keyMap.holdHint("for \(session.keyboard.homeName)")
   }
 
-  /// The hint for Tab and its code.
+  /// The hint for Tab, with its code and for narrow windows without it.
   ///
-  /// `nil` if Morse is the only keyboard, since no hint is needed then.
-  static func next(_ session: KeyboardSession<some DocumentProxy>) -> String? {
-    guard session.page == nil else { return "tab next field" }
+  /// `nil` with a single layout: Tab then needs less room.
+  static func next(
+    _ session: KeyboardSession<some DocumentProxy>
+  ) -> (full: String, short: String)? {
+    guard session.page == nil else { return ("tab next field", "tab next field") }
     let (keyboard, name) = (session.keyboard, session.keyboard.nextName)
-    guard keyboard.inputMode == .morse else { return "tab \(name)" }
+    guard keyboard.inputMode == .morse else { return ("tab \(name)", "tab \(name)") }
     guard keyboard.enabled.count > 1 else { return nil }
     let code = keyboard.pattern(for: .nextKeyboard)
-    return "tab or \(code) \(name == InputMode.passThroughName ? "other keys" : name)"
+    let target = name == InputMode.passThroughName ? "other keys" : name
+    return ("tab or \(code) \(target)", "tab \(target)")
+  }
+
+  /// Whether all parts fit in a row.
+  private static func fit(
+    _ parts: some Collection<String>, between: String, columns: Int
+  ) -> Bool {
+    let row = parts.joined(separator: between)
+    return CellWidth.of(row) < columns
   }
 
   /// The parts that fit in a row after its beginning; none is shortened.
@@ -188,7 +204,7 @@ public struct Panel: Sendable {
 
   /// The status and the keys to press, in one line.
   public static func legend(_ session: KeyboardSession<some DocumentProxy>) -> String {
-    (status(session, soundNote: nil, ways: ways(session)) + hints(session))
+    (status(session, soundNote: nil, ways: ways(session), columns: .max) + hints(session))
       .joined(separator: "   ")
   }
 
@@ -236,20 +252,31 @@ public struct Panel: Sendable {
   ///   - session: the session.
   ///   - soundNote: a problem with the sound; `nil` if there is none.
   ///   - ways: the keys that help and lead out.
+  ///   - columns: the width of the row. The next layout is always named; where its hint does not
+  ///     fit, a shorter one comes before the last way.
+  ///   - between: what parts them.
   ///   - isSteady: whether the status leaves out the measures of the hand, which change by
   ///     themselves: a screen reader would speak each change.
   /// - Returns: the parts.
   static func status(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, ways: [String],
-    isSteady: Bool = false
+    columns: Int, between: String = "   ", isSteady: Bool = false
   ) -> [String] {
     let sound = session.isMuted ? "sound off" : soundNote
     let faded = session.allNotes.count { session.view.hasFaded($0) }
     let problems = faded == 1 ? "1 problem: see help" : "\(faded) problems: see help"
-    return [session.keyboard.layoutName] + ways + [sound].compactMap(\.self)
-      + (faded > 0 ? [problems] : []) + kind(of: session.keyboard)
-      + [isSteady ? nil : slowHand(session.keyboard), next(session)].compactMap(\.self)
-      + speeds(session.keyboard, isSteady: isSteady)
+    let name = session.keyboard.layoutName
+    let others =
+      [sound].compactMap(\.self) + (faded > 0 ? [problems] : []) + kind(of: session.keyboard)
+      + [isSteady ? nil : slowHand(session.keyboard)].compactMap(\.self)
+    let speeds = speeds(session.keyboard, isSteady: isSteady)
+    guard let next = next(session) else {
+      return [name] + ways + others + speeds + ["tab other keys"]
+    }
+    let full = [name] + ways + others + [next.full]
+    return fit(full, between: between, columns: columns)
+      ? full + speeds
+      : [name] + ways.dropLast() + [next.short] + ways.suffix(1) + others + speeds
   }
 
   /// The wait of a slow hand; `nil` where the usual waits apply.

@@ -24,9 +24,9 @@ struct RunPanel {
     let isPlain = run.settings.look.symbols == .plain
     let accessory =
       isPlain ? Self.words(run, columns: columns) : Self.accessory(run, columns: columns)
-    let parts = Self.status(run, soundNote: soundNote)
-    let status = Panel.statusLine(
-      session, parts, between: isPlain ? ", " : "   ", columns: columns)
+    let between = isPlain ? ", " : "   "
+    let parts = Self.status(run, soundNote: soundNote, between: between, columns: columns)
+    let status = Panel.statusLine(session, parts, between: between, columns: columns)
     let shown = session.view.ordersText ? accessory.inVisualOrder : accessory
     let isSecret = session.keyboard.document.traits.isSecureTextEntry
     let isOpen =
@@ -109,7 +109,9 @@ struct RunPanel {
       + ["end the program to leave", "arrows, esc and ctrl go to it", "enter ends a letter"]
   }
 
-  private static func status(_ run: RunSession, soundNote: String?) -> [String] {
+  private static func status(
+    _ run: RunSession, soundNote: String?, between: String, columns: Int
+  ) -> [String] {
     let key = "\(run.settings.panelKey)"
     var parts: [String]
     switch run.passThroughReason {
@@ -127,8 +129,11 @@ struct RunPanel {
     }
     let ways = [Panel.helpHint(run.session), "\(key) hides"].compactMap(\.self)
     let isSteady = run.settings.look.symbols == .plain
+    let room = columns - parts.reduce(0) { $0 + CellWidth.of($1) + between.count }
     return parts
-      + Panel.status(run.session, soundNote: soundNote, ways: ways, isSteady: isSteady)
+      + Panel.status(
+        run.session, soundNote: soundNote, ways: ways, columns: room, between: between,
+        isSteady: isSteady)
   }
 
   // MARK: - Plain words
