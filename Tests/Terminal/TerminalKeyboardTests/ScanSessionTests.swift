@@ -61,6 +61,11 @@ private struct ScanUser {
     outputs += sessionOutputs.map(\.value)
   }
 
+  /// Presses a key, given as the terminal's bytes.
+  mutating func key(_ bytes: String) {
+    collect { $0.handle(Array(bytes.utf8), at: $1, into: &$2) }
+  }
+
   mutating func wait(_ milliseconds: Int) {
     now = now.advanced(by: .milliseconds(milliseconds))
     collect { $0.advance(to: $1, into: &$2) }
@@ -296,6 +301,54 @@ private struct ScanUser {
     }
     #expect(marks(.off).isEmpty)
     #expect(marks(.speech) == ["q, w, e", "a, s, d", "a", "s"])
+  }
+
+  // MARK: Overlays
+
+  @Test func `a switch turns the pages of the help, and closes it after the last`() {
+    var user = ScanUser(Self.prose)
+    user.session.resize(columns: 30, rows: 9)
+    user.key("\u{1B}OP")
+    func help() -> [String] {
+      Panel(user.session, soundNote: nil, columns: 30, rows: 9).lines.map(\.text)
+    }
+    var seen: Set<String> = []
+    var pages = 0
+    while user.session.showsHelp, pages < 50 {
+      seen.formUnion(help())
+      #expect(help().contains { $0 == "space for more" || $0 == "space closes" })
+      user.press()
+      pages += 1
+    }
+    #expect(pages > 1 && pages < 20)
+    let sheet = HelpSheet(user.session.controller, columns: 30).lines.map(\.text)
+    #expect(seen.isSuperset(of: sheet))
+    #expect(user.text == "" && user.session.scanner == nil)
+    user.type("a")
+    #expect(user.text.lowercased().hasPrefix("a"))
+  }
+
+  @Test func `a second switch closes the help at once`() {
+    var keyMap = KeyMap(keySet: .two)
+    keyMap.scansWithTwoKeys = true
+    var user = ScanUser(Self.prose, keyMap: keyMap)
+    user.session.resize(columns: 30, rows: 9)
+    user.key("\u{1B}OP")
+    #expect(user.session.showsHelp)
+    #expect(!run(user.session, "\\r 100").machine.showsHelp)
+    #expect(run(user.session, "␣ 100").machine.showsHelp)
+  }
+
+  @Test func `a switch chooses a layout from the list`() {
+    var user = ScanUser(Self.prose)
+    user.key("\u{1B}[Z")
+    #expect(user.session.choice?.names == ["letters", "keys"])
+    user.press()
+    #expect(user.session.choice?.marked == 0)
+    user.wait(1100)
+    #expect(user.session.choice?.marked == 1)
+    user.press()
+    #expect(user.session.choice == nil && user.session.keyboard.inputMode == .passThrough)
   }
 
   // MARK: Two switches

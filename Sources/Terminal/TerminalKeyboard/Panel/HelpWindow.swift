@@ -9,6 +9,8 @@ struct HelpWindow {
   let offset: Int
   /// The maximum number of rows in the window.
   let page: Int
+  /// Whether there are rows below the window.
+  let hasMore: Bool
 
   /// The rows for the list on a screen of `rows`: one row is for text, two for the panel, one stays
   /// free.
@@ -16,13 +18,19 @@ struct HelpWindow {
 
   /// Shows `sheet` through a window of `room` rows.
   ///
-  /// `offset` is the wanted number of rows above the window; it is clamped.
-  init(_ sheet: [StyledLine], room: Int, offset: Int) {
+  /// - Parameters:
+  ///   - sheet: the rows.
+  ///   - room: the height of the window.
+  ///   - offset: the wanted number of rows above the window; it is clamped.
+  ///   - key: the switch that turns the pages and closes the last; `nil` where keys turn them.
+  init(_ sheet: [StyledLine], room: Int, offset: Int, switchedBy key: String? = nil) {
     let tells = sheet.count > room && room > 1
     page = tells ? room - 1 : room
     let end = max(0, sheet.count - page)
     self.offset = min(max(0, offset), end)
-    let more = self.offset < end ? "page-down for more" : "page-up for more"
+    hasMore = self.offset < end
+    let more =
+      hasMore ? "\(key ?? "page-down") for more" : key.map { "\($0) closes" } ?? "page-up for more"
     lines =
       sheet.dropFirst(self.offset).prefix(page) + (tells ? [StyledLine(more, TextStyle(.dim))] : [])
   }

@@ -14,6 +14,13 @@ struct ScanGrid: Hashable {
   /// The cells, row by row; no row is empty.
   let rows: [[Cell]]
 
+  /// Creates the grid of the list of layouts.
+  init(_ choice: LayoutChoice) {
+    rows = zip(choice.names, choice.titles).map { name, title in
+      [Cell(key: LayoutKey(.layout(name), cap: title))]
+    }
+  }
+
   /// Creates the grid of the active layout.
   ///
   /// - Parameters:

@@ -42,7 +42,8 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// The cells that switches can choose now.
   var grid: ScanGrid {
-    ScanGrid(
+    if let choice = keyboard.overlay.choice { return ScanGrid(choice) }
+    return ScanGrid(
       keyboard, isQuestion: view.isQuestion, isForProgram: configured.keyMap.isForProgram)
   }
 
@@ -70,8 +71,9 @@ struct KeyboardController<Document: DocumentProxy> {
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
   ) -> [Timed<SessionOutput>] {
     var feedback: [Timed<KeyboardFeedback>] = []
+    let overlay = keyboard.overlay.kind
     body(&keyboard, &feedback)
-    if !scansCells { scan = nil }
+    if !scansCells || keyboard.overlay.kind != overlay { scan = nil }
     notes.note(feedback, of: keyboard, hasSound: configured.hasSound)
     var outputs: [Timed<SessionOutput>] = []
     for item in feedback {
@@ -187,7 +189,8 @@ struct KeyboardController<Document: DocumentProxy> {
   /// Both drawing and scrolling use it, so a page is what the screen shows.
   func list(columns: Int, rows: Int) -> HelpWindow {
     HelpWindow(
-      sheet(columns: columns), room: listRoom(columns: columns, rows: rows), offset: listOffset)
+      sheet(columns: columns), room: listRoom(columns: columns, rows: rows), offset: listOffset,
+      switchedBy: scansCells && keyboard.overlay.isHelp ? configured.keyMap.scanKeys?.first : nil)
   }
 
   /// Sets the screen's size, which limits the help's scroll offset.
@@ -212,16 +215,14 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Processes a switch event; returns `nil` if the action is none.
   ///
-  /// While an overlay is shown, a press closes it.
+  /// The list of layouts is scanned like a grid with one cell in each row.
   private mutating func scan(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>]? {
     guard action.isSwitch else { return nil }
-    guard !action.isPress || keyboard.overlay == .none else {
-      return change { $0.perform(.close, at: now, into: &$1) }
-    }
-    if scan == nil { scan = SwitchScan(grid, configured.settings.scanning) }
-    let click = Timed(SessionOutput.feedback(.click(.modifier)), at: now)
     let isOfTwo = configured.keyMap.keySet != .one && action != .press(.straight)
     let isSecond = isOfTwo && action.isDah
+    if keyboard.overlay.isHelp, action.isPress { return turnHelp(orClosing: isSecond, at: now) }
+    if scan == nil { scan = SwitchScan(grid, configured.settings.scanning) }
+    let click = Timed(SessionOutput.feedback(.click(.modifier)), at: now)
     let mode = configured.settings.scanning.mode
     return (action.isPress ? [click] : [])
       + updateScan(at: now) { scan, configured in
@@ -233,6 +234,17 @@ struct KeyboardController<Document: DocumentProxy> {
         default: scan.stillHeld(configured.keyMap.longPress, at: now)
         }
       }
+  }
+
+  /// Shows the next page of the help; after the last page, or if asked to, closes it.
+  private mutating func turnHelp(
+    orClosing isClosing: Bool, at now: Timestamp
+  ) -> [Timed<SessionOutput>] {
+    let (columns, rows) = view.window
+    guard !isClosing, rows > 0, list(columns: columns, rows: rows).hasMore else {
+      return change { $0.perform(.close, at: now, into: &$1) }
+    }
+    return apply(.overlay(.scroll(.pageDown)), at: now)
   }
 
   private mutating func updateScan(
@@ -249,6 +261,11 @@ struct KeyboardController<Document: DocumentProxy> {
       case .undoChoice: outputs += undoChoice(at: now)
       }
     }
+    if let choice = keyboard.overlay.choice, let row = scan?.scanner.markedRow,
+      row != choice.marked
+    {
+      outputs += change { $0.perform(.mark(row - choice.marked), at: now, into: &$1) }
+    }
     if configured.settings.scanning.cue != .off, let marked = scan?.markedText,
       marked != former || !effects.isEmpty
     {
@@ -260,6 +277,10 @@ struct KeyboardController<Document: DocumentProxy> {
   private mutating func choose(
     _ cell: ScanGrid.Cell, at now: Timestamp
   ) -> [Timed<SessionOutput>] {
+    if let choice = keyboard.overlay.choice, case .layout(let name) = cell.key.action {
+      let number = choice.names.firstIndex(of: name) ?? choice.marked
+      return change { $0.chooseLayout(number, at: now, into: &$1) }
+    }
     let (name, before) = (keyboard.layoutName, keyboard.document.documentContextBeforeInput ?? "")
     guard let action = cell.action(offering: keyboard.suggestions) else { return [] }
     var outputs = perform(action, at: now)
@@ -313,6 +334,11 @@ struct KeyboardController<Document: DocumentProxy> {
     let layout = field.layout ?? configured.settings.layout
     return change { $0.enter(field.document, on: layout, at: now, into: &$1) }
   }
+}
+
+extension Overlay {
+  /// The kind of the overlay; `nil` for none.
+  fileprivate var kind: Kind? { isHelp ? .help : choice == nil ? nil : .layouts }
 }
 
 extension KeyAction {
