@@ -48,6 +48,14 @@ import Timeline
     #expect(next == .press && !press.isSpent)
   }
 
+  @Test(arguments: [[0, 5, 33], [160, 33, 250], [340, 0, 0, 0]])
+  func `late and bunched repeats after a long press key nothing`(pauses: [Int]) {
+    let session = ordinary(Answers.xterm)
+    let rest = pauses.map { "\($0) ␣ " }.joined()
+    let back = run(session, "2000 a " + held("␣", 2300) + String(repeating: rest, count: 20))
+    #expect(back.text == "a" && back.machine.keyboard.layoutName == "morse")
+  }
+
   @Test func `repeated presses of a hand are not a long press`() {
     var press = LongPress()
     for moment in stride(from: 0, to: 20_000, by: 170) {

@@ -36,6 +36,10 @@ struct LongPress {
   private static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
   /// The range of pauses between repeats, in nanoseconds.
   private static let pace: ClosedRange<Int64> = 15_000_000...150_000_000
+  /// The longest pause between repeats after a long press, in nanoseconds.
+  ///
+  /// A busy machine delays and bunches them. No hand presses again so soon after a hold.
+  private static let spentPause: Int64 = 350_000_000
 
   /// The press; `nil` while the switch is up.
   private var hold: Hold?
@@ -79,7 +83,8 @@ struct LongPress {
   /// Whether a press may be an auto-repeat of a held one.
   private func isRepeat(of hold: Hold, at now: Timestamp) -> Bool {
     let pause = hold.last.nanoseconds(to: now)
-    return hold.isReported || (hold.presses == 1 ? Self.delays : Self.pace).contains(pause)
+    if hold.isReported || hold.isSpent && pause <= Self.spentPause { return true }
+    return (hold.presses == 1 ? Self.delays : Self.pace).contains(pause)
   }
 
   /// Ends the press: the switch was released, or another key was pressed.
