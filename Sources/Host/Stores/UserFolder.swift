@@ -27,8 +27,19 @@ package enum UserFolder {
 
   /// Returns a file's problem without the name of its folder.
   package static func inFewWords(_ problem: String, folder: String) -> String {
-    problem.hasPrefix(folder + "/") ? String(problem.dropFirst(folder.count + 1)) : problem
+    let line =
+      problem.hasPrefix(folder + "/") ? problem.dropFirst(folder.count + 1) : problem[...]
+    // A long list of names would fill the panel, and still be cut off.
+    guard let list = line.firstRange(of: listStart) else { return String(line) }
+    let names = line[list.upperBound...].split(separator: ", ")
+    guard names.count > mostNames else { return String(line) }
+    return "\(line[..<list.upperBound])\(names.prefix(3).joined(separator: ", "))"
+      + " or \(names.count - 3) others"
   }
+
+  private static let listStart = "expected one of "
+  /// The most names that a message of the panel lists.
+  private static let mostNames = 8
 
   /// Removes the files that a killed program has left in these folders: unfinished files, and
   /// locks.
