@@ -205,6 +205,14 @@ import WordPrediction
     }
   }
 
+  @Test func `a letter that began before the first program was known goes on`() {
+    var typed = HostedRun()
+    typed.terminal("..")
+    typed.note("cat")
+    typed.terminal(".-\r")
+    #expect(typed.typed() == "v")
+  }
+
   @Test func `the plain look describes changes in words`() {
     var settings = RunSettings()
     settings.look.symbols = .plain

@@ -133,14 +133,16 @@ public struct ProgramSurface: Surface {
     case .window(let columns, let rows):
       try program.resize(columns: columns, rows: rows)
       try arm(keyboard, cursorKnown: false)
-      if !program.isRunning { start() }
+      if !program.isRunning { start(at: now) }
       return nil
     }
   }
 
-  private mutating func start() {
+  /// Starts the program, and determines it soon, whether it prints anything or not.
+  private mutating func start(at now: Timestamp) {
     do throws(SystemError) {
       try program.start()
+      watch.note(at: now)
     } catch {
       ending = .notStarted(error)
     }

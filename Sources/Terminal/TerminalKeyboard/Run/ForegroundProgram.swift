@@ -27,7 +27,7 @@ struct ForegroundProgram: Sendable {
     case none
     /// The same program, with changed facts.
     case same
-    /// The start or end of a prompt for single keys in the same program.
+    /// The first program, or the start or end of a prompt for single keys in the same one.
     case prompt
     /// Another program, or the start or end of a question for a password.
     case another
@@ -40,6 +40,8 @@ struct ForegroundProgram: Sendable {
     guard program != former else { return .none }
     self.program = program
     if program.group != former.group { isInsistedOn = false }
+    // An element may be keyed before the first program is known: its letter goes on.
+    if former.group == 0, program.group != 0, !program.hidesInput { return .prompt }
     if program.group != former.group || program.hidesInput != former.hidesInput {
       return .another
     }
