@@ -75,6 +75,15 @@ import Testing
     #expect(Self.offer(typed, by: predictor) == name)
   }
 
+  @Test(arguments: [("borres", "Børresen"), ("lukas", "Łukasiewicz"), ("gros", "Großmann")])
+  func `a name is offered for letters without their strokes`(prefix: String, name: String) {
+    var own = UserLexicon()
+    own.add(name)
+    let predictor = WordPredictor(own: own)
+    let query = WordQuery(WordContext(previous: nil, prefix: prefix), limit: 8)
+    #expect(predictor.suggestions(for: query).contains { $0.text == name })
+  }
+
   @Test(arguments: [("sio", "Siobhán", true), ("mul", "Müller", true), ("mol", "Müller", false)])
   func `a word with accents is offered for a prefix without them`(
     prefix: String, name: String, isOffered: Bool

@@ -14,11 +14,20 @@ struct WordKey: Hashable, Sendable {
 }
 
 extension WordKey {
-  /// The key without accents, in UTF-8.
+  /// The letters that are written as two where they are missing.
+  private static let ligatures: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th",
+  ]
+
+  /// The key without accents and ligatures, in UTF-8.
   var withoutAccents: [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var plain = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if let letters = Self.ligatures[scalar] {
+        plain += letters
+        continue
+      }
       plain.unicodeScalars.append(Unicode.Scalar(Letter(scalar).base) ?? scalar)
     }
     return Array(plain.utf8)
