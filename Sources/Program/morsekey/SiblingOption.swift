@@ -10,7 +10,11 @@ struct SiblingOption: CustomStringConvertible {
   /// What does the same here; the first entry with the option and the command applies.
   private static let ways: [(options: Set<String>, commands: Set<String>, way: String)] = [
     (["--output", "-o"], [], "here '> FILE' writes the output to a file"),
-    (["--file", "-f"], [], "here the file is named without an option"),
+    (
+      ["--file", "-f"], ["decode", "analyze", "convert", "replay"],
+      "here the file is named without an option"
+    ),
+    (["--file", "-f"], ["calibrate"], "here --from FILE reads a file"),
     (["--to"], ["decode", "analyze"], "'morsekey convert FILE --to NAME' changes the format"),
     (["--format"], ["encode"], "here --to names the format"),
     (["--record"], ["encode", "convert", "play"], "here -o FILE writes a file"),

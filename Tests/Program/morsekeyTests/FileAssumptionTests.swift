@@ -93,4 +93,13 @@ import Testing
     #expect(text.contains("morsekey convert FILE --to NAME"))
     #expect(SiblingOption(in: "Error: Unknown option '--zz'", askedBy: ["decode"]) == nil)
   }
+
+  @Test(arguments: [
+    ("decode", "named without an option"), ("calibrate", "here --from FILE"),
+    ("learn", "'morsekey learn --help'"),
+  ])
+  func `the way to name a file is that of the command`(command: String, way: String) throws {
+    let sibling = SiblingOption(in: "Error: Unknown option '--file'", askedBy: [command])
+    #expect(try #require(sibling).description.contains(way))
+  }
 }
