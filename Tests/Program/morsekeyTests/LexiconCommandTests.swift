@@ -241,6 +241,24 @@ import WordPrediction
     #expect(try place.list() == "Anne\t2\tkept\nSmith\t2\tkept\nomw\t= on my way\n")
   }
 
+  @Test func `an import can be seen before, and changes nothing then`() throws {
+    try place.write("Anna\t2\tkept\n")
+    let cards = try place.folder.write(
+      "BEGIN:VCARD\nFN:Anna Børresen\nNICKNAME:Bo\nEND:VCARD\n", to: "people.vcf")
+    let names = try place.run(LexiconImport.self, [cards, "--dry-run"])
+    #expect(names.status == .success)
+    #expect(names.output == "Bo\t2\tkept\nBørresen\t2\tkept\n")
+    #expect(names.errors == "morsekey: 2 names to add of 3\n")
+    let shortcuts = try place.folder.write("ttyl\ttalk to you later\n", to: "short.txt")
+    let texts = try place.run(LexiconImport.self, [shortcuts, "--dry-run"])
+    #expect(texts.output == "ttyl\t= talk to you later\n")
+    let list = try place.folder.write("und 12\n", to: "de.txt")
+    let words = try place.run(LexiconImport.self, [list, "--language", "de", "--dry-run"])
+    #expect(words.output == "und\t12\n")
+    #expect(try place.list() == "Anna\t2\tkept\n")
+    #expect(LanguageWords.all(in: place.file.folder).isEmpty)
+  }
+
   @Test func `one command imports an installed dictionary, or names its package`() throws {
     var installed = InstalledDictionaries()
     installed.dictionaryFolders = [place.folder.path + "/hunspell"]

@@ -26,6 +26,8 @@ struct LexiconCommand: ParsableCommand {
 struct LexiconEditing {
   let console: Console
   var file = LexiconFile()
+  /// Whether changes are printed only.
+  var isPreview = false
 
   /// Reads the words, reports invalid lines, and continues with the valid ones.
   func read(_ use: (UserLexicon) throws(FileError) -> Void) throws(FileError) -> CommandStatus {
@@ -42,11 +44,13 @@ struct LexiconEditing {
     return errors.isEmpty ? .success : .badData
   }
 
-  /// Changes the words; invalid lines of the file are reported and kept.
+  /// Changes the words, or prints what would be new; invalid lines of the file are reported and
+  /// kept.
   func change(
     _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
   ) throws(FileError) -> CommandStatus {
-    try UserFolder.locked(file.path) { () throws(FileError) in
+    guard !isPreview else { return try preview(change) }
+    return try UserFolder.locked(file.path) { () throws(FileError) in
       var lexicon = UserLexicon()
       let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
       guard status != .noInput else { return status }
@@ -54,6 +58,20 @@ struct LexiconEditing {
       try file.write(lexicon)
       return result
     }
+  }
+
+  private func preview(
+    _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
+  ) throws(FileError) -> CommandStatus {
+    var lexicon = UserLexicon()
+    let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
+    guard status != .noInput else { return status }
+    let former = Set(lexicon.listing)
+    let result = try change(&lexicon)
+    for line in lexicon.listing where !former.contains(line) {
+      try console.output.write(line + "\n")
+    }
+    return result
   }
 
   /// Whether a word belongs to a language, either built in or imported.
@@ -91,15 +109,9 @@ struct LexiconList: LexiconSubcommand {
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     try editing.read { lexicon throws(FileError) in
-      let lines = json ? jsonLines(lexicon) : textLines(lexicon)
+      let lines = json ? jsonLines(lexicon) : lexicon.listing
       for line in lines { try editing.console.output.write(line + "\n") }
     }
-  }
-
-  private func textLines(_ lexicon: UserLexicon) -> [String] {
-    lexicon.words.map { "\($0.text)\t\($0.count)" + ($0.isKept ? "\tkept" : "") }
-      + lexicon.neverSuggested.map { "\($0)\tnever" }
-      + lexicon.replacements.map { "\($0.shortcut)\t= " + String(showing: $0.text.utf8) }
   }
 
   private func jsonLines(_ lexicon: UserLexicon) -> [String] {
@@ -111,6 +123,15 @@ struct LexiconList: LexiconSubcommand {
       ["shortcut": .text(shortcut.shortcut), "text": .text(shortcut.text)]
     }
     return (words + never + shortcuts).map { $0.line(isSpaced: true) }
+  }
+}
+
+extension UserLexicon {
+  /// The words as lines of text, the most frequent first, and then the shortcuts.
+  fileprivate var listing: [String] {
+    words.map { "\($0.text)\t\($0.count)" + ($0.isKept ? "\tkept" : "") }
+      + neverSuggested.map { "\($0)\tnever" }
+      + replacements.map { "\($0.shortcut)\t= " + String(showing: $0.text.utf8) }
   }
 }
 

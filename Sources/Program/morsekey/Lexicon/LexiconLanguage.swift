@@ -15,6 +15,9 @@ struct LexiconLanguage: LexiconSubcommand {
       none, it names the package to install. Without a language it lists the installed dictionaries.
       """)
 
+  @Flag(help: "Print the words, and change nothing.")
+  var dryRun = false
+
   @Argument(help: ArgumentHelp("The language, such as de or pt-BR.", valueName: "tag"))
   var language: String?
 
@@ -43,6 +46,8 @@ struct LexiconLanguage: LexiconSubcommand {
         "no dictionary of \(tag) is installed; install one: sudo apt install \(package)")
       return .unavailable
     }
+    var editing = editing
+    editing.isPreview = dryRun
     return try WordTransfer(editing).bring(files, for: tag.description)
   }
 }
@@ -80,6 +85,11 @@ struct WordTransfer {
     }
     let place = LanguageWords(language: TextLanguage(tag).code, folder: editing.file.folder)
     let kept = Array(words.prefix(WordList.capacity))
+    guard !editing.isPreview else {
+      for word in kept { try editing.console.output.write("\(word.word)\t\(word.count)\n") }
+      editing.console.say("\(kept.count) words of \(place.language) to write to \(place.path)")
+      return hasErrors ? .badData : .success
+    }
     try place.write(kept)
     editing.console.say("\(kept.count) words of \(place.language) in \(place.path)")
     return hasErrors ? .badData : .success

@@ -56,10 +56,15 @@ struct LexiconImport: LexiconSubcommand {
   @Option(help: ArgumentHelp("The language of the words, such as de.", valueName: "tag"))
   var language: String?
 
+  @Flag(help: "Print what would be added, and change nothing.")
+  var dryRun = false
+
   @Argument(help: "The files.", completion: .file())
   var files: [String]
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    var editing = editing
+    editing.isPreview = dryRun
     if let language { return try WordTransfer(editing).bring(files, for: language) }
     var status = CommandStatus.success
     for file in files {
@@ -85,7 +90,8 @@ struct LexiconImport: LexiconSubcommand {
       if let names = ContactNames.words(in: text) { return add(names, to: &lexicon, editing) }
       if let texts = Abbreviations.parse(text) {
         for (short, text) in texts { lexicon.replace(short, by: text) }
-        editing.console.say("\(texts.count) abbreviations added")
+        let done = editing.isPreview ? "to add" : "added"
+        editing.console.say("\(texts.count) abbreviations \(done)")
         return .success
       }
       return merge(bytes, of: file, into: &lexicon, editing)
@@ -96,7 +102,8 @@ struct LexiconImport: LexiconSubcommand {
     _ names: [String], to lexicon: inout UserLexicon, _ editing: LexiconEditing
   ) -> CommandStatus {
     let added = names.count { !lexicon.contains($0) && lexicon.add($0) }
-    editing.console.say("\(added) names added of \(names.count)")
+    let done = editing.isPreview ? "to add" : "added"
+    editing.console.say("\(added) names \(done) of \(names.count)")
     return .success
   }
 
@@ -135,8 +142,9 @@ struct LexiconSources: LexiconSubcommand {
       try editing.console.output.write("\(words.language)\t\(count) words\t\(words.path)\n")
       problems.lines.forEach(editing.console.say)
     }
-    for code in InstalledDictionaries().languages where code != "en" {
-      try editing.console.output.write("\(code)\tinstalled\tmorsekey lexicon language \(code)\n")
+    let imported = Set(LanguageWords.all(in: editing.file.folder).map(\.language))
+    for code in InstalledDictionaries().languages where code != "en" && !imported.contains(code) {
+      try editing.console.output.write("\(code)\tinstalled\tused for text in it\n")
     }
     return try editing.read { lexicon throws(FileError) in
       try editing.console.output.write(
