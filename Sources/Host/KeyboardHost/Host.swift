@@ -185,7 +185,7 @@ public struct Host<Place: Surface> {
   }
 
   private mutating func receiveWords(_ events: [EventLoop.Event], at now: Timestamp) {
-    guard let words = stores.drainWords(events) else { return }
+    guard let words = stores.drainWords(events, for: keyboard.observed.languageTag) else { return }
     if let predictor = words.predictor {
       keyboard.predict(with: predictor, at: now, into: &outputs)
     }

@@ -60,6 +60,13 @@ public protocol WordStore {
   var closingProblems: [String] { get }
   /// Starts loading; returns the descriptor to poll.
   mutating func beginLoading() throws(SystemError) -> FileDescriptor
+  /// The descriptor that reports changes of the words by other programs; `nil` for none.
+  var changes: FileDescriptor? { get }
+  /// Loads the words of another language, a BCP 47 tag, unless it is the current one; `nil` stands
+  /// for the usual language.
+  mutating func use(language: String?)
+  /// Loads again what other programs have changed.
+  mutating func receiveChanges()
   /// Returns the data loaded since the last call.
   mutating func drainWords() -> LoadedWords?
   /// Notes learnt words, to be saved when no more follow for a while.
@@ -109,7 +116,7 @@ public struct HostStores {
   private var tokens = Tokens()
 
   private struct Tokens {
-    var words, configuration, news: EventLoop.Token?
+    var words, changes, configuration, news: EventLoop.Token?
   }
 
   /// Creates the stores.
@@ -147,11 +154,16 @@ public struct HostStores {
     tokens.configuration = configuration?.descriptor.map { loop.add($0, for: .readable) }
     tokens.news = news.map { loop.add($0, for: .readable) }
     tokens.words = loop.add(try words.beginLoading(), for: .readable)
+    tokens.changes = words.changes.map { loop.add($0, for: .readable) }
   }
 
-  /// Returns the loaded words.
-  mutating func drainWords(_ events: [EventLoop.Event]) -> LoadedWords? {
-    events[tokens.words].contains(.readable) ? words.drainWords() : nil
+  /// Returns the loaded words; loads others if they have changed, or for another language.
+  mutating func drainWords(
+    _ events: [EventLoop.Event], for language: String?
+  ) -> LoadedWords? {
+    words.use(language: language)
+    if events[tokens.changes].contains(.readable) { words.receiveChanges() }
+    return events[tokens.words].contains(.readable) ? words.drainWords() : nil
   }
 
   /// Returns the configuration, if it has changed.

@@ -33,6 +33,8 @@ final class Stage {
   var newChoices: KeyboardChoices?
   var remembered: RememberedKeyboard?
   var edges: [Timed<FilterInput>] = []
+  /// The language whose words are wanted.
+  var wordLanguage: String?
   var inputDescriptors: [FileDescriptor] = []
   /// The content of the last drawn panel.
   var (shownText, shownNote, shownNotes) = ("", String?.none, [String]())
@@ -174,6 +176,9 @@ private struct StageWords: WordStore {
     stage.note("load words")
     return FileDescriptor(rawValue: HostRun.words)
   }
+  var changes: FileDescriptor? { nil }
+  mutating func use(language: String?) { stage.wordLanguage = language }
+  mutating func receiveChanges() {}
   mutating func drainWords() -> LoadedWords? {
     stage.note("take words")
     return LoadedWords(predictor: nil, dictionaries: [])

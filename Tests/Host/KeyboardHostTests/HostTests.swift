@@ -26,6 +26,20 @@ import Timeline
       run.turn(200) == ["expect", "sound modifier", "sound letter", "typed 'e'", "draw"])
   }
 
+  @Test func `the language of the layout chooses the words`() throws {
+    var settings = patient
+    var german = KeyboardLayout(name: "german")
+    german.language = "de"
+    settings.enabled = [.morse, german]
+    let run = HostRun(TextSession(settings: settings))
+    var languages: [String?] = []
+    for moment in [100, 200, 300] {
+      run.at(moment, "\t") { languages.append($0.wordLanguage) }
+    }
+    try run.run()
+    #expect(languages == [nil, "de", "de"] && run.stage.wordLanguage == nil)
+  }
+
   @Test func `a deadline is met without any key`() throws {
     let run = HostRun(
       TextSession(

@@ -157,4 +157,12 @@ import WordPrediction
     #expect(greek.keyed("τ").bar == "")
     #expect(WordKeying(lexicon: words, traits: traits).keyed("t").bar == "That The")
   }
+
+  @Test(arguments: [(nil, true), ("en-GB", true), ("de", false)] as [(String?, Bool)])
+  func `words are offered in layouts of their language`(language: String?, isOffered: Bool) {
+    var typed = WordKeying(
+      lexicon: .english, traits: InputTraits(keyboardType: .text), layoutLanguage: language)
+    typed.key("ra")
+    #expect(typed.bar.isEmpty != isOffered)
+  }
 }

@@ -177,6 +177,77 @@ import WordPrediction
     #expect(predictor?.knows("rabbit") == isEnglish)
   }
 
+  // MARK: Changes by others
+
+  /// Waits for the words that are read in the background.
+  private func words(
+    _ store: inout FileWordStore, of news: FileDescriptor
+  ) throws -> WordPredictor {
+    let clock = MonotonicClock()
+    while true {
+      try clock.wait(of: news, until: nil)
+      if let predictor = store.drainWords()?.predictor { return predictor }
+    }
+  }
+
+  @Test func `words that another program adds are used by an open keyboard`() throws {
+    var store = store()
+    let news = try store.beginLoading()
+    _ = try words(&store, of: news)
+    store.note(learnt("zug zug "), at: at(0))
+    #expect(try place.add(["ttyl", "--for", "talk to you later"]) == (.success, ""))
+    let clock = MonotonicClock()
+    try clock.wait(of: #require(store.changes), until: nil)
+    store.receiveChanges()
+    let predictor = try words(&store, of: news)
+    #expect(predictor.own.replacement(for: "ttyl") == "talk to you later")
+    #expect(predictor.own.contains("zug"))
+  }
+
+  @Test func `unchanged files are not read again, nor is the list of a language`() throws {
+    try place.folder.write("und 12\n", to: "morsekey/words/de.tsv")
+    var settings = KeyboardSettings()
+    settings.words = .learning
+    let reader = WordReader(
+      settings, language: "de", file: place.file, offered: [], installed: nowhere)
+    let found = try #require(reader.read())
+    #expect(reader.read(after: found.predictor, of: found.version) == nil)
+    _ = try place.add(["Anna"])
+    let other = reader.read(after: found.predictor, of: found.version)
+    #expect(other?.predictor?.own.contains("Anna") == true)
+    #expect(other?.predictor?.lexicon.contains("und") == true)
+    try place.folder.write("oder 12\n", to: "morsekey/words/de.tsv")
+    let imported = reader.read(after: found.predictor, of: found.version)
+    #expect(imported?.predictor?.lexicon.contains("oder") == true)
+  }
+
+  // MARK: Languages
+
+  private var nowhere: InstalledDictionaries {
+    InstalledDictionaries(dictionaryFolders: [], listFolder: place.folder.path + "/dict")
+  }
+
+  @Test func `the words follow the language, and are those of an installed dictionary`() throws {
+    try place.folder.write("2\nHafen/S\nWasser\n", to: "hunspell/de_DE.dic")
+    try place.folder.write("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", to: "hunspell/de_DE.aff")
+    try place.folder.write("mot 3\n", to: "morsekey/words/fr.tsv")
+    var installed = nowhere
+    installed.dictionaryFolders = [place.folder.path + "/hunspell"]
+    var store = FileWordStore(
+      KeyboardSettings(), language: TextLanguage("en"), file: place.file, installed: installed,
+      writer: writer)
+    let news = try store.beginLoading()
+    #expect(try words(&store, of: news).lexicon.language == "en")
+    store.use(language: "de-AT")
+    let german = try words(&store, of: news).lexicon
+    #expect(german.language == "de" && german.contains("hafens") && german.contains("Wasser"))
+    store.use(language: "fr")
+    #expect(try words(&store, of: news).lexicon.contains("mot"))
+    store.use(language: nil)
+    #expect(try words(&store, of: news).lexicon.contains("rabbit"))
+    #expect(store.problems.isEmpty && store.notes.isEmpty)
+  }
+
   @Test(
     arguments: [
       ([], false, [.suggestions, .learning]), ([], true, [.suggestions, .correction, .learning]),

@@ -1,4 +1,3 @@
-import Glibc
 import TextComposition
 package import KeyboardHost
 package import LinuxSystem
@@ -12,24 +11,32 @@ package import WordPrediction
 ///
 /// The writer saves the file in the background after a while without new words and at the end, never
 /// for each letter.
-package struct FileWordStore: Sendable, WordStore {
+package struct FileWordStore: WordStore {
   private let file: LexiconFile
   /// The writer of the file.
   package let writer: FileWriter
-  private let aids: WordAids
-  private let language: TextLanguage
-  private let alphabet: MorseAlphabet
+  private var reader: WordReader
+  /// The language where neither text nor layout states one.
+  private let usual: String
   private let dictionaries: DictionaryFiles
-  private let languageWords: LanguageWords
-  /// The problems of the language's word list.
-  private(set) var languageProblems = FileProblems()
-  /// The files whose lines are suggested in a shell.
-  private let offered: [String]
+  /// Reports changes of the user's files; `nil` if there are none.
+  private let folders: FolderWatch?
   /// The loader of words and dictionaries; `nil` before it starts.
   private var loading: WordLoading?
-  /// The problems of the dictionaries as messages.
-  package private(set) var dictionaryProblems = FileProblems()
+  /// The words that were read last, and the versions of their files.
+  private var known: (predictor: WordPredictor, version: WordReader.Version)?
+  /// The problems of the language's word list.
+  private(set) var languageProblems = FileProblems()
+  private var kanaProblems = FileProblems()
+  /// The problems of the word list and of the dictionaries as messages.
+  package var dictionaryProblems: FileProblems {
+    var all = languageProblems
+    all += kanaProblems
+    return all
+  }
   private var unsaved: [LearntWord] = []
+  /// Words that are being saved.
+  private var saving: [LearntWord] = []
   /// Words that are saved again with later ones, because they were seen only once so far.
   private var rest: [LearntWord] = []
   /// The latest time for saving the first unsaved word.
@@ -66,36 +73,90 @@ package struct FileWordStore: Sendable, WordStore {
   private static let patience = Duration.seconds(4)
 
   /// Creates a store for a keyboard with these settings, in a language.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings.
+  ///   - language: the language at the beginning.
+  ///   - usual: the language where neither text nor layout states one; by default the same.
+  ///   - file: the user's words.
+  ///   - dictionaries: the dictionaries of kana.
+  ///   - offered: the files whose lines are suggested in a shell.
+  ///   - installed: the dictionaries of other packages.
+  ///   - writer: the writer of the file.
   package init(
-    _ settings: KeyboardSettings, language: TextLanguage,
+    _ settings: KeyboardSettings, language: TextLanguage, usual: TextLanguage? = nil,
     file: LexiconFile = LexiconFile(), dictionaries: [String] = [], offered: [String] = [],
-    writer: FileWriter
+    installed: InstalledDictionaries = InstalledDictionaries(), writer: FileWriter
   ) {
     let isKana = settings.alphabet.composition == .kana
-    languageWords = LanguageWords(language: language.code, folder: file.folder)
     self.dictionaries = DictionaryFiles(named: dictionaries, isWanted: isKana)
-    self.file = file
-    self.offered = offered.map(UserFolder.expanded)
-    self.writer = writer
-    self.language = language
-    (aids, alphabet) = (settings.words, settings.alphabet)
+    self.usual = (usual ?? language).code
+    (self.file, self.writer) = (file, writer)
+    reader = WordReader(
+      settings, language: language.code, file: file, offered: offered, installed: installed)
+    folders = reader.watch()
   }
+
+  /// The descriptor that reports changes of the user's files; `nil` if none are watched.
+  package var changes: FileDescriptor? { folders?.descriptor }
 
   /// Starts loading words and dictionaries in the background, while the user already types.
   ///
   /// - Returns: the descriptor that reports loaded data.
   package mutating func beginLoading() throws(SystemError) -> FileDescriptor {
-    let loading = try WordLoading(self, dictionaries)
+    let loading = try WordLoading()
+    try loading.read(reader, then: dictionaries)
     self.loading = loading
     return loading.news.descriptor
+  }
+
+  /// Loads the words of another language, unless it is the current one.
+  ///
+  /// - Parameter language: the language as a BCP 47 tag; `nil` for the usual one.
+  package mutating func use(language: String?) {
+    let language = language ?? usual
+    guard TextLanguage(language).code != reader.code else { return }
+    reader.language = language
+    readAgain()
+  }
+
+  /// Reads the user's files again, if other programs have changed them.
+  package mutating func receiveChanges() {
+    if folders?.drain() ?? false { readAgain() }
+  }
+
+  private mutating func readAgain() {
+    guard reader.isNeeded, let loading else { return }
+    do throws(SystemError) {
+      try loading.read(reader, after: known)
+    } catch {
+      languageProblems.add("words: \(error)")
+    }
   }
 
   /// Returns the data loaded since the last call.
   package mutating func drainWords() -> LoadedWords? {
     guard let brought = loading?.drain() else { return nil }
-    if problems.isEmpty { wrongLines = brought.wordProblems }
-    dictionaryProblems += brought.dictionaryProblems
-    return brought.words
+    kanaProblems += brought.problems
+    let predictor = brought.found.flatMap { receive($0) }
+    return LoadedWords(predictor: predictor, dictionaries: brought.dictionaries)
+  }
+
+  /// Loads the word predictor; `nil` if words are disabled.
+  ///
+  /// Problems of the file are stored for messages.
+  package mutating func load() -> WordPredictor? {
+    reader.read().flatMap { receive($0) }
+  }
+
+  /// Notes what was read, and adds the words that are not in the file yet.
+  private mutating func receive(_ found: WordReader.Found) -> WordPredictor? {
+    (wrongLines, readingFailure) = (found.wrongLines, found.failure)
+    languageProblems = found.problems
+    guard var predictor = found.predictor else { return nil }
+    known = (predictor, found.version)
+    for word in rest + saving + unsaved { predictor.learn(word.word, after: word.previous) }
+    return predictor
   }
 
   /// The problems of saving and of the dictionaries, a line of each for the panel.
@@ -104,41 +165,6 @@ package struct FileWordStore: Sendable, WordStore {
     guard let first = dictionaryProblems.lines.first else { return saving }
     let others = dictionaryProblems.count - 1
     return saving + [others > 0 ? "\(first) (and \(others) more)" : first]
-  }
-
-  /// Loads the word predictor; `nil` if words are disabled.
-  ///
-  /// Problems of the file are stored for messages.
-  package mutating func load() -> WordPredictor? {
-    guard !aids.isEmpty else { return nil }
-    let own = read() ?? UserLexicon()
-    var predictor = WordPredictor(lexicon: lexicon(), own: own, alphabet: alphabet)
-    predictor.tokens = tokens()
-    return predictor
-  }
-
-  /// Reads the words suggested in a shell; an unreadable file becomes a problem.
-  private mutating func tokens() -> TokenList {
-    var tokens = TokenList()
-    for path in offered {
-      do throws(FileError) {
-        let text = try UserFolder.text(at: path, limit: 1 << 24)
-        guard let text else { throw FileError(name: path, number: ENOENT) }
-        tokens.add(text)
-      } catch  where error.number == EISDIR {
-        tokens.add(Folder.names(in: path, ending: "").joined(separator: "\n"))
-      } catch {
-        languageProblems.add("\(error.name): \(error.reason); expected lines to offer")
-      }
-    }
-    return tokens
-  }
-
-  /// Returns the words of the language: the user's imported ones, or else the built-in ones.
-  private mutating func lexicon() -> Lexicon {
-    if let words = languageWords.read(problems: &languageProblems) { return words }
-    let code = language.code
-    return code == "en" ? .english : Lexicon(name: code, language: code, counts: [])
   }
 
   /// Adds learnt words, and saves them after a while without new ones.
@@ -155,6 +181,7 @@ package struct FileWordStore: Sendable, WordStore {
   private mutating func save() {
     defer { (unsaved, rest, latest, deadline) = ([], [], nil, nil) }
     guard !unsaved.isEmpty else { return }
+    saving += rest + unsaved
     writer.submit(LexiconChange(file, learnt: rest + unsaved))
   }
 
@@ -164,6 +191,11 @@ package struct FileWordStore: Sendable, WordStore {
     for news in writer.news(of: LexiconChange.self) {
       if let lines = news.wrongLines { wrongLines = lines }
       savingFailure = news.failure
+      saving = []
+      // If others changed the file before, it is read again.
+      if let (former, written) = news.versions, former == known?.version.own {
+        known?.version.own = written
+      }
       if news.failure == nil {
         readingFailure = nil
         rest += news.rest
@@ -194,28 +226,5 @@ package struct FileWordStore: Sendable, WordStore {
   }
 
   /// The files that it reads and writes.
-  package var files: StoredFiles {
-    let reads = dictionaries.paths + offered
-    if aids.isEmpty { return StoredFiles(reads: reads) }
-    return aids.contains(.learning)
-      ? StoredFiles(reads: reads + [languageWords.path], writes: [file.path])
-      : StoredFiles(reads: reads + [languageWords.path, file.path])
-  }
-
-  /// Reads the words of the valid lines; `nil` when the file cannot be read.
-  ///
-  /// The wrong lines replace those of the previous reading.
-  private mutating func read() -> UserLexicon? {
-    var errors: [LexiconError] = []
-    do {
-      let words = try file.read(errors: &errors)
-      var problems = FileProblems()
-      problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: file.path)
-      wrongLines = problems.lines
-      return words
-    } catch {
-      readingFailure = "\(error); nothing was learnt"
-      return nil
-    }
-  }
+  package var files: StoredFiles { reader.files(dictionaries: dictionaries) }
 }

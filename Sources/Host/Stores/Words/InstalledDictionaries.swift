@@ -3,7 +3,7 @@ import LinuxSystem
 package import TextInput
 
 /// The word lists and dictionaries that packages have installed.
-package struct InstalledDictionaries {
+package struct InstalledDictionaries: Sendable {
   /// The folders of Hunspell's dictionaries, in the order of search.
   var dictionaryFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell"]
   /// The folder of plain lists.
@@ -16,6 +16,11 @@ package struct InstalledDictionaries {
   ) {
     self.dictionaryFolders = dictionaryFolders
     self.listFolder = listFolder
+  }
+
+  /// The folders that exist.
+  var folders: [String] {
+    (dictionaryFolders + [listFolder]).filter { access($0, R_OK) == 0 }
   }
 
   /// Returns the files of a language: its dictionary, or else its list; empty if none is installed.

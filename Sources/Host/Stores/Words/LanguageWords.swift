@@ -12,12 +12,15 @@ package struct LanguageWords: Sendable {
   /// Creates the words of `language` in the user's folder.
   package init(language: String, folder: String) {
     self.language = language
-    path = folder + "/words/\(language).tsv"
+    path = Self.folder(in: folder) + "/\(language).tsv"
   }
+
+  /// Returns the folder of imported words in the user's folder.
+  package static func folder(in folder: String) -> String { folder + "/words" }
 
   /// Returns the words of every language with a file in the user's folder.
   package static func all(in folder: String) -> [LanguageWords] {
-    Folder.names(in: folder + "/words", ending: ".tsv")
+    Folder.names(in: Self.folder(in: folder), ending: ".tsv")
       .map { LanguageWords(language: $0, folder: folder) }
   }
 

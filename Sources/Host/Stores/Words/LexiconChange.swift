@@ -13,6 +13,8 @@ package struct LexiconChange: FileChange {
     var wrongLines: [String]?
     /// The error of reading or writing the file.
     var failure: String?
+    /// The version that was read, and the one that was written; `nil` after a failure.
+    var versions: (former: FileVersion, written: FileVersion)?
     /// The words to save again later: those seen only once so far, or all after a failure.
     var rest: [LearntWord]
   }
@@ -47,6 +49,7 @@ package struct LexiconChange: FileChange {
   }
 
   private func learn(_ news: inout News) throws(FileError) {
+    let former = FileVersion(of: path)
     var errors: [LexiconError] = []
     var words = try file.read(errors: &errors)
     var problems = FileProblems()
@@ -54,6 +57,7 @@ package struct LexiconChange: FileChange {
     news.wrongLines = problems.lines
     for word in learnt { words.learn(word.word, after: word.previous) }
     try file.write(words)
+    news.versions = (former, FileVersion(of: path))
     news.rest = learnt.filter { !words.contains($0.word) }.suffix(Self.memory)
   }
 }

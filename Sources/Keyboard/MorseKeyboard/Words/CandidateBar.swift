@@ -78,13 +78,14 @@ struct CandidateBar {
     knowsLanguage(settings, traits) ? settings.words.resolved(by: traits) : []
   }
 
-  /// Whether the document's language matches the predictor's.
+  /// Whether the document's language, or else the user's or the layout's, matches the predictor's.
   ///
   /// An unknown language matches.
   private func knowsLanguage(_ settings: KeyboardSettings, _ traits: InputTraits) -> Bool {
     let known = predictor?.lexicon.language
     let native = settings.layout.alphabet.isLatin ? nil : settings.layout.language
-    let reported = (native ?? traits.language).map { TextLanguage($0).code }
+    let stated = traits.language ?? settings.language ?? settings.layout.language
+    let reported = (native ?? stated).map { TextLanguage($0).code }
     return known == nil || reported == nil || known == reported
   }
 

@@ -70,8 +70,11 @@ extension ConfiguredCommand {
 
   /// Returns the store of words; those of the user's files are for terminals.
   func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> FileWordStore {
-    FileWordStore(
-      settings, language: text.textLanguage(settings.layout), dictionaries: keying.dictionary,
+    // The layout may change, and with it the language of the words.
+    let usual = settings.layout.language == nil ? settings.layout : .morse
+    return FileWordStore(
+      settings, language: text.textLanguage(settings.layout), usual: text.textLanguage(usual),
+      dictionaries: keying.dictionary,
       offered: Self.kind == .desktop ? [] : text.words.offer, writer: writer)
   }
 
