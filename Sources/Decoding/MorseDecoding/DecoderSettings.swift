@@ -53,6 +53,10 @@ public struct DecoderSettings: Sendable {
   /// See ``MorseDecoder/drainRevision()`` and ``MorseDecoder/drainRereading()``;
   /// ``MorseDecoder/revisionScope`` limits the corrections.
   public var repairs = false
+  /// Whether committed text goes to another program, which acts on it.
+  ///
+  /// While the hand is unknown, the waits are then those of a slow one.
+  public var isFinal = false
   /// The pause that ends a character during live keying.
   public var characterGap: GapPolicy
   /// The pause that ends a word during live keying.

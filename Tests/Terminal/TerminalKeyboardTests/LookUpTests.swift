@@ -10,6 +10,23 @@ import Testing
     #expect(session(line).text == "tom ")
   }
 
+  @Test(arguments: [130, 300, 450, 600, 900])
+  func `a letter looked up halfway is one letter`(press: Int) {
+    #expect(session("- \(press) - 400 ? 3000 \\e 1200 - 4000").text == "o ")
+  }
+
+  @Test(arguments: [130, 300, 600, 900])
+  func `letters keyed while the help is open are read`(press: Int) {
+    #expect(session("? 2000 - 3000 - \(press) - 3000 \\e 4000").text == "tm")
+  }
+
+  @Test(arguments: [700, 1000])
+  func `a slow newcomer who looks up each letter writes one word`(press: Int) {
+    let o = "- \(press) - \(press) -"
+    let line = "- 1300 ? 3000 \\e 1000 \(o) 2000 ? 9000 \\e 2000 - \(press) - 4000"
+    #expect(session(line).text == "tom ")
+  }
+
   @Test func `the list of layouts stops the pause too`() {
     #expect(session("- 600 \\e[Z 5000 \\e 900 - 130 - 130 - 4000").text == "to ")
   }

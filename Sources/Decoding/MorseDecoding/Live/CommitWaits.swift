@@ -56,12 +56,16 @@ struct CommitWaits: Sendable {
 
   /// The pause in nanoseconds that ends a character of named elements; `nil` if none does.
   ///
-  /// It is at least 1.
-  func characterGap(_ named: NamedElements) -> Int64? {
-    settings.characterGap.nanoseconds(
-      automatic: fixedCharacterGap ?? typed(after: named.last, named.presses)?.character
-        ?? guessedCharacterGap,
-      unit: unit)
+  /// - Parameters:
+  ///   - named: the elements.
+  ///   - isSlow: whether the hand may be slow, and an early end cannot be taken back.
+  /// - Returns: the pause, at least 1.
+  func characterGap(_ named: NamedElements, isSlow: Bool) -> Int64? {
+    let usual =
+      fixedCharacterGap ?? typed(after: named.last, named.presses)?.character
+      ?? guessedCharacterGap
+    let least = isSlow ? leastCharacterGap(named) : 0
+    return settings.characterGap.nanoseconds(automatic: max(usual, least), unit: unit)
   }
 
   /// The pause in nanoseconds that ends a character of a straight key; `nil` if none does.
@@ -76,10 +80,10 @@ struct CommitWaits: Sendable {
 
   /// The pause in nanoseconds that ends a word of named elements; `nil` if none does.
   func wordGap(_ named: NamedElements) -> Int64? {
-    settings.wordGap.nanoseconds(
-      automatic: fixedWordGap ?? typed(after: named.last, named.presses)?.word
-        ?? guessedWordGap(atLeast: 0),
-      unit: unit)
+    let usual =
+      fixedWordGap ?? typed(after: named.last, named.presses)?.word ?? guessedWordGap(atLeast: 0)
+    let least = settings.isFinal && !named.isHandKnown ? Self.slowest.word : 0
+    return settings.wordGap.nanoseconds(automatic: max(usual, least), unit: unit)
   }
 
   /// The pause in nanoseconds that ends a word of a straight key; `nil` if none does.
@@ -96,6 +100,29 @@ struct CommitWaits: Sendable {
 
   private func guessedWordGap(atLeast units: Double) -> Double {
     max(units, guess.wordUnits * stretch) * unit
+  }
+
+  // MARK: An unknown hand
+
+  /// The waits in nanoseconds for the slowest usual hand, while the hand is unknown and another
+  /// program receives the text.
+  ///
+  /// A beginner takes up to a second from press to press, and looks up the next letter for three.
+  private static let slowest = (character: 1.15e9, word: 4e9)
+  /// The minimum ratio of the pause after a character to the intervals inside it, for a slow hand
+  /// and for a quick one, and the longest interval of a quick one in nanoseconds.
+  private static let ratios = (slow: 1.6, quick: 3.0)
+  private static let quick = 3e8
+
+  /// Returns the minimum pause in nanoseconds that ends a character of an unknown hand.
+  ///
+  /// Its own intervals tell whether the hand is slow.
+  private func leastCharacterGap(_ named: NamedElements) -> Double {
+    guard let longest = named.openIntervals.max().map({ $0 * unit }) else {
+      return Self.slowest.character - unit
+    }
+    guard longest > Self.quick else { return Self.ratios.quick * longest - unit }
+    return max(Self.ratios.slow * longest, Self.slowest.character) - unit
   }
 
   // MARK: Two keys
@@ -132,10 +159,14 @@ struct CommitWaits: Sendable {
     guard let presses, let whole = presses.waits(after: element) else { return rhythm.waits }
     let usual = rhythm.waits?.character ?? guessedCharacterGap
     let followsElements = presses.rhythm?.followsElements ?? false
-    guard followsElements || presses.isTorn(by: usual + unit) else { return rhythm.waits }
-    return TypingRhythm.Waits(
+    let found = TypingRhythm.Waits(
       character: max(whole.character - unit, Self.shortest.character * unit),
       word: max(whole.word - unit, Self.shortest.word * unit))
+    guard !followsElements, !presses.isTorn(by: usual + unit) else { return found }
+    guard settings.isFinal, presses.isSettled else { return rhythm.waits }
+    return TypingRhythm.Waits(
+      character: max(found.character, rhythm.waits?.character ?? 0),
+      word: max(found.word, rhythm.waits?.word ?? 0))
   }
 
   /// The longest character wait of a hand that is not slow, in nanoseconds.

@@ -63,6 +63,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   private var revisions: Revisions
   /// The moment since which the pause stands still; `nil` while it runs.
   private var heldSince: Timestamp?
+  /// Whether the user is busy elsewhere, and whether that has happened at all.
+  private var elsewhere = (isNow: false, isUsual: false)
   /// Whether the estimate of the hand is locked; otherwise the decoder learns the hand.
   public var isLocked = false {
     didSet { hand?.setLocked(isLocked) }
@@ -118,7 +120,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     case .markHeld: holdMark(at: latest)
     case .endCharacter: endCharacterByKey(at: latest, into: &outputs)
     case .endWord:
-      named.keepCommitted()
+      if revisions.scope != .held { named.keepCommitted() }
       endWord(at: latest, into: &outputs)
     case .removeElement: removeElement(at: latest)
     }
@@ -137,21 +139,37 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Stops the pause after the last mark, because the user is busy elsewhere: nothing ends.
   ///
   /// It runs on with the next mark or with ``resumePause(at:)``.
-  public mutating func holdPause(at now: Timestamp) { heldSince = heldSince ?? now }
+  public mutating func holdPause(at now: Timestamp) {
+    heldSince = heldSince ?? now
+    elsewhere = (true, true)
+  }
 
   /// Lets the pause run on, without the time elsewhere.
   ///
-  /// The open character or word has its whole wait before it, because the user has to find the
-  /// keys again.
+  /// The open character or word has more than its whole wait before it, because the user has to
+  /// find the keys again.
   public mutating func resumePause(at now: Timestamp) {
-    guard let since = heldSince.take() else { return }
-    mark.end = mark.end?.advanced(byNanoseconds: since.nanoseconds(to: now))
+    elsewhere.isNow = false
+    guard runOn(at: now) else { return }
     switch state {
     case .idle, .marking: break
-    case .waiting: state = .waiting(since: now)
+    case .waiting: state = .waiting(since: now.advanced(byNanoseconds: Self.searchTime))
     case .between(let due):
       if due != nil { state = .between(wordDue: wordDue(since: now, after: now)) }
     }
+  }
+
+  /// The time that a user needs to find the keys again, in nanoseconds.
+  private static let searchTime: Int64 = 1_500_000_000
+
+  /// Ends the time for which the pause stood still; returns whether there was any.
+  ///
+  /// Such a pause tells nothing about the hand.
+  private mutating func runOn(at now: Timestamp) -> Bool {
+    guard let since = heldSince.take() else { return false }
+    mark.end = mark.end?.advanced(byNanoseconds: since.nanoseconds(to: now))
+    mark.isPauseWhole = false
+    return true
   }
 
   private var isByHand: Bool { hand.map { !$0.isEmpty } ?? false }
@@ -168,6 +186,12 @@ extension MorseDecoder {
     if hand == nil { hand = HandReader(settings: settings) }
   }
 
+  /// Whether the decoder knows the hand well enough to tell characters apart at once.
+  public var isHandKnown: Bool {
+    guard adapts else { return true }
+    return mark.isNamed ? named.isHandKnown : hand?.wordGapLimit != nil
+  }
+
   /// The character wait of a slow hand on two keys, in nanoseconds; `nil` if the hand is not slow.
   public var slowHandWait: Int64? {
     mark.isNamed ? waits.slowHandWait(named.presses) : nil
@@ -179,7 +203,9 @@ extension MorseDecoder {
   }
 
   private var characterGap: Int64? {
-    mark.isNamed ? waits.characterGap(named) : waits.characterGap(hand)
+    guard mark.isNamed else { return waits.characterGap(hand) }
+    let isSlow = elsewhere.isNow || (settings.isFinal || elsewhere.isUsual) && !named.isHandKnown
+    return waits.characterGap(named, isSlow: isSlow)
   }
 
   /// Returns the end of the word whose last mark ended at `start`; `nil` if no pause ends a word.
@@ -241,7 +267,9 @@ extension MorseDecoder {
     if mark.isNamed {
       revisions.replace(
         named: adapts ? named.study(revising: revisions.scope, settings.alphabet) : nil)
-    } else if adapts, case .text = revisions.scope, let found = hand?.reviseText() {
+    } else if adapts, revisions.scope == .text || revisions.scope == .held,
+      let found = hand?.reviseText()
+    {
       revisions.replace(text: found)
     }
   }
@@ -252,7 +280,7 @@ extension MorseDecoder {
 extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]) {
     if case .marking = state { return }
-    resumePause(at: now)
+    _ = runOn(at: now)
     mark.gapBefore = mark.end.map { $0.nanoseconds(to: now) }
     endWordLate(at: now, into: &outputs)
     if !isOpen, case .possibleGap = wordStart { wordStart = .none }
@@ -353,7 +381,8 @@ extension MorseDecoder {
   ) {
     mark.isPauseWhole = false
     guard isOpen else { return }
-    named.keepCommitted()
+    // Held text is read once more, with the character that ends now.
+    if revisions.scope != .held { named.keepCommitted() }
     close(at: now, into: &outputs)
     if case .waiting = state { state = .between(wordDue: wordDue(since: now, after: now)) }
     keepWord()

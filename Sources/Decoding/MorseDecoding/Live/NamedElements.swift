@@ -15,6 +15,12 @@ struct NamedElements: Sendable {
     presses = PressReader(for: settings)
   }
 
+  /// Whether the rhythm of the hand is known, or need not be.
+  var isHandKnown: Bool { presses?.isSettled ?? true }
+
+  /// The intervals from press to press inside the open character, in units.
+  var openIntervals: some Sequence<Double> { (0..<open.gapCount).lazy.map { open.gaps[$0] + 1 } }
+
   /// The elements of the open character so far.
   var pattern: MorsePattern { open.pattern }
 

@@ -33,6 +33,8 @@ struct PressReader: Sendable {
   private var unstudied = 0
   /// The last pauses that ended characters, from press to press.
   private var ends = CharacterEnds()
+  /// Whether the rhythm is known so well that no other one reads the presses differently.
+  private(set) var isSettled = false
   /// The usual log likelihood of the newest presses, per press; `nil` for a new hand.
   private var usualFit: Float?
 
@@ -65,6 +67,10 @@ struct PressReader: Sendable {
   private static let acquaintance = 90
   /// The number of intervals after which the rhythm may be kept within a word.
   private static let familiarity = 24
+  /// The minimum numbers of intervals inside and after characters from which a hand may be known,
+  /// and its minimum log odds over other readings.
+  private static let fewestSettled = (inner: 4, outer: 2)
+  private static let settledOdds: Float = 4
   /// The number of presses without a word's end after which the rhythm may have changed.
   private static let patience = 20
   /// The number of last intervals of a slow hand that must be long, except at most one.
@@ -370,12 +376,25 @@ extension PressReader {
   /// Whether the last word has ended.
   private var isWordEnded: Bool { pieces.last?.isWordEnd ?? false }
 
+  /// Notes whether a hand is known: it has paused inside and after characters, and no other one
+  /// is likely.
+  private mutating func settle(_ hand: Hand) {
+    guard !isSettled else { return }
+    let inner = hand.reading.pieces.reduce(0) { $0 + $1.count - 1 }
+    let outer = hand.reading.pieces.count - 1
+    isSettled =
+      intervalCount >= Self.familiarity
+      || (inner >= Self.fewestSettled.inner && outer >= Self.fewestSettled.outer
+        && hand.lead > Self.settledOdds)
+  }
+
   /// Returns the likeliest reading; `nil` if no codes fit the presses.
   private mutating func read() -> Reading? {
     guard isKnown, let rhythm else {
       // Several rhythms are tried; the best one is kept.
       let hand = findHand(of: presses, after: history)
       rhythm = hand?.rhythm ?? rhythm
+      if let hand { settle(hand) }
       return hand?.reading
     }
     guard let reading = search.read(presses, by: rhythm, endsWord: isWordEnded) else { return nil }
@@ -494,6 +513,8 @@ extension PressReader {
   private struct Hand {
     var rhythm: PressRhythm
     var reading: Reading
+    /// The log odds over the hands that read the presses differently.
+    var lead = Float.infinity
 
     /// The log likelihood of both.
     var score: Float { reading.score + rhythm.usualness }
@@ -504,7 +525,7 @@ extension PressReader {
     of presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)],
     and pieces: [Piece] = []
   ) -> Hand? {
-    var best: Hand?
+    var hands: [Hand] = []
     let endsWord = isWhole && isWordEnded
     for var rhythm in fits(to: history.map(\.interval) + presses.intervals).prefix(Self.searched) {
       guard let first = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
@@ -513,9 +534,12 @@ extension PressReader {
       rhythm.fit(history + kinds.map { ($0, $1) })
       guard let reading = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
       else { continue }
-      let hand = Hand(rhythm: rhythm, reading: reading)
-      if hand.score > best?.score ?? -.infinity { best = hand }
+      hands.append(Hand(rhythm: rhythm, reading: reading))
     }
+    guard var best = hands.max(by: { $0.score < $1.score }) else { return nil }
+    let counts = best.reading.pieces.map(\.count)
+    let others = hands.filter { $0.reading.pieces.map(\.count) != counts }
+    if let other = others.map(\.score).max() { best.lead = best.score - other }
     return best
   }
 
