@@ -103,6 +103,7 @@ struct ActionHandler<Document: DocumentProxy> {
   /// A composition that waits for a choice or for more signs stays open.
   mutating func pause() {
     guard !editor.composed.awaitsMore else { return }
+    defer { sendHeldText() }
     let endsWord = editor.isWordOpen && overlay.choice == nil
     editor.finishComposition()
     guard endsWord, editor.wantsAutomaticSpace else { return }
@@ -124,6 +125,9 @@ struct ActionHandler<Document: DocumentProxy> {
   /// Corrects the last words to the decoder's new reading.
   mutating func reread(_ rereading: Rereading) {
     let change = rereading.replacement(of: editor.before) { action(of: $0) }
+    guard revisionScope != .held || editor.document.heldText.hasSuffix(change?.former ?? "") else {
+      return ask(for: .keepWord)
+    }
     finish(revisionScope == .none ? nil : change.flatMap { editor.reread($0) })
   }
 
@@ -168,10 +172,29 @@ struct ActionHandler<Document: DocumentProxy> {
   /// the document's limit.
   var revisionScope: RevisionScope { view().revisionScope }
 
-  /// Holds words of prose back until they end, if letters are final only then.
-  mutating func holdWords() {
-    let areHeld = codes.settings.commit == .word && editor.document.traits.isProse
-    editor.change { $0.holdWords(areHeld) }
+  /// Holds text back: all of it while the hand is unknown, or words of prose if letters are final
+  /// only at the word's end.
+  mutating func holdText(ofKnownHand isKnown: Bool) {
+    let text = textToHold(ofKnownHand: isKnown)
+    editor.change { $0.hold(text) }
+  }
+
+  private func textToHold(ofKnownHand isKnown: Bool) -> HeldText {
+    let (settings, traits) = (codes.settings, editor.document.traits)
+    if !isKnown, settings.holdsUnknownHands, settings.repairs, settings.commit != .letter,
+      !traits.receivesCommands, !traits.isSecureTextEntry, codes.inputMode == .morse,
+      !codes.layout.scans
+    {
+      return .all
+    }
+    return settings.commit == .word && traits.isProse ? .word : .nothing
+  }
+
+  /// Sends the held text: it is final now.
+  mutating func sendHeldText() {
+    guard !editor.document.heldText.isEmpty else { return }
+    editor.change { $0.hold(.nothing) }
+    ask(for: .keepWord)
   }
 
   // MARK: - Actions
@@ -183,7 +206,9 @@ struct ActionHandler<Document: DocumentProxy> {
     case .space, .endCharacterOrSpace: insertSpace()
     case .endCharacter: insertLine()
     case .delete: deleteBackward()
-    case .insert(let text): insert(text)
+    case .insert(let text):
+      insert(text)
+      sendHeldText()
     case .deleteWord: editor.deleteWord()
     case .command(let code): perform(code)
     case .perform(let action): perform(action)
@@ -283,9 +308,10 @@ struct ActionHandler<Document: DocumentProxy> {
     guard !editor.commitCandidate(), !editor.keepAutomaticSpace(),
       editor.document.traits.keyboardType.accepts(" ")
     else {
-      return
+      return sendHeldText()
     }
     insert(" ", isCoded: false)
+    sendHeldText()
   }
 
   /// Begins a line, or reports that the text is entered where the document has no lines.
@@ -428,6 +454,7 @@ struct ActionHandler<Document: DocumentProxy> {
     if editor.accept(offer, after: bar.end) {
       bar.noteAccepted(offer)
       ask(for: .keepWord)
+      sendHeldText()
     }
     _ = useModifiers()
   }
@@ -438,7 +465,7 @@ struct ActionHandler<Document: DocumentProxy> {
     editor.dropAutomaticSpace()
     _ = putFinalForm()
     bar.endText(view())
-    editor.change { $0.holdWords(false) }
+    editor.change { $0.hold(.nothing) }
   }
 
   private mutating func dismiss() {
@@ -464,7 +491,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   private mutating func changeLayout(to name: String) {
     editor.finishComposition()
-    editor.change { $0.holdWords(false) }
+    editor.change { $0.hold(.nothing) }
     switch codes.change(to: name) {
     case .unknown: return say(.limitReached)
     case .mode: ask(for: .cancelWordGap)
@@ -540,6 +567,7 @@ struct ActionHandler<Document: DocumentProxy> {
   /// The keyboard no longer edits the text before it.
   mutating func interrupt(_ body: (inout Document) -> Void) {
     codes.disarmDismissal()
+    sendHeldText()
     editor.edit(body)
   }
 

@@ -33,7 +33,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   ) {
     handler = ActionHandler(document, settings)
     input = MorseInput(settings, receivesReleases: receivesReleases)
-    handler.holdWords()
+    handler.holdText(ofKnownHand: input.isHandKnown)
     input.revise(handler.revisionScope)
   }
 
@@ -141,8 +141,13 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   ) {
     input.endMark(at: now)
     handleInput(into: &outputs)
+    let wasOpen = input.isOpen
     input.decode(key, at: now)
     handleInput(into: &outputs)
+    // A character that a key ends is certain.
+    if case .endCharacter = key, wasOpen {
+      perform(at: now, into: &outputs) { $0.sendHeldText() }
+    }
   }
 
   private mutating func cancelCharacter(
@@ -218,7 +223,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
         outputs.append(Timed(.dismissed, at: now))
       }
     }
-    handler.holdWords()
+    handler.holdText(ofKnownHand: input.isHandKnown)
     input.revise(handler.revisionScope)
     return result
   }

@@ -28,6 +28,9 @@ public struct KeyboardSettings: Sendable {
 
   /// Whether committed characters may be corrected, in prose and up to the document's limit.
   public var repairs = false
+  /// Whether text goes out only once the hand is known or its word ends, because another program
+  /// receives it.
+  public var holdsUnknownHands = false
   /// The time at which typed letters become final.
   public var commit = CommitMode.auto
 

@@ -71,8 +71,20 @@ public protocol DocumentProxy {
   /// The part of the typed text that the keyboard may still revise when it reads the keying
   /// differently.
   var revisableText: RevisableText { get }
-  /// Holds words until they end, or sends each character immediately.
-  mutating func holdWords(_ areHeld: Bool)
+  /// Holds back typed text, or sends it; text that is no longer held goes out.
+  mutating func hold(_ text: HeldText)
+  /// The text at the end of the context that is held back.
+  var heldText: String { get }
+}
+
+/// The text that a document holds back from another program.
+public enum HeldText: Hashable, Sendable {
+  /// Nothing: each character is sent at once.
+  case nothing
+  /// The word that has not ended.
+  case word
+  /// All text until a key: it may still be revised.
+  case all
 }
 
 /// The part of the typed text that a keyboard may still revise when it reads the keying
@@ -82,6 +94,8 @@ public enum RevisableText: Hashable, Sendable {
   case none
   /// The last word: another program has received the text.
   case word
+  /// The text that is held back: nobody has received it.
+  case held
   /// All text: the keyboard owns it.
   case all
 }
@@ -94,7 +108,9 @@ extension DocumentProxy {
   /// False by default: the document sees the text around its insertion point.
   public var mayStandInWord: Bool { false }
   /// Does nothing by default: text need not be held.
-  public mutating func holdWords(_ areHeld: Bool) {}
+  public mutating func hold(_ text: HeldText) {}
+  /// Empty by default: no text is held.
+  public var heldText: String { "" }
   /// All text by default: the document belongs to the keyboard.
   public var revisableText: RevisableText { .all }
   /// Empty by default: the document sends nothing to another program.

@@ -20,9 +20,9 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   /// The kind of text in front of `before`.
   private var beginning = Beginning.start
   private var marked = ""
-  /// The end of the text that is held back because its word is unfinished; `nil` if words are not
-  /// held.
-  private var held: String?
+  /// The end of the text that is held back, and the reason.
+  private var held = ""
+  private var holding = HeldText.nothing
   private var keystrokes: [Keystroke] = []
 
   private enum Beginning {
@@ -61,11 +61,18 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   public var selectedText: String? { nil }
   /// The provisional text, which the panel shows; `nil` if there is none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
-  /// The last word, if it is held or if the program is known to accept text; otherwise nothing,
-  /// because Backspace may have any effect.
+  /// The held text, or the last word if the program is known to accept text.
+  ///
+  /// Otherwise nothing, because Backspace may have any effect.
   public var revisableText: RevisableText {
-    held != nil || traits.letterRevisionType == .yes ? .word : .none
+    switch holding {
+    case .all: .held
+    case .word: .word
+    case .nothing: traits.letterRevisionType == .yes ? .word : .none
+    }
   }
+  /// The text that the program has not received yet.
+  public var heldText: String { held }
 
   /// Types `text`; every newline becomes the Enter key.
   public mutating func insertText(_ text: String) {
@@ -82,7 +89,7 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
       return setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
     }
     change {
-      if $0.held?.popLast() == nil { $0.keystrokes.append(.key(.backspace, [])) }
+      if $0.held.popLast() == nil { $0.keystrokes.append(.key(.backspace, [])) }
       if !$0.before.isEmpty {
         $0.before.removeLast()
       } else if $0.beginning == .start {
@@ -99,16 +106,16 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
     return true
   }
 
-  /// Holds words until a space, a key or a movement ends them, or sends each character immediately.
-  public mutating func holdWords(_ areHeld: Bool) {
-    guard areHeld != (held != nil) else { return }
+  /// Holds text until a key or a movement, words also until a space; or sends each character at
+  /// once.
+  public mutating func hold(_ text: HeldText) {
+    guard text != holding else { return }
     sendHeldText()
-    held = areHeld ? "" : nil
+    holding = text
   }
 
   private mutating func sendHeldText() {
-    guard let word = held, !word.isEmpty else { return }
-    keystrokes += word.map { .text(String($0)) }
+    keystrokes += held.map { .text(String($0)) }
     held = ""
   }
 
@@ -135,10 +142,14 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   }
 
   /// Switches to another document: another program, or another prompt.
+  ///
+  /// Text of an unknown hand that is held was meant for the prompt.
   public mutating func beginAnother() {
     documentIdentifier = documentIdentifier.next
+    let kept = holding == .all ? held : ""
+    if holding == .all { held = "" }
     loseContext()
-    beginning = .start
+    (before, held, beginning) = (kept, kept, .start)
   }
 
   /// Removes and returns the keystrokes since the last call, in order.
@@ -158,12 +169,8 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
       keystrokes.append(.key(.tab, []))
       (before, beginning) = ("", .unknown)
     default:
-      if character.isWhitespace { sendHeldText() }
-      if held == nil || character.isWhitespace {
-        keystrokes.append(.text(String(character)))
-      } else {
-        held?.append(character)
-      }
+      held.append(character)
+      if holding == .nothing || holding == .word && character.isWhitespace { sendHeldText() }
       before.append(character)
       if before.utf8.count > Self.contextLimit.most {
         (before, beginning) = (String(before.suffix(Self.contextLimit.kept)), .unknown)

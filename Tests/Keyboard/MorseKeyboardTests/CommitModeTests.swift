@@ -76,7 +76,7 @@ import Timeline
 @Suite struct HeldWordTests {
   @Test func `a held word is sent before a space, a key or the end`() {
     var document = KeystrokeDocument()
-    document.holdWords(true)
+    document.hold(.word)
     document.insertText("ab")
     #expect(document.drainKeystrokes().isEmpty)
     #expect(document.documentContextBeforeInput == "ab")
@@ -89,9 +89,23 @@ import Timeline
     document.insertText("e\n")
     #expect(document.drainKeystrokes() == [.text("e"), .key(.enter, [])])
     document.insertText("f")
-    document.holdWords(false)
+    document.hold(.nothing)
     #expect(document.drainKeystrokes() == [.text("f")])
     document.deleteBackward()
     #expect(document.drainKeystrokes() == [.key(.backspace, [])])
+  }
+
+  @Test func `all text is held over spaces and prompts, and sent before a key`() {
+    var document = KeystrokeDocument()
+    document.hold(.all)
+    document.insertText("ab c")
+    document.beginAnother()
+    #expect(document.drainKeystrokes().isEmpty)
+    #expect(document.heldText == "ab c")
+    #expect(document.documentContextBeforeInput == "ab c")
+    #expect(document.revisableText == .held)
+    _ = document.press(.tab, [])
+    #expect(document.drainKeystrokes() == "ab c".map { .text(String($0)) } + [.key(.tab, [])])
+    #expect(document.heldText == "")
   }
 }

@@ -86,6 +86,8 @@ struct MorseInput {
   var typedWPM: Double? { typingSpeed.wpm }
   /// The pause that ends a letter of a slow hand; `nil` where the usual waits apply.
   var slowHandWait: Duration? { hand.decoder.slowHandWait.map { .nanoseconds($0) } }
+  /// Whether the hand is known, and all events before are handled.
+  var isHandKnown: Bool { hand.decoder.isHandKnown && events.isEmpty }
   /// Whether the decoder has stopped learning the hand.
   var isSpeedLocked: Bool { hand.decoder.isLocked }
 
@@ -267,6 +269,7 @@ extension KeyboardSettings {
       if wordGap == .automatic { settings.wordGap = .fixed(Self.repeatedGaps.word) }
     }
     settings.repairs = repairs && commit != .letter
+    settings.isFinal = holdsUnknownHands
     var decoder = MorseDecoder(settings: settings)
     if receivingReleases { decoder.expectHand() }
     return decoder

@@ -428,10 +428,12 @@ extension CandidateBar.View {
   /// the document's limit.
   var revisionScope: RevisionScope {
     let isWanted = codes.settings.repairs && codes.settings.commit != .letter
+    if isWanted, editor.document.revisableText == .held { return .held }
     guard isWanted, traits.isProse, traits.autocorrectionType != .no else { return .none }
     return switch editor.document.revisableText {
     case .none: .none
     case .word: .word
+    case .held: .held
     case .all: .text
     }
   }

@@ -196,6 +196,7 @@ struct RunCommand: ConfiguredCommand {
     settings.sharesClipboard = lookOptions.clipboard
     choices.keyboard.cells = try lookOptions.cellSize()
     choices.keyboard.focusLoss = try lookOptions.focusLoss()
+    choices.keyboard.settings.holdsUnknownHands = true
     if text.type != nil {
       settings.defaultTraits = try text.traits(choices.keyboard.settings.layout)
     }
