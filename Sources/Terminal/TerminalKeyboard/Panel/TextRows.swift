@@ -50,7 +50,9 @@ struct TextRows {
       height > 1
       ? Self.rows(of: before, room: row * height)
       : Self.row(of: before, room: row - marked.count, step: max(1, row / 2))
-    append(String(shown), .plain, isSecure)
+    let held = document.heldText.count
+    append(String(shown.dropLast(held)), .plain, isSecure)
+    append(String(shown.suffix(held)), TextStyle(.underline), isSecure)
     append(String(marked), TextStyle(.underline), isSecure)
     point = (rows.count - 1, rows[rows.count - 1].count)
     append(document.selectedText ?? "", TextStyle(.reverse), isSecure)

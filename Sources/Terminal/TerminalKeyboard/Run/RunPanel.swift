@@ -77,13 +77,13 @@ struct RunPanel {
     }
     let context = context(run)
     guard !session.keyboard.openPattern.isEmpty else {
-      var line = context.isEmpty ? StyledLine() : StyledLine(context)
+      var line = context
       Panel.addWords(session, to: &line, columns: columns)
       Panel.add(
         session.notes.first.map { [$0] } ?? hints(session), to: &line, columns: columns)
       return line
     }
-    var line = StyledLine(context)
+    var line = context
     line.runs += Panel.accessory(session, columns: columns - line.width).runs
     return line
   }
@@ -91,12 +91,18 @@ struct RunPanel {
   /// The last characters keyed.
   ///
   /// In a full-screen program only those left of its cursor: the others were commands, such as the
-  /// `i` of vi.
-  private static func context(_ run: RunSession) -> String {
-    let keyed = run.session.keyboard.document.documentContextBeforeInput ?? ""
+  /// `i` of vi. Characters that the program has not received yet are underlined.
+  private static func context(_ run: RunSession) -> StyledLine {
+    let document = run.session.keyboard.document
     let screen = run.screen
     let room = screen.isAlternate && !screen.isWrapPending ? screen.cursor.column : 12
-    return String(keyed.suffix(min(12, room)))
+    let held = document.heldText.suffix(12)
+    let sent = (document.documentContextBeforeInput ?? "").dropLast(document.heldText.count)
+    let runs = [
+      StyledLine.Run(String(sent.suffix(min(12 - held.count, room)))),
+      StyledLine.Run(String(held), TextStyle(.underline)),
+    ]
+    return StyledLine(runs.filter { !$0.text.isEmpty })
   }
 
   /// The keys to know, most needed first.
@@ -144,7 +150,8 @@ struct RunPanel {
     let keyboard = session.keyboard
     guard !run.passesKeys else { return StyledLine(session.notes.joined(separator: ", ")) }
     guard !keyboard.document.traits.isSecureTextEntry else { return StyledLine() }
-    var parts: [String] = []
+    let held = keyboard.document.heldText
+    var parts = held.isEmpty ? [] : ["\(held), not sent yet"]
     if keyboard.openPattern.isEmpty {
       if let notice = Panel.notice(session) { parts.append(notice) }
     } else {
