@@ -21,12 +21,15 @@ struct RevisedText {
   private let meant: [Character]?
   private(set) var madeWrong = 0
 
-  init(repairs: Bool = true, controls: Set<MorsePattern> = [], meant: String? = nil) {
+  init(
+    repairs: Bool = true, controls: Set<MorsePattern> = [], meant: String? = nil,
+    remembering memory: HandMemory? = nil
+  ) {
     self.meant = meant.map { Array($0.filter { $0 != " " }) }
     var settings = DecoderSettings()
     settings.repairs = repairs
     settings.controls = controls
-    decoder = MorseDecoder(settings: settings)
+    decoder = MorseDecoder(settings: settings, remembering: memory)
   }
 
   /// Keys marks and spaces with a straight key, and waits.

@@ -30,13 +30,20 @@ struct CommitWaits: Sendable {
   /// The minimum waits on two keys, in units; shorter ones could end while a fast hand presses on.
   private static let shortest = (character: 1.0, word: 2.0)
 
-  init(_ settings: DecoderSettings) {
+  init(_ settings: DecoderSettings, remembering memory: HandMemory? = nil) {
     self.settings = settings
     let speed = settings.speed ?? .standard
     unit = settings.fixed.unit ?? Double(speed.unit.nanoseconds)
     stretch = speed.gapStretch
     rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
+    if let memory, memory.rhythm == .keyer { rhythm.recall(memory) }
+    if memory?.rhythm == .straight, settings.fixed.unit == nil, let dit = memory?.dit {
+      unit = dit.nanoseconds
+    }
   }
+
+  /// What is to be remembered of the pauses with a keyer; `nil` before they are known.
+  var memory: HandMemory? { rhythm.memory }
 
   // MARK: Learning
 
@@ -131,7 +138,7 @@ struct CommitWaits: Sendable {
   ///
   /// The presses as a whole give better waits in two cases. In one, intervals follow the elements.
   /// In the other, intervals inside characters are so long that the usual waits would split
-  /// characters.
+  /// characters. They also do for a remembered hand, whose own pauses are not known yet.
   func typed(after element: MorseElement, _ presses: PressReader?) -> TypingRhythm.Waits? {
     guard var found = unhurried(after: element, presses) else { return nil }
     if found.character > slowestUsualWait {
@@ -162,7 +169,9 @@ struct CommitWaits: Sendable {
     let found = TypingRhythm.Waits(
       character: max(whole.character - unit, Self.shortest.character * unit),
       word: max(whole.word - unit, Self.shortest.word * unit))
-    guard !followsElements, !presses.isTorn(by: usual + unit) else { return found }
+    guard !presses.isRemembered, !followsElements, !presses.isTorn(by: usual + unit) else {
+      return found
+    }
     guard settings.isFinal, presses.isSettled else { return rhythm.waits }
     return TypingRhythm.Waits(
       character: max(found.character, rhythm.waits?.character ?? 0),

@@ -23,6 +23,10 @@ struct HandReader: Sendable {
   private var open: [Double] = []
   /// The pause before the first open mark; `nil` if it is the first of all.
   private var pause: Double?
+  /// The number of marks of this session, and the pause before the first one that counts for a
+  /// remembered hand.
+  private var markCount = 0
+  private var firstPause: Double?
   /// The time of the next piece of a study, while the key is up.
   private(set) var studyDue: Timestamp?
 
@@ -39,11 +43,27 @@ struct HandReader: Sendable {
   /// A decrease of the fit per step of one character, in nats, that also causes such a study.
   private static let surprise: Float = 2
 
-  init(settings: DecoderSettings) {
+  /// Creates a reader, which begins with a remembered hand on a straight key.
+  init(settings: DecoderSettings, remembering memory: HandMemory? = nil) {
     self.settings = settings
     reader = BlockReader(settings: settings)
     study = HandStudy(settings: settings)
+    if reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
+      let memory, let phrase = StraightPhrase(memory)
+    {
+      reader.recall(phrase)
+      firstPause = memory.word?.nanoseconds
+    }
     text = CommittedText(after: reader.text)
+    text.keepAll(reader)
+  }
+
+  /// What is to be remembered of the hand; `nil` before it is known.
+  var memory: HandMemory? {
+    guard markCount >= HandMemory.fewest, reader.isAcquainted, !settings.alphabet.isStretched,
+      settings.adapts, settings.fixed.isEmpty
+    else { return nil }
+    return reader.model.memory(unit: reader.fist.unitNanoseconds, presses: markCount)
   }
 
   /// The elements of the open character; each mark is classified by itself.
@@ -91,8 +111,9 @@ struct HandReader: Sendable {
 
   /// Adds a mark, and the pause before it if there was an earlier mark.
   mutating func add(mark: Int64, after gap: Int64?) {
+    markCount += 1
     if open.isEmpty {
-      pause = gap.map(Double.init)
+      pause = gap.map(Double.init) ?? firstPause
     } else {
       open.append(max(1, Double(gap ?? 1)))
     }

@@ -58,6 +58,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Reads marks that are classified by length; `nil` before the first one.
   private var hand: HandReader?
   private var wordStart = WordStart.none
+  /// The hand of an earlier session; `nil` for none.
+  private let remembered: HandMemory?
   /// Finds the first word gaps; `nil` before the first character, and always without a language.
   private var firstWords: FirstWords?
   private var revisions: Revisions
@@ -77,11 +79,22 @@ public struct MorseDecoder: TimedMachine, Sendable {
   private static let usualElementGap = 1.0
 
   /// Creates a decoder without any input.
-  public init(settings: DecoderSettings = DecoderSettings()) {
+  ///
+  /// - Parameters:
+  ///   - settings: the settings; what they fix wins over a remembered hand.
+  ///   - memory: the hand of an earlier session, used from the first press; `nil` for none.
+  public init(
+    settings: DecoderSettings = DecoderSettings(), remembering memory: HandMemory? = nil
+  ) {
+    let memory = memory.flatMap { settings.adapts && $0.isPlausible ? $0 : nil }
     self.settings = settings
-    waits = CommitWaits(settings)
-    named = NamedElements(settings)
+    self.remembered = memory
+    waits = CommitWaits(settings, remembering: memory)
+    named = NamedElements(settings, remembering: memory)
     revisions = Revisions(settings.repairs ? .text : .none)
+    guard memory?.rhythm == .straight else { return }
+    mark.isNamed = false
+    expectHand()
   }
 
   /// The elements of the open character so far.
@@ -183,7 +196,25 @@ public struct MorseDecoder: TimedMachine, Sendable {
 extension MorseDecoder {
   /// Prepares for a straight key, so that its first mark needs no more work than the others.
   public mutating func expectHand() {
-    if hand == nil { hand = HandReader(settings: settings) }
+    if hand == nil { hand = HandReader(settings: settings, remembering: remembered) }
+  }
+
+  /// Whether the decoder knows the hand well enough to tell characters apart at once.
+  ///
+  /// A remembered hand is known from the first press, until the presses are those of another hand.
+  public var isHandKnown: Bool {
+    guard adapts else { return true }
+    return mark.isNamed ? named.isHandKnown : hand?.wordGapLimit != nil
+  }
+
+  /// What is to be remembered of the hand for the next session; `nil` before it is known.
+  public var memory: HandMemory? {
+    let found =
+      mark.isNamed
+      ? settings.hasMadeGaps ? waits.memory : named.presses?.memory
+      : hand?.memory
+    guard let found, settings.adapts, found.isPlausible else { return nil }
+    return found.after(remembered)
   }
 
   /// Whether the decoder knows the hand well enough to tell characters apart at once.
@@ -220,7 +251,8 @@ extension MorseDecoder {
 
   /// Whether the word wait is a guess, because the hand is not known yet.
   private var isWordGapGuessed: Bool {
-    mark.isNamed ? waits.isRhythmUnknown : hand?.wordGapLimit == nil
+    mark.isNamed
+      ? waits.isRhythmUnknown && !named.isRemembered : hand?.wordGapLimit == nil
   }
 }
 
@@ -336,7 +368,7 @@ extension MorseDecoder {
     if !named.pattern.isEmpty { closeNamed(at: now, into: &outputs) }
     named.keepCommitted()
     if hand == nil {
-      hand = HandReader(settings: settings)
+      expectHand()
       hand?.setLocked(isLocked)
     }
     hand?.add(mark: nanoseconds, after: mark.gapBefore)
@@ -429,7 +461,8 @@ extension MorseDecoder {
   private mutating func closeNamed(
     at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    let isHandNew = adapts && settings.characterGap == .automatic && waits.isRhythmUnknown
+    let isHandNew =
+      adapts && settings.characterGap == .automatic && waits.isRhythmUnknown && !named.isRemembered
     let closed = named.close(settings, isHandNew: isHandNew, unit: waits.unit)
     say(closed.parts, of: closed.keyed, at: moment, into: &outputs)
     if adapts, closed.parts.count == 1 {

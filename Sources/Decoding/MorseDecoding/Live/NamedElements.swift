@@ -11,8 +11,8 @@ struct NamedElements: Sendable {
   /// Reads the presses as a whole; `nil` if a keyer makes their gaps or the settings fix them.
   private(set) var presses: PressReader?
 
-  init(_ settings: DecoderSettings) {
-    presses = PressReader(for: settings)
+  init(_ settings: DecoderSettings, remembering memory: HandMemory? = nil) {
+    presses = PressReader(for: settings, remembering: memory)
   }
 
   /// Whether the rhythm of the hand is known, or need not be.
@@ -20,6 +20,9 @@ struct NamedElements: Sendable {
 
   /// The intervals from press to press inside the open character, in units.
   var openIntervals: some Sequence<Double> { (0..<open.gapCount).lazy.map { open.gaps[$0] + 1 } }
+
+  /// Whether the rhythm is that of an earlier session, and the presses do not confirm it yet.
+  var isRemembered: Bool { presses?.isRemembered ?? false }
 
   /// The elements of the open character so far.
   var pattern: MorsePattern { open.pattern }
@@ -128,11 +131,11 @@ extension PressReader.Symbol {
 
 extension PressReader {
   /// Creates a reader, if both gaps are learned from a hand.
-  fileprivate init?(for settings: DecoderSettings) {
+  fileprivate init?(for settings: DecoderSettings, remembering memory: HandMemory?) {
     guard settings.adapts, settings.fixed.isEmpty, !settings.hasMadeGaps,
       settings.characterGap == .automatic, settings.wordGap == .automatic,
       !settings.alphabet.isStretched
     else { return nil }
-    self.init(settings)
+    self.init(settings, remembering: memory)
   }
 }

@@ -33,7 +33,10 @@ struct PressReader: Sendable {
   private var unstudied = 0
   /// The last pauses that ended characters, from press to press.
   private var ends = CharacterEnds()
-  /// Whether the rhythm is known so well that no other one reads the presses differently.
+  /// The hand of an earlier session, while the presses neither confirm nor refute it.
+  private var remembered: RememberedRhythm?
+  /// Whether the rhythm is known so well that no other one reads the presses differently, perhaps
+  /// from an earlier session.
   private(set) var isSettled = false
   /// The usual log likelihood of the newest presses, per press; `nil` for a new hand.
   private var usualFit: Float?
@@ -71,6 +74,8 @@ struct PressReader: Sendable {
   /// and its minimum log odds over other readings.
   private static let fewestSettled = (inner: 4, outer: 2)
   private static let settledOdds: Float = 4
+  /// The minimum log odds of another hand over the remembered one: 50 to 1.
+  private static let forgetOdds: Float = 4
   /// The number of presses without a word's end after which the rhythm may have changed.
   private static let patience = 20
   /// The number of last intervals of a slow hand that must be long, except at most one.
@@ -98,10 +103,25 @@ struct PressReader: Sendable {
   /// The longest interval that counts, in nanoseconds; a longer one is a rest and counts as this.
   private static let longestInterval = 20e9
 
-  init(_ settings: DecoderSettings) {
+  /// Creates a reader, which begins with the rhythm of a remembered hand of two keys.
+  init(_ settings: DecoderSettings, remembering memory: HandMemory?) {
     search = PressSearch(settings)
     presses = Presses(after: search.start)
+    guard let memory, let known = PressRhythm(memory) else { return }
+    rhythm = known
+    remembered = RememberedRhythm(known)
+    isSettled = true
+    for _ in 0..<memory.strength { history += known.phrase }
   }
+
+  /// What is to be remembered of the hand; `nil` before it is known.
+  var memory: HandMemory? {
+    guard intervalCount >= HandMemory.fewest else { return nil }
+    return rhythm?.memory(presses: intervalCount)
+  }
+
+  /// Whether the rhythm is that of an earlier session, and the presses do not confirm it yet.
+  var isRemembered: Bool { remembered != nil }
 
   /// The last element; `nil` before the first one.
   var last: MorseElement? { presses.elements.last }
@@ -137,6 +157,11 @@ struct PressReader: Sendable {
     if interval != nil, isWhole, covered == presses.count { ends.note(length) }
     presses.append(element, after: length)
     unstudied += 1
+    switch remembered?.note(element, after: isWhole && interval != nil ? length : nil) {
+    case .confirmed: remembered = nil
+    case .refuted: forgetMemory()
+    case .open, nil: break
+    }
     if presses.count > Self.capacity { keepCommitted() }
   }
 
@@ -390,9 +415,10 @@ extension PressReader {
 
   /// Returns the likeliest reading; `nil` if no codes fit the presses.
   private mutating func read() -> Reading? {
+    if isKnown { isSettled = true }
     guard isKnown, let rhythm else {
       // Several rhythms are tried; the best one is kept.
-      let hand = findHand(of: presses, after: history)
+      let hand = currentHand()
       rhythm = hand?.rhythm ?? rhythm
       if let hand { settle(hand) }
       return hand?.reading
@@ -405,6 +431,26 @@ extension PressReader {
     }
     usualFit = fit + ((usualFit ?? fit) - fit) * (BlockReader.fitMemory - 1) / BlockReader.fitMemory
     return reading
+  }
+
+  /// Returns the likeliest hand; forgets the remembered one if another is much likelier.
+  private mutating func currentHand() -> Hand? {
+    let hand = findHand(of: presses, after: history)
+    guard isRemembered, presses.intervals.count >= Self.fewestShort else { return hand }
+    let kept = remembered.take()
+    let other = findHand(of: presses, after: [])
+    remembered = kept
+    guard let other, other.score > (hand?.reading.score ?? -.infinity) + Self.forgetOdds else {
+      return hand
+    }
+    forgetMemory()
+    return other
+  }
+
+  /// Forgets the hand of an earlier session, because another one keys.
+  private mutating func forgetMemory() {
+    (remembered, rhythm, isSettled) = (nil, nil, false)
+    history.removeAll(keepingCapacity: true)
   }
 
   /// Returns the log likelihood of the newest presses, per press.
@@ -556,7 +602,9 @@ extension PressReader {
 
   /// Returns the initial rhythms: several while little is known and at each word's end.
   private func starts(_ intervals: [PressRhythm.Interval]) -> [PressRhythm] {
-    if let rhythm, intervalCount >= Self.familiarity, !isWordEnded { return [rhythm] }
+    if let rhythm, isRemembered || (intervalCount >= Self.familiarity && !isWordEnded) {
+      return [rhythm]
+    }
     let all = intervals.map(\.length).sorted()
     let inner = all[all.count / Self.evenShare]
     var starts: [PressRhythm] = []

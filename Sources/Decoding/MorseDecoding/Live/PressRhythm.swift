@@ -109,6 +109,56 @@ struct PressRhythm: Sendable {
     prepare()
   }
 
+  /// Creates the rhythm of a remembered hand; `nil` if that is of another kind.
+  init?(_ memory: HandMemory) {
+    guard memory.rhythm == .even || memory.rhythm == .morse, let inner = memory.inner,
+      let word = memory.word
+    else { return nil }
+    followsElements = memory.rhythm == .morse
+    let lengths = [inner, memory.character, word]
+    means = .init { Float(Logarithm.of(lengths[$0].nanoseconds)) }
+    spreads = .init(repeating: 0)
+    for gap in Gap.allCases {
+      let spread = Float(lengths[gap.rawValue].spread)
+      for context in gap.contexts {
+        spreads[context] = min(
+          max(spread, Self.spreadRange.lowerBound), Self.spreadRange.upperBound)
+      }
+    }
+    prepare()
+  }
+
+  /// Returns what is to be remembered of the hand after so many presses.
+  func memory(presses: Int) -> HandMemory {
+    let lengths = Gap.allCases.map { gap in
+      let contexts = gap.contexts
+      let sum = contexts.reduce(0) { $0 + spreads[$1] }
+      return HandMemory.Length(
+        nanoseconds: Logarithm.exponential(Double(means[gap.rawValue])),
+        spread: Double(sum) / Double(contexts.count))
+    }
+    return HandMemory(
+      followsElements ? .morse : .even, inner: lengths[0], character: lengths[1],
+      word: lengths[2], presses: presses)
+  }
+
+  /// The intervals of a short phrase in this rhythm: six inside characters, three after characters
+  /// and one after a word.
+  var phrase: [(interval: Interval, gap: Gap)] {
+    let kinds: [(Gap, Float, Bool, Bool)] = [
+      (.inner, -1.2, false, false), (.inner, 0, true, true), (.inner, 1.2, false, true),
+      (.inner, 1.2, true, false), (.inner, 0, false, false), (.inner, -1.2, true, false),
+      (.character, -1.2, false, true), (.character, 0, true, false),
+      (.character, 1.2, true, true), (.word, 0, false, false),
+    ]
+    return kinds.map { gap, deviation, isAfterDah, isBeforeDah in
+      var interval = Interval(length: 0, isAfterDah: isAfterDah, isBeforeDah: isBeforeDah)
+      let context = interval.context(as: gap)
+      interval.length = peaks[context] + deviation * spreads[context]
+      return (interval, gap)
+    }
+  }
+
   /// The log ratio of a character interval to an inner one, and its variation.
   private var characterStep: (usual: Float, leeway: Float) {
     followsElements ? Self.characterStepByElements : Self.characterStepEven

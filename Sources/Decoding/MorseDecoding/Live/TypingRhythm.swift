@@ -34,10 +34,16 @@ struct TypingRhythm {
   private var sorted: [Double] = []
   private var histogram = Histogram()
   private var oldest = 0
+  /// The number of pauses of this session.
+  private var count = 0
 
   /// The number of intervals remembered, those of three words, and the minimum for a fit.
   private static let memory = 40
   private static let fewest = 5
+  /// The minimum number of pauses with a keyer that are remembered, and the presses for each.
+  private static let fewestRemembered = 8
+  private static let pressesOfCharacter = 3
+  private static let rememberedSpreads = 0.05...0.9
   /// The range of a hand's intervals in nanoseconds: a script is faster, a rest is longer.
   static let shortestInterval = 30e6
   private static let longestInterval = 4e9
@@ -79,6 +85,29 @@ struct TypingRhythm {
     sorted.reserveCapacity(Self.memory)
   }
 
+  /// Begins with the pauses that are remembered of a keyer's user.
+  mutating func recall(_ memory: HandMemory) {
+    guard madeStretch != nil else { return }
+    let pause = Int64(memory.character.nanoseconds)
+    for _ in 0..<Self.fewest { learn(pause) }
+    count = 0
+  }
+
+  /// What is to be remembered of a keyer's user; `nil` before enough pauses.
+  var memory: HandMemory? {
+    guard madeStretch != nil, count >= Self.fewestRemembered else { return nil }
+    let usual = sorted[sorted.count / 2]
+    let squares = sorted.reduce(0) { $0 + ($1 - usual) * ($1 - usual) }
+    let spread = (squares / Double(sorted.count)).squareRoot()
+    return HandMemory(
+      .keyer,
+      character: .init(
+        nanoseconds: Logarithm.exponential(usual) - unit,
+        spread: min(
+          max(spread, Self.rememberedSpreads.lowerBound), Self.rememberedSpreads.upperBound)),
+      presses: Self.pressesOfCharacter * count)
+  }
+
   /// Adds a pause of the typist, in nanoseconds.
   mutating func learn(_ pause: Int64) {
     let interval = Double(pause) + unit
@@ -86,6 +115,7 @@ struct TypingRhythm {
     // A pause that a keyer made tells nothing about the hand.
     guard madeStretch == nil || Double(pause) > Self.madeCharacter * unit else { return }
     let seen = Logarithm.of(interval)
+    count += 1
     if recent.count < Self.memory {
       recent.append(seen)
     } else {

@@ -122,4 +122,20 @@ struct FistModel {
       markSpread: Double(dit.spread + dah.spread) / 2,
       gapSpread: Double(inner[0].spread + character[0].spread) / 2)
   }
+
+  /// Returns what is to be remembered of the hand after so many presses.
+  func memory(unit: Double, presses: Int) -> HandMemory {
+    func length(_ bells: [Bell]) -> HandMemory.Length {
+      let count = Double(bells.count)
+      let mean = bells.reduce(0) { $0 + Double($1.mean) } / count
+      return .init(
+        nanoseconds: unit * Logarithm.exponential(mean),
+        spread: bells.reduce(0) { $0 + Double($1.spread) } / count)
+    }
+    return HandMemory(
+      .straight, dit: length([dit]), dah: length([dah]),
+      inner: length([inner[0], inner[1], inner[2], inner[3]]),
+      character: length([character[0], character[1]]), word: length([word[0], word[1]]),
+      presses: presses)
+  }
 }

@@ -57,6 +57,17 @@ struct BlockReader {
     settings.fixed.hold(&model)
   }
 
+  /// Begins with the phrase of a remembered hand, as if it had been read and committed.
+  mutating func recall(_ phrase: StraightPhrase) {
+    for length in phrase.lengths { append(length) }
+    (path, committed) = (phrase.steps, phrase.steps.count)
+    let units = zip(phrase.steps, stride(from: 0, to: phrase.lengths.count, by: 2))
+      .filter { !$0.0.isDah }.map { maker.logarithms[$0.1] }
+    maker.prepare(unit: units.reduce(0, +) / Float(units.count))
+    adapt(choosingRates: true)
+    adapt(choosingRates: false)
+  }
+
   /// The number of intervals, marks and spaces alternating, a mark first.
   var count: Int { maker.lengths.count }
 
