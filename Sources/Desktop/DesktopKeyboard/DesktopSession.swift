@@ -552,6 +552,11 @@ public struct DesktopSession {
 
   /// Returns the words that were typed and kept since the last call; none from private fields.
   public mutating func drainLearntWords() -> [LearntWord] { session.drainLearntWords() }
+
+  /// Returns the hands that have changed since the last call, to be remembered.
+  public mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
+    session.drainHands(atEnd: isEnd)
+  }
 }
 
 extension FilterInput {

@@ -172,6 +172,12 @@ struct ActionHandler<Document: DocumentProxy> {
   /// the document's limit.
   var revisionScope: RevisionScope { view().revisionScope }
 
+  /// Whether nothing may be learnt from what is keyed into the document.
+  var isSecret: Bool {
+    let traits = editor.document.traits
+    return traits.isSecureTextEntry || traits.isPrivate || traits.textContentType == .oneTimeCode
+  }
+
   /// Holds text back: all of it while the hand is unknown, or words of prose if letters are final
   /// only at the word's end.
   mutating func holdText(ofKnownHand isKnown: Bool) {

@@ -35,6 +35,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     input = MorseInput(settings, receivesReleases: receivesReleases)
     handler.holdText(ofKnownHand: input.isHandKnown)
     input.revise(handler.revisionScope)
+    input.setSecret(handler.isSecret, handler.codes.settings)
   }
 
   /// The document that the keyboard edits.
@@ -225,6 +226,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     }
     handler.holdText(ofKnownHand: input.isHandKnown)
     input.revise(handler.revisionScope)
+    input.setSecret(handler.isSecret, handler.codes.settings)
     return result
   }
 }
@@ -423,6 +425,16 @@ extension Keyboard {
   /// Returns and clears the words typed and kept since the last call, in order.
   public mutating func drainLearntWords() -> [LearntWord] {
     perform { $0.bar.drainLearntWords() }
+  }
+
+  // MARK: - Remembered hands
+
+  /// Returns the hands that have changed since the last call, to be remembered.
+  ///
+  /// They are empty unless ``KeyboardSettings/hands`` allows remembering. What is keyed into secret
+  /// and private documents changes no hand. Small changes wait for others unless `isEnd`.
+  public mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
+    input.drainHands(atEnd: isEnd)
   }
 
   // MARK: - Overlay

@@ -50,6 +50,9 @@ public struct KeyboardSettings: Sendable {
   /// The settings for scanning cells with switches.
   public var scanning = ScanSettings()
 
+  /// The hands of earlier sessions; `nil` if none may be remembered.
+  public var hands: RememberedHands?
+
   /// Creates settings.
   ///
   /// The defaults are international Morse at twenty words a minute with learnt gaps.

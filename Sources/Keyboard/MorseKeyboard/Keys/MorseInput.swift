@@ -35,10 +35,10 @@ struct MorseInput {
     var keyer: ModalKeyer
     var decoder: MorseDecoder
 
-    init(_ settings: KeyboardSettings, reportsRelease: Bool) {
+    init(_ settings: KeyboardSettings, reportsRelease: Bool, _ hands: RememberedHands?) {
       self.reportsRelease = reportsRelease
       keyer = settings.makeKeyer(receivingReleases: reportsRelease)
-      decoder = settings.makeDecoder(receivingReleases: reportsRelease)
+      decoder = settings.makeDecoder(receivingReleases: reportsRelease, hands)
     }
   }
 
@@ -48,6 +48,7 @@ struct MorseInput {
   private var hand: Hand
   /// The other kind of hand; `nil` before it has keyed.
   private var other: Hand?
+  private var memory: HandKeeper
   private var typingSpeed = TypingSpeed()
   private var isMarkByHand = false
   private var marks: [Timed<KeyerEvent>] = []
@@ -56,7 +57,8 @@ struct MorseInput {
 
   init(_ settings: KeyboardSettings, receivesReleases: Bool) {
     self.receivesReleases = receivesReleases
-    hand = Hand(settings, reportsRelease: receivesReleases)
+    memory = HandKeeper(settings.hands)
+    hand = Hand(settings, reportsRelease: receivesReleases, settings.hands)
   }
 
   /// The time at which a mark, a character or a word ends if no event comes.
@@ -149,6 +151,7 @@ struct MorseInput {
       hand.decoder.handle(.markBegan(element), at: event.moment, into: &decoded)
       handleDecoded()
       typingSpeed.noteMark(at: event.moment)
+      memory.noteMark()
       isMarkByHand = duration == nil
       let tone = KeyboardFeedback(markOf: element, lasting: duration)
       events.append(Timed(.tone(tone), at: event.moment))
@@ -223,22 +226,26 @@ struct MorseInput {
 
   /// Switches to the other kind of hand, whose state was kept.
   mutating func changeHand(_ settings: KeyboardSettings) {
+    keepHand()
     let former = hand
-    hand = other ?? Hand(settings, reportsRelease: !former.reportsRelease)
+    hand = other ?? Hand(settings, reportsRelease: !former.reportsRelease, memory.hands)
     hand.decoder.isLocked = former.decoder.isLocked
     other = former
   }
 
   /// Starts again with these settings and learns the hand again.
   mutating func restart(_ settings: KeyboardSettings) {
+    keepHand()
+    memory.follow(settings.hands)
     other = nil
-    hand = Hand(settings, reportsRelease: hand.reportsRelease)
+    hand = Hand(settings, reportsRelease: hand.reportsRelease, memory.hands)
   }
 
   /// Learns the hand again for another alphabet or document.
   mutating func renewDecoder(_ settings: KeyboardSettings) {
+    keepHand()
     other = nil
-    hand.decoder = settings.makeDecoder(receivingReleases: hand.reportsRelease)
+    hand.decoder = settings.makeDecoder(receivingReleases: hand.reportsRelease, memory.hands)
   }
 
   /// Applies the speed of these settings.
@@ -247,6 +254,33 @@ struct MorseInput {
     (hand.keyer.speed, other) = (settings.speed, nil)
     if hand.decoder.settings.hasMadeGaps { renewDecoder(settings) }
   }
+
+  // MARK: - Remembered hands
+
+  /// Stops or resumes remembering the hand: nothing of what is keyed in a secret text is kept.
+  mutating func setSecret(_ isSecret: Bool, _ settings: KeyboardSettings) {
+    guard memory.isOn, isSecret != memory.isSecret else { return }
+    if isSecret {
+      keepHand()
+      memory.isSecret = true
+    } else if !isOpen {
+      let isLocked = isSpeedLocked
+      // The new decoder knows the hand from before the secret text only.
+      if memory.hasSecretMarks { renewDecoder(settings) }
+      hand.decoder.isLocked = isLocked
+      memory.endSecret()
+    }
+  }
+
+  /// Returns the hands that have changed since the last call; small changes wait for others unless
+  /// `isEnd`.
+  mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
+    guard memory.isDue(atEnd: isEnd) else { return [:] }
+    keepHand()
+    return memory.drain()
+  }
+
+  private mutating func keepHand() { memory.keep(hand.decoder.memory, of: hand.keyer.mode) }
 
   /// Stops learning the hand, or resumes it.
   mutating func toggleLock() { hand.decoder.isLocked.toggle() }
@@ -257,20 +291,23 @@ extension KeyboardSettings {
     keyerMode(receivingReleases: receivingReleases).makeKeyer(keyerSettings)
   }
 
-  fileprivate func makeDecoder(receivingReleases: Bool) -> MorseDecoder {
+  fileprivate func makeDecoder(
+    receivingReleases: Bool, _ hands: RememberedHands?
+  ) -> MorseDecoder {
+    let keyer = keyerMode(receivingReleases: receivingReleases)
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
     settings.controls = Set(controls)
     let space = pattern(for: .space)
     settings.spaceCode = action(of: space) == .command(.space) ? space : nil
-    settings.hasMadeGaps = keyerMode(receivingReleases: receivingReleases).makesGaps
+    settings.hasMadeGaps = keyer.makesGaps
     if hasRepeatedHolds, !receivingReleases {
       if characterGap == .automatic { settings.characterGap = .fixed(Self.repeatedGaps.character) }
       if wordGap == .automatic { settings.wordGap = .fixed(Self.repeatedGaps.word) }
     }
     settings.repairs = repairs && commit != .letter
     settings.isFinal = holdsUnknownHands
-    var decoder = MorseDecoder(settings: settings)
+    var decoder = MorseDecoder(settings: settings, remembering: hands?[keyer])
     if receivingReleases { decoder.expectHand() }
     return decoder
   }

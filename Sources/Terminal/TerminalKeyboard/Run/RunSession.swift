@@ -98,6 +98,11 @@ public struct RunSession {
   }
   /// Returns the words typed and kept since the last call, in order.
   public mutating func drainLearntWords() -> [LearntWord] { stage.session.drainLearntWords() }
+
+  /// Returns the hands that have changed since the last call, to be remembered.
+  public mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
+    stage.session.drainHands(atEnd: isEnd)
+  }
   /// Starts to record edges and keystrokes for event output.
   public mutating func beginEventOutput() {
     stage.session.edges = []

@@ -8,6 +8,11 @@ extension KeyboardSession {
   /// Returns the words typed and kept since the last call, in order.
   public mutating func drainLearntWords() -> [LearntWord] { update { $0.drainLearntWords() } }
 
+  /// Returns the hands that have changed since the last call, to be remembered.
+  public mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
+    update { $0.drainHands(atEnd: isEnd) }
+  }
+
   /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func drainEdges() -> [Timed<KeyEdge>] {
     guard let recorded = edges, !recorded.isEmpty else { return [] }
