@@ -71,7 +71,8 @@ let house = [
       .target(
         name: "Stores",
         dependencies: keying + text + [
-          "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
+          "MorseDecoding", "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
+          "TerminalDevice",
           "InputDevices", "Configuration", "KeyboardHost", "TimingFiles", "Training",
         ]),
       .target(
@@ -198,7 +199,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
   "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
   "Training": [], "DesktopKeyboard": [],
   "SoundSynthesis": ["WAVFiles", "CSounds"],
-  "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": ["MorseDecoding"],
+  "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": [],
   "KeyingStreams": [], "Reports": [], "morsekey": ["MorseKey", "WAVFiles", "CLinux"],
 ]
 

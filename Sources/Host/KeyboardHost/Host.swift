@@ -92,6 +92,7 @@ public struct Host<Place: Surface> {
     try draw()
     automation.look(at: keyboard, window: surface.window, at: now)
     stores.note(keyboard.drainLearntWords(), at: now)
+    stores.note(keyboard.drainHands(atEnd: false))
   }
 
   private var deadline: Timestamp? {
@@ -217,6 +218,8 @@ public struct Host<Place: Surface> {
   private mutating func close() {
     surface.leave()
     sound.close(on: loop)
-    stores.close(keyboard.drainLearntWords(), keyboard.inUse, isSecret: keyboard.isSecret)
+    stores.close(
+      keyboard.drainLearntWords(), keyboard.drainHands(atEnd: true), keyboard.inUse,
+      isSecret: keyboard.isSecret)
   }
 }

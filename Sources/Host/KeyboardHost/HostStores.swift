@@ -94,6 +94,18 @@ public protocol ContextStore {
   mutating func finish()
 }
 
+/// A store that remembers how the user keys.
+public protocol HandStore {
+  /// The errors, as lines to print when the keyboard closes.
+  var problems: [String] { get }
+  /// Stores changed hands.
+  mutating func note(_ changed: HandTable)
+  /// Receives the results of saving.
+  mutating func receiveResults()
+  /// Saves once more what could not be saved.
+  mutating func finish()
+}
+
 /// A configuration that may change while the keyboard is open.
 public protocol ConfigurationSource: AnyObject {
   /// The descriptor to poll; `nil` when no file is watched.
@@ -102,12 +114,13 @@ public protocol ConfigurationSource: AnyObject {
   func readIfChanged() -> KeyboardChoices?
 }
 
-/// The stores of words, contexts and configuration.
+/// The stores of words, contexts, hands and configuration.
 ///
 /// None of them runs between a key and its sound.
 public struct HostStores {
   private var words: any WordStore
   private var contexts: any ContextStore
+  private var hands: (any HandStore)?
   private let configuration: (any ConfigurationSource)?
   /// The descriptor that reports failed and recovered writes.
   private let news: FileDescriptor?
@@ -124,16 +137,18 @@ public struct HostStores {
   /// - Parameters:
   ///   - words: the word store.
   ///   - contexts: the context store.
+  ///   - hands: the store of hands; `nil` to remember none.
   ///   - configuration: the configuration; `nil` if it cannot change.
   ///   - news: the descriptor that reports the results of writing; `nil` for none.
   ///   - yield: removes the remembered values that the command line overrides.
   public init(
-    words: any WordStore, contexts: any ContextStore,
+    words: any WordStore, contexts: any ContextStore, hands: (any HandStore)? = nil,
     configuration: (any ConfigurationSource)? = nil,
     news: FileDescriptor? = nil,
     yielding yield: @escaping (RememberedKeyboard) -> RememberedKeyboard = { $0 }
   ) {
     (self.words, self.contexts, self.configuration) = (words, contexts, configuration)
+    self.hands = hands
     (self.news, self.yield) = (news, yield)
   }
 
@@ -144,7 +159,9 @@ public struct HostStores {
   var notes: [String] { words.notes }
 
   /// The errors, as lines to print when the keyboard closes.
-  var closingProblems: [String] { words.closingProblems + contexts.problems }
+  var closingProblems: [String] {
+    words.closingProblems + contexts.problems + (hands?.problems ?? [])
+  }
 
   /// Starts loading words and watching files, without waiting.
   mutating func begin(_ inUse: RememberedKeyboard, on loop: some EventLoopProtocol)
@@ -176,6 +193,7 @@ public struct HostStores {
     guard events[tokens.news].contains(.readable) else { return }
     words.receiveResults()
     contexts.receiveResults()
+    hands?.receiveResults()
   }
 
   /// Sets the current context; returns the state last used there, if it is known.
@@ -198,11 +216,21 @@ public struct HostStores {
     words.note(learnt, at: now)
   }
 
+  /// Saves changed hands.
+  mutating func note(_ changed: HandTable) {
+    hands?.note(changed)
+  }
+
   /// Saves all unsaved data, and then waits for every file.
-  mutating func close(_ learnt: [LearntWord], _ inUse: RememberedKeyboard, isSecret: Bool) {
+  mutating func close(
+    _ learnt: [LearntWord], _ changed: HandTable, _ inUse: RememberedKeyboard, isSecret: Bool
+  ) {
+    hands?.note(changed)
+    hands?.finish()
     contexts.note(inUse, isSecret: isSecret)
     contexts.finish()
     words.finish(with: learnt)
     contexts.receiveResults()
+    hands?.receiveResults()
   }
 }

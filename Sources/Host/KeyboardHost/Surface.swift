@@ -35,6 +35,8 @@ public protocol HostKeyboard: ControlledKeyboard {
     by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<Output>])
   /// Returns and clears the words typed and kept since the last call.
   mutating func drainLearntWords() -> [LearntWord]
+  /// Returns the hands that have changed since the last call, to be remembered.
+  mutating func drainHands(atEnd isEnd: Bool) -> HandTable
   /// Applies a changed configuration.
   mutating func change(
     to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<Output>])

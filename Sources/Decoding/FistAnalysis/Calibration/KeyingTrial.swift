@@ -12,12 +12,15 @@ public struct KeyingTrial: Sendable {
   public private(set) var unknownCount = 0
   /// The negative logarithm of the text's probability as English or radio traffic.
   public private(set) var improbability = 0.0
+  /// What is to be remembered of the hand; `nil` if the keying is too short.
+  public let memory: HandMemory?
 
   /// Runs `edges` through `filters`, and decodes the marks with `settings`.
   public init(edges: [Timed<KeyEdge>], filters: FilterTable, settings: DecoderSettings) {
     var bench = Bench(filters: filters, settings: settings)
     for edge in edges { bench.handle(.edge(edge.value), at: edge.moment) }
     bench.finish()
+    memory = bench.memory
     var said = Self.language.start
     for output in bench.outputs {
       let symbol: UInt8
@@ -82,6 +85,7 @@ private struct Bench {
   private var decoder: MorseDecoder
   private(set) var outputs: [Timed<DecoderOutput>] = []
   private var latest = Timestamp.zero
+  var memory: HandMemory? { decoder.memory }
 
   init(filters: FilterTable, settings: DecoderSettings) {
     filter = EdgeFilter(filters)

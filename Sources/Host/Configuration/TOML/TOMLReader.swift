@@ -32,7 +32,7 @@ public enum TOMLReader {
   }
 
   /// Whether a text with these problems was read to its end, and each of its problems is known.
-  static func readsWhole(_ text: String, _ notes: [FileNote]) -> Bool {
+  public static func readsWhole(_ text: String, _ notes: [FileNote]) -> Bool {
     notes.count < mostNotes && text.utf8.count <= limit
   }
 

@@ -7,8 +7,8 @@ import TerminalDevice
 
 /// The files and sockets that each command may use in the sandbox.
 ///
-/// A keyboard may write the user's words (`lexicon.tsv`, ``FileWordStore``) and contexts
-/// (`contexts.toml`, ``FileContextStore``). `SoundFiles` adds the devices of sound. `RunCommand`
+/// A keyboard may write the user's words (`lexicon.tsv`, ``FileWordStore``), contexts
+/// (`contexts.toml`, ``FileContextStore``) and hands (`hands.toml`, ``FileHandStore``). `SoundFiles` adds the devices of sound. `RunCommand`
 /// limits no files if it cannot watch its program.
 extension SandboxPolicy {
   /// Returns the policy for a command that processes files: the named files, and its terminal.

@@ -6,6 +6,8 @@ import MorseCode
 import ArgumentParser
 import LinuxSystem
 import FistAnalysis
+import MorseDecoding
+import MorseKeyboard
 import MorseKeying
 import TimingFiles
 import Timeline
@@ -20,7 +22,7 @@ struct CalibrateCommand: ConsoleCommand {
       Records half a minute of keying, or reads a timing file. It proposes values for the filters, the \
       speed and the pauses, each with its reason, and shows the text read without and with them. It asks \
       before it writes the profile: tap your switch twice or hold it for a second for yes, tap once for no, \
-      or press y or n.
+      or press y or n. With the profile it remembers how you key, as the keyboard does; --forget deletes that.
       """)
 
   @OptionGroup var switches: SwitchOptions
@@ -50,6 +52,9 @@ struct CalibrateCommand: ConsoleCommand {
   @Flag(help: "Write the profile without asking.")
   var write = false
 
+  @Flag(help: "Forget how you key, on all keys and inputs, and end.")
+  var forget = false
+
   @Option(
     help: ArgumentHelp(
       "The profile to write. Default: morsekey/profile in the folder of your settings.",
@@ -62,6 +67,7 @@ struct CalibrateCommand: ConsoleCommand {
   var sandbox: SandboxPolicy? { .calibrating().withInputs(input) }
 
   func run(on console: Console) throws(FileError) -> CommandStatus {
+    if forget { return forgetHands(on: console) }
     guard (1...600).contains(seconds) else {
       console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
       return .usage
@@ -88,12 +94,37 @@ struct CalibrateCommand: ConsoleCommand {
     let page = CalibrationPage(calibration, of: edges, wanted: wanted)
     for line in page.lines { try console.output.write(String(showing: line.utf8) + "\n") }
     try console.output.flush()
-    return try save(calibration.profile, on: console)
+    return try save(calibration.profile, and: hand(of: edges, calibration.profile), on: console)
   }
 
-  /// Writes the profile if the user wants it.
+  /// Deletes the file of hands.
+  private func forgetHands(on console: Console) -> CommandStatus {
+    let file = HandsFile()
+    do throws(FileError) {
+      console.say(
+        try file.forget() ? "forgotten: \(file.path)" : "nothing to forget: no \(file.path)")
+      return .success
+    } catch {
+      console.report(error, expected: "to delete it")
+      return .cannotCreate
+    }
+  }
+
+  /// Returns the hand of the keying, with its name; `nil` if the keying is too short.
+  private func hand(
+    of edges: [Timed<KeyEdge>], _ profile: KeyingProfile
+  ) -> HandTable? {
+    let trial = KeyingTrial(
+      edges: edges, filters: (try? profile.filters()) ?? FilterTable(), settings: DecoderSettings())
+    guard let memory = trial.memory else { return nil }
+    let kinds = input.compactMap { try? InputChoice(option: $0).kind.rawValue }
+    let keyer: KeyerMode = memory.rhythm == .straight ? .straight : .element
+    return HandTable(dictionaryLiteral: (RememberedHands(inputs: kinds).name(of: keyer), memory))
+  }
+
+  /// Writes the profile if the user wants it, and remembers the hand.
   private func save(
-    _ found: KeyingProfile, on console: Console
+    _ found: KeyingProfile, and hand: HandTable?, on console: Console
   ) throws(FileError) -> CommandStatus {
     let file = ProfileFile(path: profile)
     do {
@@ -107,6 +138,7 @@ struct CalibrateCommand: ConsoleCommand {
       console.report(error, expected: "to write the profile")
       return .cannotCreate
     }
+    if let hand { HandsFile().remember(hand).forEach(console.say) }
     console.say("written: \(file.path)")
     return .success
   }

@@ -5,6 +5,7 @@ import Configuration
 import KeyboardHost
 import LinuxSystem
 import MorseKeyboard
+import MorseKeying
 import TerminalKeyboard
 
 /// A command whose options can be configured in a file.
@@ -78,6 +79,17 @@ extension ConfiguredCommand {
       offered: Self.kind == .desktop ? [] : text.words.offer, writer: writer)
   }
 
+  /// Returns the store of hands.
+  ///
+  /// - Parameters:
+  ///   - writer: the writer of the file.
+  ///   - isOn: whether the command remembers hands, if the user does not forbid it.
+  /// - Returns: the store.
+  func hands(_ writer: FileWriter, isOn: Bool = true) -> FileHandStore {
+    let kinds = inputs.inputs.compactMap { try? InputChoice(option: $0).kind.rawValue }
+    return FileHandStore(isOn: isOn && keying.layouts.remember, inputs: kinds, writer: writer)
+  }
+
   /// Returns the choices of the options, with the layouts that the rules for programs need.
   func choices(clock: MonotonicClock, for configuration: Configuration) throws -> KeyboardChoices {
     var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
@@ -97,6 +109,15 @@ extension ConfiguredCommand {
         "speech: \(error.name): \(error.reason); clicks instead. To start it: spd-say hello")
       return HostSound(choices.sound)
     }
+  }
+}
+
+extension KeyboardChoices {
+  /// Returns the choices with the remembered hands of a store, unless the command forbids them.
+  func remembering(_ store: FileHandStore, for command: some ConfiguredCommand) -> Self {
+    var choices = self
+    choices.keyboard.settings.hands = command.keying.layouts.remember ? store.hands : nil
+    return choices
   }
 }
 
@@ -148,6 +169,13 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// Whether an option is on the command line itself.
   func isWritten(_ name: String) -> Bool {
     OptionRow.named(name)?.yields(to: words) ?? false
+  }
+
+  /// Returns the hands of a store, without the straight key's if the command line sets its speed.
+  func hands(of store: FileHandStore) -> RememberedHands? {
+    var hands = store.hands
+    if isWritten("wpm") { hands?[.straight] = nil }
+    return hands
   }
 
   /// Reads the configuration; returns whether it has changed since the last time.

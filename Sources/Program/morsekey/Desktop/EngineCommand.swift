@@ -68,15 +68,19 @@ struct EngineCommand: ConfiguredCommand {
     let automation = try self.automation.open()
     let writer = try FileWriter()
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
+    let hands = hands(writer)
+    choices.keyboard.settings.hands = source.hands(of: hands)
     let words = words(choices.keyboard.settings, writer)
     // The sandbox allows no new watch.
-    let configuration = ConfigurationWatch(source) { try $0.desktopChoices(clock, $1) }
+    let configuration = ConfigurationWatch(source) {
+      try $0.desktopChoices(clock, $1).remembering(hands, for: $0)
+    }
     let watchdog = Watchdog()
     let presser = Self.presser()
     // Before any thread starts: file restrictions apply per thread.
-    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
+    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files, hands.files))
     let stores = HostStores(
-      words: words, contexts: contexts, configuration: configuration,
+      words: words, contexts: contexts, hands: hands, configuration: configuration,
       news: writer.hasNews.descriptor, yielding: { $0.yielding(to: source.isWritten) })
     var settings = choices.desktop ?? DesktopSettings()
     settings.canPressKeys = presser != nil

@@ -19,7 +19,7 @@ struct LearnCommand: TypingCommand {
       capital, the ordinary keys and the way back, help, and how to leave. With a layout that scans, such \
       as --layout qwerty, seven steps teach scanning. It teaches the keyboard, not the code; morsekey \
       chart prints the code. It accepts the options of the keyboard, so you learn with your own keys. \
-      Nothing is printed, stored or learnt. Esc leaves.
+      Nothing is printed, and no words are learnt; your pace is remembered. Esc leaves.
       """)
 
   @OptionGroup(title: "Keys") var keying: KeyingOptions

@@ -160,12 +160,11 @@ extension TypingCommand {
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     let look = try lookOptions.terminalLook()
     var choices = try choices(plan, source.configuration, clock: clock)
-    var contexts = FileContextStore(
-      isOn: keying.layouts.remember && !plan.isSecure && plan.trace == nil, writer: writer)
-    if let last = contexts.enter("morsekey", folder: FileContextStore.workingFolder) {
-      choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
-      choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
-    }
+    let remembers = !plan.isSecure && plan.trace == nil
+    var contexts = FileContextStore(isOn: keying.layouts.remember && remembers, writer: writer)
+    let hands = hands(writer, isOn: remembers && plan.page == nil)
+    choices.keyboard.settings.hands = source.hands(of: hands)
+    try resume(&choices, from: &contexts, plan, as: source)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
@@ -175,14 +174,15 @@ extension TypingCommand {
     let opening = opening(plan, choices.keyboard, in: place)
     let sound = makeSound(choices, console)
     let configuration = ConfigurationWatch(source) { command, configuration in
-      try command.choices(plan, configuration, clock: clock)
+      try command.choices(plan, configuration, clock: clock).remembering(hands, for: command)
     }
     // Before any thread starts: file restrictions apply per thread.
     let words = words(choices.keyboard.settings, writer)
     let training = plan.training?.file?.files ?? StoredFiles()
-    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files, training))
+    Sandbox.enter(
+      policy(source.folder).withStores(words.files, contexts.files, hands.files, training))
     let stores = HostStores(
-      words: words, contexts: contexts, configuration: configuration,
+      words: words, contexts: contexts, hands: hands, configuration: configuration,
       news: writer.hasNews.descriptor)
     return PanelOpening(
       session: session, place: place,
@@ -191,6 +191,17 @@ extension TypingCommand {
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)
+  }
+
+  /// Restores the layout, language and speed last used in this folder.
+  private func resume(
+    _ choices: inout KeyboardChoices, from contexts: inout FileContextStore, _ plan: TypingPlan,
+    as source: CommandSource<Self>
+  ) throws(UsageError) {
+    let folder = FileContextStore.workingFolder
+    guard let last = contexts.enter("morsekey", folder: folder) else { return }
+    choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
+    choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
   }
 
   /// Sets the configuration's note, shows the countdown to beginners, and opens the trace if

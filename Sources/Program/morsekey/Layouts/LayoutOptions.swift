@@ -37,7 +37,11 @@ struct LayoutOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Remember layout, language and speed for each program and folder.")
+    help: ArgumentHelp(
+      """
+      Remember layout, language and speed for each program and folder, and how you key: your pace and \
+      pauses.
+      """))
   var remember = true
 
   /// Loads the selected layouts, the start layout first.

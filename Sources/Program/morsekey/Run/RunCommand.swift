@@ -101,21 +101,21 @@ struct RunCommand: ConfiguredCommand {
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try self.automation.open()
+    let writer = try FileWriter()
+    let hands = hands(writer)
+    choices.keyboard.settings.hands = source.hands(of: hands)
     var session = try makeSession(choices, filters: filters)
-    session.view.ordersText = try text.ordersText()
     session.configurationNote = source.note(for: choices.keyboard)
-    session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
     reportLanguage(of: choices.keyboard.settings)
     let terminal = try openTerminal(for: choices.keyboard)
-    let writer = try FileWriter()
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
       columns: terminal.windowSize.columns, rows: terminal.windowSize.rows)
     let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
     let surface = try ProgramSurface(
       command, watching: watcher, sharing: display, with: run, panelOn: try detachedPanel())
-    let stores = stores(choices.keyboard.settings, source, writer, clock: clock) { policy in
+    let stores = stores(choices.keyboard.settings, hands, source, writer, clock: clock) { policy in
       // The program's process already exists, and is not restricted.
       policy.programs = [surface.programProcess]
       if watcher == nil { policy.files = nil }
@@ -178,6 +178,8 @@ struct RunCommand: ConfiguredCommand {
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty, modes: .none)
+    session.use(choices.keyboard)
+    session.view.ordersText = try text.ordersText()
     session.view.showsCountdown =
       try lookOptions.terminalLook().panel.symbols != .plain
       && lookOptions.countdown ?? FirstTexts.begin()
@@ -208,19 +210,19 @@ struct RunCommand: ConfiguredCommand {
   ///
   /// This precedes any thread, because file restrictions apply per thread.
   private func stores(
-    _ settings: KeyboardSettings, _ source: CommandSource<RunCommand>, _ writer: FileWriter,
-    clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void
+    _ settings: KeyboardSettings, _ hands: FileHandStore, _ source: CommandSource<RunCommand>,
+    _ writer: FileWriter, clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void
   ) -> HostStores {
     let words = words(settings, writer)
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let configuration = ConfigurationWatch(source) { command, configuration in
-      try command.hostedChoices(clock, configuration)
+      try command.hostedChoices(clock, configuration).remembering(hands, for: command)
     }
-    var policy = policy(source.folder).withStores(words.files, contexts.files)
+    var policy = policy(source.folder).withStores(words.files, contexts.files, hands.files)
     adjust(&policy)
     Sandbox.enter(policy)
     return HostStores(
-      words: words, contexts: contexts, configuration: configuration,
+      words: words, contexts: contexts, hands: hands, configuration: configuration,
       news: writer.hasNews.descriptor,
       yielding: { $0.yielding(to: source.isWritten) })
   }
