@@ -217,12 +217,6 @@ extension MorseDecoder {
     return found.after(remembered)
   }
 
-  /// Whether the decoder knows the hand well enough to tell characters apart at once.
-  public var isHandKnown: Bool {
-    guard adapts else { return true }
-    return mark.isNamed ? named.isHandKnown : hand?.wordGapLimit != nil
-  }
-
   /// The character wait of a slow hand on two keys, in nanoseconds; `nil` if the hand is not slow.
   public var slowHandWait: Int64? {
     mark.isNamed ? waits.slowHandWait(named.presses) : nil

@@ -1,5 +1,5 @@
 import MorseCode
-import RealFunctions
+import Mathematics
 
 /// A phrase keyed by a remembered hand on a straight key: the marks and gaps, with their meaning.
 ///

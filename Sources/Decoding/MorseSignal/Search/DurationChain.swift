@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// The states of a reading at its marks, for one unit, and the classes of its durations.
 ///

@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// A class of durations: their logarithms are normally distributed, with unknown mean and spread.
 ///

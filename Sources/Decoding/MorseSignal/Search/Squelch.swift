@@ -1,4 +1,4 @@
-import RealFunctions
+import Mathematics
 
 /// Tells Morse from other sounds by the durations of marks and gaps: a hidden semi-Markov model.
 ///
