@@ -23,6 +23,8 @@ extension Keyboard {
   public var typedWPM: Double? { input.typedWPM }
   /// The pause that ends a letter of a slow hand; `nil` where the usual waits apply.
   public var slowHandWait: Duration? { input.slowHandWait }
+  /// Whether the hand is known, and all events before are handled.
+  public var isHandKnown: Bool { input.isHandKnown }
   /// Whether the decoder has stopped learning the hand.
   public var isSpeedLocked: Bool { input.isSpeedLocked }
   /// Whether the keyer times a series of elements, instead of making one for each press.

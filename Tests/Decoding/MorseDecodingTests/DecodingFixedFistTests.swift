@@ -72,12 +72,12 @@ import Timeline
   @Test func `a locked estimate does not change until it is unlocked`() {
     var sender = StraightKeySender()
     _ = sender.key(scattered().key(Self.text, seed: 7))
-    sender.decoder.isLocked = true
+    sender.decoder.setLocked(true)
     let believed = sender.decoder.fist
     _ = sender.key(scattered(wpm: 30).key(Self.text, seed: 8))
     #expect(sender.decoder.isLocked)
     #expect(sender.decoder.fist == believed)
-    sender.decoder.isLocked = false
+    sender.decoder.setLocked(false)
     _ = sender.key(scattered(wpm: 30).key(Self.text, seed: 9))
     #expect((27...33).contains(sender.decoder.fist.wpm), "\(sender.decoder.fist.wpm)")
   }
@@ -85,7 +85,7 @@ import Timeline
   @Test func `a locked speed still decodes its own keying`() {
     var sender = StraightKeySender()
     _ = sender.key(scattered().key(Self.text, seed: 7))
-    sender.decoder.isLocked = true
+    sender.decoder.setLocked(true)
     let decoded = sender.key(scattered().key(Self.text, seed: 10))
     #expect(editDistance(decoded, Self.text) <= 4, "\(decoded)")
   }

@@ -1,5 +1,7 @@
+import MorseCode
 import MorseDecoding
 import MorseKeyboard
+import MorseKeying
 import TextInput
 import Testing
 import Timeline

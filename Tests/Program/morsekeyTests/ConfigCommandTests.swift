@@ -15,7 +15,7 @@ import TextInput
     let exceptions: Set = [
       "config",  // the path of the configuration
       // Files and terminals for one session.
-      "record", "events", "control", "to-tmux", "panel-on", "trace",
+      "record", "events", "control", "panel-on", "trace",
       "trace-text",  // the level of detail of such a file
       "no-memory",  // two separate settings
       "no-terminal",  // who has no terminal says so each time

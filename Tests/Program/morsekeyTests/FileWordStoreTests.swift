@@ -2,6 +2,7 @@
 import MorseDecoding
 import MorseKeying
 import ArgumentParser
+import KeyboardHost
 import LinuxSystem
 import MorseCode
 import MorseKeyboard
@@ -184,8 +185,9 @@ import WordPrediction
     _ store: inout FileWordStore, of news: FileDescriptor
   ) throws -> WordPredictor {
     let clock = MonotonicClock()
+    let end = clock.now + .seconds(10)
     while true {
-      try clock.wait(of: news, until: nil)
+      try #require(!clock.wait(of: news, until: end).isEmpty, "no words arrive")
       if let predictor = store.drainWords()?.predictor { return predictor }
     }
   }
@@ -197,7 +199,7 @@ import WordPrediction
     store.note(learnt("zug zug "), at: at(0))
     #expect(try place.add(["ttyl", "--for", "talk to you later"]) == (.success, ""))
     let clock = MonotonicClock()
-    try clock.wait(of: #require(store.changes), until: nil)
+    try #require(!clock.wait(of: store.changes, until: clock.now + .seconds(10)).isEmpty)
     store.receiveChanges()
     let predictor = try words(&store, of: news)
     #expect(predictor.own.replacement(for: "ttyl") == "talk to you later")

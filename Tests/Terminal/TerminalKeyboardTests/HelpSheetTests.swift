@@ -90,7 +90,7 @@ import Timeline
       settings.layout.name = "mine"
       let document = TextDocument(traits: InputTraits(keyboardType: type))
       let session = KeyboardSession(document: document, settings: settings)
-      return Panel.status(session, soundNote: nil, ways: [])
+      return Panel.status(session, soundNote: nil, ways: [], columns: 80)
     }
     #expect(try status("chinese", .text).contains("chinese"))
     #expect(try !status("international", .text).contains("international"))

@@ -187,7 +187,7 @@ import Timeline
     let panel = panel("?", columns: 40, rows: 12)
     #expect(panel.lines.count <= 12)
     #expect(text(panel).contains { $0.contains("delete word") })
-    #expect(text(panel).last == "morse   ? help   esc done   20 wpm   tab other keys")
+    #expect(text(panel).last == "morse   ? help   esc done   20 wpm")
   }
 
   /// Returns the visible part of help after some keys, from its first row to its last.

@@ -68,9 +68,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Whether the user is busy elsewhere, and whether that has happened at all.
   private var elsewhere = (isNow: false, isUsual: false)
   /// Whether the estimate of the hand is locked; otherwise the decoder learns the hand.
-  public var isLocked = false {
-    didSet { hand?.setLocked(isLocked) }
-  }
+  public private(set) var isLocked = false
 
   /// The usual interval from press to press inside a character on two keys, in units: a mark and
   /// a gap of one and a half (``PauseWaits``).
@@ -215,6 +213,12 @@ extension MorseDecoder {
       : hand?.memory
     guard let found, settings.adapts, found.isPlausible else { return nil }
     return found.after(remembered)
+  }
+
+  /// Stops learning the hand, or resumes it.
+  public mutating func setLocked(_ isLocked: Bool) {
+    self.isLocked = isLocked
+    hand?.setLocked(isLocked)
   }
 
   /// The character wait of a slow hand on two keys, in nanoseconds; `nil` if the hand is not slow.

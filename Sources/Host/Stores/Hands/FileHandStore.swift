@@ -1,6 +1,6 @@
-package import Configuration
+import Configuration
 import Glibc
-package import KeyboardHost
+import KeyboardHost
 package import LinuxSystem
 package import MorseKeyboard
 import TerminalDevice

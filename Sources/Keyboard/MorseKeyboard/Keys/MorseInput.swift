@@ -229,7 +229,7 @@ struct MorseInput {
     keepHand()
     let former = hand
     hand = other ?? Hand(settings, reportsRelease: !former.reportsRelease, memory.hands)
-    hand.decoder.isLocked = former.decoder.isLocked
+    hand.decoder.setLocked(former.decoder.isLocked)
     other = former
   }
 
@@ -267,7 +267,7 @@ struct MorseInput {
       let isLocked = isSpeedLocked
       // The new decoder knows the hand from before the secret text only.
       if memory.hasSecretMarks { renewDecoder(settings) }
-      hand.decoder.isLocked = isLocked
+      hand.decoder.setLocked(isLocked)
       memory.endSecret()
     }
   }
@@ -283,7 +283,7 @@ struct MorseInput {
   private mutating func keepHand() { memory.keep(hand.decoder.memory, of: hand.keyer.mode) }
 
   /// Stops learning the hand, or resumes it.
-  mutating func toggleLock() { hand.decoder.isLocked.toggle() }
+  mutating func toggleLock() { hand.decoder.setLocked(!hand.decoder.isLocked) }
 }
 
 extension KeyboardSettings {

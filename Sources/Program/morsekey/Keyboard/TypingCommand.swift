@@ -235,7 +235,6 @@ extension TypingCommand {
   ) throws -> KeyboardChoices {
     var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
     choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
-    choices.keyboard.settings.holdsUnknownHands = plan.pane != nil
     choices.keyboard.sharesClipboard = lookOptions.clipboard
     choices.keyboard.focusLoss = try lookOptions.focusLoss()
     choices.keyboard.cells = try lookOptions.cellSize()

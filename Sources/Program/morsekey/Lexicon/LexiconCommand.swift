@@ -1,7 +1,7 @@
+import JSONText
 import Stores
 import KeyingStreams
 import TimingFiles
-import Automation
 import ArgumentParser
 import LinuxSystem
 import WordPrediction

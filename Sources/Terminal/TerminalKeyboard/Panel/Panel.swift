@@ -83,7 +83,7 @@ public struct Panel: Sendable {
 
   /// The status in a row, after warnings that key timings are recorded or events are sent.
   ///
-  /// The parts stand closer where the first three would not fit.
+  /// The parts stand closer where only so the first three fit.
   static func statusLine(
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
@@ -96,7 +96,9 @@ public struct Panel: Sendable {
       line.append(between)
     }
     let room = columns - line.width
-    let isNarrow = !fit(parts.prefix(3), between: between, columns: room)
+    let first = parts.prefix(3)
+    let isNarrow =
+      !fit(first, between: between, columns: room) && fit(first, between: " ", columns: room)
     line.append(
       row(parts, between: isNarrow ? " " : between, columns: room), TextStyle(.dim))
     return line

@@ -221,6 +221,7 @@ struct KeyboardController<Document: DocumentProxy> {
     let isOfTwo = configured.keyMap.keySet != .one && action != .press(.straight)
     let isSecond = isOfTwo && action.isDah
     if keyboard.overlay.isHelp, action.isPress { return turnHelp(orClosing: isSecond, at: now) }
+    guard action.isPress || scan != nil else { return [] }
     if scan == nil { scan = SwitchScan(grid, configured.settings.scanning) }
     let click = Timed(SessionOutput.feedback(.click(.modifier)), at: now)
     let mode = configured.settings.scanning.mode

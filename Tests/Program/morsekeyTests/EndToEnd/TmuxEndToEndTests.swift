@@ -33,7 +33,7 @@ struct TmuxEndToEndTests {
     let program = try ProgramInTerminal(
       ["run", "--no-sound", "--panel-on", pane, "cat"], environment: server.environment)
     #expect(eventually { server.run("capture-pane", "-p", "-t", pane).contains("wpm") })
-    program.end()
+    program.ends(typing: "\u{4}")
   }
 
   @Test func `a missing pane is reported before the keyboard opens`() throws {
