@@ -27,6 +27,8 @@ struct HandReader: Sendable {
   /// remembered hand.
   private var markCount = 0
   private var firstPause: Double?
+  /// The marks of the hand of an earlier session, until those of this one confirm or refute them.
+  private var remembered: RememberedMarks?
   /// The time of the next piece of a study, while the key is up.
   private(set) var studyDue: Timestamp?
 
@@ -53,6 +55,7 @@ struct HandReader: Sendable {
     {
       reader.recall(phrase)
       firstPause = memory.word?.nanoseconds
+      remembered = RememberedMarks(memory)
     }
     text = CommittedText(after: reader.text)
     text.keepAll(reader)
@@ -98,6 +101,9 @@ struct HandReader: Sendable {
   /// The word wait in units; `nil` before the hand is known.
   var wordGapLimit: Double? { reader.isAcquainted ? reader.wordGapLimit : nil }
 
+  /// Whether the hand is known, perhaps from an earlier session.
+  var isAcquainted: Bool { reader.isAcquainted }
+
   /// The word wait in units by the current estimate, even if the hand is not known yet.
   var guessedWordGapLimit: Double { reader.wordGapLimit }
 
@@ -118,8 +124,25 @@ struct HandReader: Sendable {
       open.append(max(1, Double(gap ?? 1)))
     }
     open.append(max(1, Double(mark)))
+    switch reader.adapts ? remembered?.note(mark: max(1, Double(mark))) : nil {
+    case .confirmed: remembered = nil
+    case .refuted: forgetMemory()
+    case .open, nil: break
+    }
     if !reader.isAcquainted { hasNews = true }
     learn()
+  }
+
+  /// Forgets the hand of an earlier session, because another one keys.
+  ///
+  /// The open marks stay, and are the first ones of the unknown hand.
+  private mutating func forgetMemory() {
+    reader = BlockReader(settings: settings)
+    study.stop()
+    text = CommittedText(after: reader.text)
+    text.keepAll(reader)
+    (remembered, firstPause, word, usualFit) = (nil, nil, nil, nil)
+    (reads, isStrange) = (0, false)
   }
 
   /// Removes the last mark.

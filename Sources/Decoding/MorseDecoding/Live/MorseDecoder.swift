@@ -369,7 +369,10 @@ extension MorseDecoder {
       expectHand()
       hand?.setLocked(isLocked)
     }
+    let isKnown = hand?.isAcquainted ?? false
     hand?.add(mark: nanoseconds, after: mark.gapBefore)
+    // Another hand keys than the remembered one.
+    if isKnown, let hand, !hand.isAcquainted { waits.learn(unit: hand.fist.unitNanoseconds) }
     hand?.planStudy(after: now)
     if hand?.isFull ?? false {
       closeByHand(at: now, holdingLast: true, into: &outputs)
