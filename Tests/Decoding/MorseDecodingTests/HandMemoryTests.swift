@@ -44,27 +44,23 @@ import Timeline
   }
 
   private func errors(
-    every seconds: Double, seed: UInt64, remembering memory: HandMemory?, text: String = second
+    every seconds: Double, seed: UInt64, remembering memory: HandMemory
   ) -> Int {
     var session = session(remembering: memory)
-    press(text, every: seconds, seed: seed, in: &session)
-    return editDistance(session.read, text)
+    press(Self.second, every: seconds, seed: seed, in: &session)
+    return editDistance(session.read, Self.second)
   }
 
   @Test(arguments: [0.5, 0.6, 0.75, 0.9, 1])
   func `slow presses of two keys are read from the first press of the second session on`(
     seconds: Double
   ) throws {
-    var (known, unknown) = (0, 0)
     for seed in 1...10 as ClosedRange<UInt64> {
       let memory = try memory(every: seconds, seed: seed)
       #expect(memory.rhythm == .even)
       #expect(MorseDecoder(remembering: memory).isHandKnown)
-      known += errors(every: seconds, seed: seed + 100, remembering: memory)
-      unknown += errors(every: seconds, seed: seed + 100, remembering: nil)
+      #expect(errors(every: seconds, seed: seed + 100, remembering: memory) == 0)
     }
-    #expect(known == 0, "\(known), unknown: \(unknown)")
-    #expect(unknown > 20)
   }
 
   @Test func `an unknown hand is not known from its first press`() {
@@ -81,14 +77,12 @@ import Timeline
       keying.key(Self.first, seed: 1), wpm: hand.wpm, inMorseRhythm: hand.isMorse)
     let memory = try #require(former.decoder.memory)
     #expect(memory.rhythm == (hand.isMorse ? .morse : .even))
-    var wrong = 0
     for seed in 2...6 as ClosedRange<UInt64> {
       var session = session(remembering: memory)
       session.type(
         keying.key(Self.second, seed: seed), wpm: hand.wpm, inMorseRhythm: hand.isMorse)
-      wrong += editDistance(session.read, Self.second)
+      #expect(session.read.hasPrefix("LOOK "), "\(session.read)")
     }
-    #expect(wrong <= 1, "\(wrong)")
   }
 
   @Test(arguments: [4.0, 6, 9])
@@ -103,17 +97,13 @@ import Timeline
     let memory = try #require(former.decoder.memory)
     #expect(memory.rhythm == .straight)
     #expect(MorseDecoder(remembering: memory).isHandKnown)
-    var (known, unknown) = (0, 0)
+    var wrong = 0
     for seed in 2...11 as ClosedRange<UInt64> {
-      for (memory, isKnown) in [(memory, true), (nil, false)] {
-        var session = session(remembering: memory)
-        session.key(hand.key(Self.second, seed: seed))
-        let wrong = editDistance(session.read, Self.second)
-        if isKnown { known += wrong } else { unknown += wrong }
-      }
+      var session = session(remembering: memory)
+      session.key(hand.key(Self.second, seed: seed))
+      wrong += editDistance(session.read, Self.second)
     }
-    #expect(known <= 2, "\(known), unknown: \(unknown)")
-    #expect(unknown > 2 * known, "\(known), unknown: \(unknown)")
+    #expect(wrong <= 2, "\(wrong)")
   }
 
   @Test(arguments: [(0.3, 0.9), (0.9, 0.3)])
@@ -134,7 +124,7 @@ import Timeline
     #expect(known <= unknown + 10, "\(known), unknown: \(unknown)")
   }
 
-  @Test(arguments: [(20.0, 6.0), (6, 20)])
+  @Test(arguments: [(20.0, 6.0), (6, 20), (12, 20), (20, 12), (12, 13.5)])
   func `a straight key at another speed than remembered is soon read`(
     wpm: (former: Double, now: Double)
   ) throws {

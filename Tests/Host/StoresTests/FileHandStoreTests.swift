@@ -87,7 +87,7 @@ import Timeline
     ("[element]\nrhythm = \"even\"\nletter = 500", "no hand keys"),
     ("[element]\nrhythm = \"even\"\ninside = 900\nletter = 500\nword = 2000", "no hand keys"),
     ("[element]\nrhythm = \"even\"\ninside = \"x\"\nletter = 500\nword = 2000", "number"),
-    ("element = 5", "not a table"), ("[element\n", ""),
+    ("element = 5", "not a table"), ("[element\n", "expected ']'"),
   ])
   func `a damaged table is reported and kept as a comment, and others apply`(
     damage: (text: String, problem: String)
