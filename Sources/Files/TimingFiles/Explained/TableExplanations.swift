@@ -38,6 +38,8 @@ struct TableExplanations {
   private static let oversampling = 2.5
   /// The maximum number of columns beside a list, as an index and a word.
   private static let mostInList = 3
+  /// The number of marks below which a table says little about its keying.
+  private static let fewMarks = 8
   /// The duration of a sample while its rate is unknown.
   private static let sample = 1000.0
 
@@ -307,14 +309,16 @@ struct TableExplanations {
     }
   }
 
-  /// Whether a dit has enough samples, or each of them is right.
+  /// Whether a dit has enough samples, or each of them is right, or the file states their rate and
+  /// is short.
   ///
   /// So random levels and numbers of rows are no keying.
   private func isSampled(_ proposal: Proposal, _ score: KeyingScore) -> Bool {
     switch proposal.layout {
     case .samples(let level):
       let isExact = columns.count == 1 && level.rule == .known && score.quality > -0.15
-      return isExact || score.dit >= Self.oversampling * Self.sample
+      let isStated = proposal.isDeclared && score.marks < Self.fewMarks
+      return isExact || isStated || score.dit >= Self.oversampling * Self.sample
     case .edges(let moment, let level) where !columns[level.column].alternates:
       guard case .power(let power) = probe(of: proposal) else { return true }
       return score.dit >= Self.oversampling * columns[moment].step * ChosenUnit.power(power)
@@ -339,7 +343,9 @@ struct TableExplanations {
     if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
     if isInverted { assumptions.append("level inverted") }
     // A short table says little about its keying, so its header counts more.
-    let isTrusted = proposal.isDeclared && !isInverted && unit.doubt == 0 && score.marks < 8
+    let isTrusted =
+      proposal.isDeclared && !isInverted && unit.doubt == 0
+      && score.marks < Self.fewMarks
     let isOurs = isOwn(proposal.layout) && !isInverted && unit.doubt == 0
     let trust = isTrusted || isOurs ? 1.0 : 0
     let doubt = (isInverted ? 0.06 : 0) + unit.doubt
