@@ -1,7 +1,8 @@
 import MorseCode
-import TimingFiles
 import TestSupport
 import Testing
+
+@testable import TimingFiles
 
 /// Files without a signature are read by the explanation that makes them keying.
 @Suite struct ExplainerTests {
@@ -130,11 +131,12 @@ import Testing
     }
   }
 
-  @Test func `many brackets cost no time`() {
-    let brackets = String(repeating: "[", count: 200_000)
-    let start = processorTime()
-    _ = TimingTexts.summary("on 60\n\(brackets)\n")
-    #expect(processorTime() - start < 10)
+  @Test func `a list begins at the last of its brackets`() {
+    #expect(ListText.starts(in: Array("x = {[ 60, 60]} [[".utf8)) == [6])
+    #expect(ListText.starts(in: [UInt8](repeating: UInt8(ascii: "["), count: 8192)).isEmpty)
+    let open = String(repeating: "[1", count: 20) + String(repeating: "[", count: 1000)
+    #expect(ListText.starts(in: Array(open.utf8)).count == 20)
+    #expect(TimingTexts.summary("x = [[60, -60, 180, -60, 60, -60]]\n").hasPrefix("+60 -60 +180"))
   }
 
   @Test func `numbers after a list are no silence`() {

@@ -88,11 +88,26 @@ struct ListText {
 
   /// Returns the offset of a list behind a bracket or a colon.
   private static func listStart(in sample: [UInt8]) -> Int? {
-    for (index, byte) in sample.enumerated().prefix(8192) where "[{(:=".utf8.contains(byte) {
-      let rest = words(in: sample[(index + 1)...].prefix(longest), isWhole: true)
-      if rest.count >= fewest { return index + 1 }
+    starts(in: sample).first {
+      words(in: sample[$0...].prefix(longest), isWhole: true).count >= fewest
     }
-    return nil
+  }
+
+  /// Returns the offsets behind brackets and colons that a number follows.
+  ///
+  /// A start costs up to ``longest`` steps, so a bracket before another bracket is none.
+  static func starts(in sample: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    var start: Int?
+    for (index, byte) in sample.enumerated().prefix(8192) {
+      if "[{(:=".utf8.contains(byte) {
+        start = index + 1
+      } else if !byte.isSpace, byte != 10, byte != 13 {
+        if let start, byte.isASCIIDigit || "+-.".utf8.contains(byte) { starts.append(start) }
+        start = nil
+      }
+    }
+    return starts
   }
 
   /// Returns the numbers up to the first byte that belongs to no list.
