@@ -63,6 +63,23 @@ import Testing
     #expect(fault(found, sent, isRelative: file.isRelative) == nil, "\(name)")
   }
 
+  @Test(arguments: [3, 40, 500], [12, -3, 2048])
+  func `numbered voltages of a live pipe wait for the key`(quiet: Int, rest: Int) throws {
+    let sent = try Morse.encode("paris paris")
+    let levels =
+      Array(repeating: false, count: quiet)
+      + sent.flatMap { Array(repeating: $0.isMark, count: Int($0.nanoseconds / 10_000_000)) }
+    var random = SplitMix64(seed: UInt64(quiet))
+    let rows = levels.enumerated().map { place, isMark in
+      "\(place),\((isMark ? 800 : 0) + rest + Int.random(in: -8...8, using: &random))\n"
+    }
+    var options = TimingOptions()
+    (options.isLive, options.rate) = (true, 100)
+    let bytes = Array(("sample,adc\n" + rows.joined()).utf8)
+    let found = try TimingTexts.read(bytes, options: options) { 7 }
+    #expect(TimingTexts.describe(Array(found.drop { !$0.isMark })) == TimingTexts.describe(sent))
+  }
+
   @Test(arguments: ["utf-16 le", "utf-16 be"], [true, false])
   func `texts in two bytes a character`(encoding: String, hasMark: Bool) throws {
     let sent = try intervals(seed: 9)

@@ -2,7 +2,7 @@
 struct TableColumn {
   /// What the name of a column says about it.
   enum Role: Sendable, Hashable {
-    case unknown, index, moment, start, end, duration, delta, mark, space, level
+    case unknown, index, moment, start, end, duration, delta, mark, space, voltage, level
   }
 
   let index: Int
@@ -102,19 +102,20 @@ struct TableColumn {
 
   /// Whether the values may be durations.
   ///
-  /// A time of day may be the time since the row before; 0 and 1 are levels.
+  /// A time of day may be the time since the row before; 0 and 1 are levels. A column that is named
+  /// as a voltage has none, even where its beginning is only noise.
   var isDuration: Bool {
     let most = isClock ? Double(MomentText.day) : .infinity
-    return isNumeric && values.allSatisfy { $0 >= 0 && $0 < most }
+    return isNumeric && role != .voltage && values.allSatisfy { $0 >= 0 && $0 < most }
       && ([.duration, .delta, .mark, .space].contains(role)
         || !values.allSatisfy { $0 <= 1 && $0 == $0.rounded() })
   }
 
   /// Whether the values have both signs, which alternate more often than not.
   var isSigned: Bool {
-    guard isNumeric, values.contains(where: { $0 < 0 }), values.contains(where: { $0 > 0 }) else {
-      return false
-    }
+    guard isNumeric, role != .voltage, values.contains(where: { $0 < 0 }),
+      values.contains(where: { $0 > 0 })
+    else { return false }
     return 2 * zip(values, values.dropFirst()).count { ($0 < 0) != ($1 < 0) } > values.count - 1
   }
 
@@ -206,6 +207,13 @@ enum ColumnNames {
         "tiempo", "tempo", "tijd", "tid", "czas", "время", "時刻", "時間", "时间", "tick", "ticks",
         "stamp", "x", "zaman", "aika", "čas", "timp", "시간", "micros", "millis", "seconds", "second",
         "epoch",
+      ]
+    ),
+    (
+      .voltage,
+      [
+        "adc", "analog", "volt", "volts", "voltage", "v", "mv", "amplitude", "spannung", "tension",
+        "tensión", "tensione", "spanning", "напряжение", "電圧", "电压",
       ]
     ),
     (

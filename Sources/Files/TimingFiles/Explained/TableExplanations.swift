@@ -68,7 +68,9 @@ struct TableExplanations {
   // MARK: - Proposals
 
   private func proposals() -> [Proposal] {
-    let times = columns.filter { $0.isRising && $0.role != .duration }
+    let times = columns.filter {
+      $0.isRising && ![.duration, .voltage].contains($0.role)
+    }
     let lengths = columns.filter {
       $0.isDuration && (!$0.isConstant || columns.count == 1 || $0.role == .duration)
         && $0.role != .index
@@ -251,7 +253,7 @@ struct TableExplanations {
   }
 
   private func bonus(of level: KeyingPlan.Level) -> Double {
-    let isNamed = [.level, .mark, .unknown].contains(columns[level.column].role)
+    let isNamed = [.level, .voltage, .mark, .unknown].contains(columns[level.column].role)
     return switch level.rule {
     case .known: isNamed ? 0.3 : 0.25
     case .text: -0.05
