@@ -42,7 +42,8 @@ struct WordLetters: Sendable {
     all.lazy.filter { open.isPrefix(of: $0.pattern) }
   }
 
-  /// Returns the length of a word in elements; letters that the table lacks count as zero.
+  /// Returns the length of a word in elements; letters that the table lacks count as the plain
+  /// letters that are keyed instead, and others as zero.
   func elements(in word: some Collection<UInt8>) -> Int {
     var sum = 0
     for byte in word {
@@ -54,6 +55,15 @@ struct WordLetters: Sendable {
   }
 
   private func elements(inCharactersOf word: some Collection<UInt8>) -> Int {
-    String(decoding: word, as: UTF8.self).reduce(0) { $0 + (longer[$1] ?? 0) }
+    String(decoding: word, as: UTF8.self).reduce(0) {
+      $0 + (longer[$1] ?? elements(inPlain: $1))
+    }
+  }
+
+  private func elements(inPlain letter: Character) -> Int {
+    WordKey(String(letter)).withoutAccents.reduce(0) { sum, byte in
+      let count = counts[Int(byte)]
+      return count == 255 ? sum : sum + Int(count)
+    }
   }
 }
