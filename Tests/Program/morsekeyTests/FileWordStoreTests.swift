@@ -196,7 +196,8 @@ import WordPrediction
     var store = store()
     let news = try store.beginLoading()
     _ = try words(&store, of: news)
-    store.note(learnt("zug zug "), at: at(0))
+    // A word is learnt when the next one begins.
+    store.note(learnt("zug zug it"), at: at(0))
     #expect(try place.add(["ttyl", "--for", "talk to you later"]) == (.success, ""))
     let clock = MonotonicClock()
     try #require(!clock.wait(of: store.changes, until: clock.now + .seconds(10)).isEmpty)
