@@ -19,10 +19,11 @@ public struct SignalReader: Sendable {
   /// which silence extends it, in seconds.
   private static let (shortest, full) = (0.15, 1.0)
   /// The duration of a sound with so few marks that their rhythm says nothing, and the log odds that
-  /// it therefore lacks.
+  /// it therefore lacks: the prices that the squelch asks for a unit and for Morse that nobody
+  /// expects, and those of the shape of one mark.
   ///
   /// A mark in noise lacks more, since noise is likely from the beginning.
-  private static let brief = (seconds: 2.0, leeway: 4.0)
+  private static let brief = (seconds: 2.0, leeway: 7.5)
 
   /// Creates a reader.
   ///
