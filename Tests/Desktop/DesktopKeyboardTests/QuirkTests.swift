@@ -545,7 +545,8 @@ private let textual = clients.filter { $0.reporting != .never }
     let isHandled = desktop.tap(0xFF56)
     #expect(isHandled)
     #expect(desktop.session.panel.table != table)
-    desktop.key("e")
+    // Whoever reads the help may be slow: the letter stays open longer.
+    desktop.key("e", pause: 1200)
     #expect(desktop.text.trimmed == "e")
     #expect(!desktop.session.panel.table.isVertical)
   }

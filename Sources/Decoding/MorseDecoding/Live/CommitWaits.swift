@@ -65,13 +65,13 @@ struct CommitWaits: Sendable {
   ///
   /// - Parameters:
   ///   - named: the elements.
-  ///   - isSlow: whether the hand may be slow, and an early end cannot be taken back.
+  ///   - isPatient: whether the hand may be slow, and an early end cannot be taken back.
   /// - Returns: the pause, at least 1.
-  func characterGap(_ named: NamedElements, isSlow: Bool) -> Int64? {
+  func characterGap(_ named: NamedElements, isPatient: Bool) -> Int64? {
     let usual =
       fixedCharacterGap ?? typed(after: named.last, named.presses)?.character
       ?? guessedCharacterGap
-    let least = isSlow ? leastCharacterGap(named) : 0
+    let least = isPatient ? leastCharacterGap(named) : 0
     return settings.characterGap.nanoseconds(automatic: max(usual, least), unit: unit)
   }
 
@@ -86,10 +86,12 @@ struct CommitWaits: Sendable {
   }
 
   /// The pause in nanoseconds that ends a word of named elements; `nil` if none does.
-  func wordGap(_ named: NamedElements) -> Int64? {
+  ///
+  /// `isPatient` is as for a character.
+  func wordGap(_ named: NamedElements, isPatient: Bool) -> Int64? {
     let usual =
       fixedWordGap ?? typed(after: named.last, named.presses)?.word ?? guessedWordGap(atLeast: 0)
-    let least = settings.isFinal && !named.isHandKnown ? Self.slowest.word : 0
+    let least = isPatient ? Self.slowest.word - unit : 0
     return settings.wordGap.nanoseconds(automatic: max(usual, least), unit: unit)
   }
 

@@ -8,7 +8,9 @@ struct KeyedCharacter: Sendable {
   /// The elements so far; of an error sign only the first fifteen dits.
   private(set) var pattern = MorsePattern.empty
   /// The gaps between them, in units; ``gapCount`` of them are valid.
-  private(set) var gaps = InlineArray<15, Double>(repeating: 0)
+  ///
+  /// `nil` stands for a pause that was not the typist's alone: it separates nothing.
+  private(set) var gaps = InlineArray<15, Double?>(repeating: nil)
   private(set) var gapCount = 0
 
   /// The ratio to the other gaps, each plus a unit, from which a gap may separate characters.
@@ -23,8 +25,9 @@ struct KeyedCharacter: Sendable {
     pattern.count == MorsePattern.capacity && !(element == .dit && pattern.isErrorProsign)
   }
 
-  /// Adds an element, `gap` units after the last; there must be room for it.
-  mutating func append(_ element: MorseElement, after gap: Double = 1) {
+  /// Adds an element, `gap` units after the last, `nil` if that is unknown; there must be room for
+  /// it.
+  mutating func append(_ element: MorseElement, after gap: Double?) {
     guard let longer = pattern.appending(element) else { return }
     if !pattern.isEmpty {
       gaps[gapCount] = gap
@@ -65,14 +68,15 @@ struct KeyedCharacter: Sendable {
   ///
   /// It receives a gap in units and the element before it.
   mutating func removeParts(where endsCharacter: (Double, MorseElement) -> Bool) -> [MorsePattern] {
-    guard let last = (0..<gapCount).last(where: { endsCharacter(gaps[$0], pattern[$0]) }) else {
-      return []
+    func isEnd(_ place: Int) -> Bool {
+      gaps[place].map { endsCharacter($0, pattern[place]) } ?? false
     }
+    guard let last = (0..<gapCount).last(where: isEnd) else { return [] }
     var parts: [MorsePattern] = []
     var part = MorsePattern.empty
     for place in 0...last {
       part = part.appending(pattern[place]) ?? part
-      guard endsCharacter(gaps[place], pattern[place]) else { continue }
+      guard isEnd(place) else { continue }
       parts.append(part)
       part = .empty
     }
@@ -87,11 +91,11 @@ struct KeyedCharacter: Sendable {
     guard gapCount == pattern.count - 1, gapCount > 1 else { return nil }
     var best: (ratio: Double, limit: Double)?
     for place in 0..<gapCount {
-      guard let next = shortest(above: gaps[place]) else { continue }
-      let ratio = (next + 1) / (gaps[place] + 1)
+      guard let gap = gaps[place], let next = shortest(above: gap) else { continue }
+      let ratio = (next + 1) / (gap + 1)
       let known = best ?? (0, 0)
-      if ratio > known.ratio || (ratio == known.ratio && gaps[place] > known.limit) {
-        best = (ratio, gaps[place])
+      if ratio > known.ratio || (ratio == known.ratio && gap > known.limit) {
+        best = (ratio, gap)
       }
     }
     guard let best, best.ratio >= least else { return nil }
@@ -103,16 +107,18 @@ struct KeyedCharacter: Sendable {
   private func standsOutInMorseRhythm(above limit: Double) -> Bool {
     var (inner, outer) = (0.0, Double.infinity)
     for place in 0..<gapCount {
-      let interval = (gaps[place] + 1) / (pattern[place] == .dah ? 2 : 1)
-      if gaps[place] > limit { outer = min(outer, interval) } else { inner = max(inner, interval) }
+      guard let gap = gaps[place] else { continue }
+      let interval = (gap + 1) / (pattern[place] == .dah ? 2 : 1)
+      if gap > limit { outer = min(outer, interval) } else { inner = max(inner, interval) }
     }
     return outer >= Self.standout * inner
   }
 
   private func shortest(above limit: Double) -> Double? {
     var shortest: Double?
-    for place in 0..<gapCount where gaps[place] > limit {
-      shortest = min(shortest ?? gaps[place], gaps[place])
+    for place in 0..<gapCount {
+      guard let gap = gaps[place], gap > limit else { continue }
+      shortest = min(shortest ?? gap, gap)
     }
     return shortest
   }

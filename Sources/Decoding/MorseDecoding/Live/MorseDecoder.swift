@@ -157,14 +157,15 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
   /// Lets the pause run on, without the time elsewhere.
   ///
-  /// The open character or word has more than its whole wait before it, because the user has to
-  /// find the keys again.
+  /// The user has to find the keys again. So the open character has more time before it, and the
+  /// open word its whole wait.
   public mutating func resumePause(at now: Timestamp) {
     elsewhere.isNow = false
-    guard runOn(at: now) else { return }
+    guard let away = runOn(at: now) else { return }
     switch state {
     case .idle, .marking: break
-    case .waiting: state = .waiting(since: now.advanced(byNanoseconds: Self.searchTime))
+    case .waiting(let since):
+      state = .waiting(since: since.advanced(byNanoseconds: away + Self.searchTime))
     case .between(let due):
       if due != nil { state = .between(wordDue: wordDue(since: now, after: now)) }
     }
@@ -173,14 +174,15 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// The time that a user needs to find the keys again, in nanoseconds.
   private static let searchTime: Int64 = 1_500_000_000
 
-  /// Ends the time for which the pause stood still; returns whether there was any.
+  /// Ends the time for which the pause stood still, and returns it in nanoseconds; `nil` if it ran.
   ///
   /// Such a pause tells nothing about the hand.
-  private mutating func runOn(at now: Timestamp) -> Bool {
-    guard let since = heldSince.take() else { return false }
-    mark.end = mark.end?.advanced(byNanoseconds: since.nanoseconds(to: now))
+  private mutating func runOn(at now: Timestamp) -> Int64? {
+    guard let since = heldSince.take() else { return nil }
+    let away = since.nanoseconds(to: now)
+    mark.end = mark.end?.advanced(byNanoseconds: away)
     mark.isPauseWhole = false
-    return true
+    return away
   }
 
   private var isByHand: Bool { hand.map { !$0.isEmpty } ?? false }
@@ -233,15 +235,19 @@ extension MorseDecoder {
 
   private var characterGap: Int64? {
     guard mark.isNamed else { return waits.characterGap(hand) }
-    let isSlow = elsewhere.isNow || (settings.isFinal || elsewhere.isUsual) && !named.isHandKnown
-    return waits.characterGap(named, isSlow: isSlow)
+    return waits.characterGap(named, isPatient: isPatient)
+  }
+
+  /// Whether the hand on two keys may be slow, and an early end cannot be taken back.
+  private var isPatient: Bool {
+    elsewhere.isNow || (settings.isFinal || elsewhere.isUsual) && !named.isHandKnown
   }
 
   /// Returns the end of the word whose last mark ended at `start`; `nil` if no pause ends a word.
   ///
   /// The word ends later than its last character, which ended at `character`.
   private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
-    let wait = mark.isNamed ? waits.wordGap(named) : waits.wordGap(hand)
+    let wait = mark.isNamed ? waits.wordGap(named, isPatient: isPatient) : waits.wordGap(hand)
     return wait.map {
       max(start.advanced(byNanoseconds: $0), character.advanced(byNanoseconds: 1))
     }
@@ -356,7 +362,8 @@ extension MorseDecoder {
     }
     if named.isFull(for: element) { closeNamed(at: now, into: &outputs) }
     named.add(element, after: mark.gapBefore, isWhole: mark.isPauseWhole, unit: waits.unit)
-    guard settings.characterGap == .automatic, let late = named.removeCuts(waits) else { return }
+    guard settings.characterGap == .automatic, !isPatient, let late = named.removeCuts(waits)
+    else { return }
     say(late.parts, of: late.keyed, at: now, into: &outputs)
   }
 
@@ -467,7 +474,9 @@ extension MorseDecoder {
     let closed = named.close(settings, isHandNew: isHandNew, unit: waits.unit)
     say(closed.parts, of: closed.keyed, at: moment, into: &outputs)
     if adapts, closed.parts.count == 1 {
-      for place in 0..<closed.keyed.gapCount { waits.learn(innerGap: closed.keyed.gaps[place]) }
+      for place in 0..<closed.keyed.gapCount {
+        if let gap = closed.keyed.gaps[place] { waits.learn(innerGap: gap) }
+      }
     }
     reread()
   }
@@ -544,7 +553,8 @@ extension MorseDecoder {
     if case .possibleGap(let nanoseconds) = wordStart {
       gap = Double(nanoseconds) + mark * waits.unit
     }
-    return firstWords?.endsWord(before: characters, after: gap) ?? false
+    let mayEnd = !(self.mark.isNamed && settings.isFinal && !named.isHandKnown)
+    return firstWords?.endsWord(before: characters, after: gap, mayEnd: mayEnd) ?? false
   }
 }
 
@@ -560,7 +570,7 @@ extension KeyedCharacter {
       ends.append((ends.last ?? -1) + part.count)
     }
     for place in 0..<min(gapCount, max(0, ends.last ?? 0)) {
-      let gap = (gaps[place] + 1) * unit
+      guard let gap = gaps[place].map({ ($0 + 1) * unit }) else { continue }
       if ends.contains(place) {
         characters.gaps.append(gap)
       } else {

@@ -18,8 +18,10 @@ struct NamedElements: Sendable {
   /// Whether the rhythm of the hand is known, or need not be.
   var isHandKnown: Bool { presses?.isSettled ?? true }
 
-  /// The intervals from press to press inside the open character, in units.
-  var openIntervals: some Sequence<Double> { (0..<open.gapCount).lazy.map { open.gaps[$0] + 1 } }
+  /// The known intervals from press to press inside the open character, in units.
+  var openIntervals: some Sequence<Double> {
+    (0..<open.gapCount).lazy.compactMap { open.gaps[$0] }.map { $0 + 1 }
+  }
 
   /// Whether the rhythm is that of an earlier session, and the presses do not confirm it yet.
   var isRemembered: Bool { presses?.isRemembered ?? false }
@@ -43,7 +45,8 @@ struct NamedElements: Sendable {
   mutating func add(
     _ element: MorseElement, after gap: Int64?, isWhole: Bool, unit: Double
   ) {
-    open.append(element, after: min(Double(gap ?? 0) / unit, Self.longestGap))
+    open.append(
+      element, after: isWhole ? gap.map { min(Double($0) / unit, Self.longestGap) } : nil)
     if !isWhole { presses?.keepCommitted() }
     presses?.add(element, after: gap.map { Double($0) + unit }, isWhole: isWhole)
   }
