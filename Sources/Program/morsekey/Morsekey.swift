@@ -8,7 +8,7 @@ import LinuxSystem
 struct Morsekey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
-    version: "0.1.0",
+    version: "0.2.0",
     subcommands: [
       TypeCommand.self, RunCommand.self, AskCommand.self, TryCommand.self, LearnCommand.self,
       TrainCommand.self,

@@ -125,7 +125,7 @@ import Timeline
     var errors = 0
     var misread: [String] = []
     var total = 0
-    for seed in 1...UInt64(10) {
+    for seed in 1...UInt64(3) {
       for line in Self.lines {
         let text = typed(line, by: hand, spacing: spacing, seed: seed)
         let wrong = text.distance(to: line)
@@ -141,7 +141,7 @@ import Timeline
   func `lines of a longer session are right`(hand: Hand, spacing: Bool) {
     var errors = 0
     var misread: [String] = []
-    for seed in 1...UInt64(10) {
+    for seed in 1...UInt64(3) {
       var shell = Shell(hand, seed: seed, Self.shell)
       for line in Self.lines {
         shell.key(line, spacing: spacing)
@@ -157,7 +157,7 @@ import Timeline
         if wrong > 0 { misread.append("\(line): \(text)") }
       }
     }
-    #expect(errors <= 10, "\(misread)")
+    #expect(errors <= 3, "\(misread)")
   }
 
   @Test(arguments: ["enter", "tab", "left", "control", "pass", "interrupt", "leave", "end"])
@@ -194,7 +194,7 @@ import Timeline
     for seed in 1...UInt64(20) {
       var shell = Shell(hand, seed: seed, Self.shell)
       shell.key("git", spacing: false, endingWord: false)
-      #expect(shell.text == "git")
+      #expect(shell.text == "git", "seed \(seed)")
     }
   }
 
@@ -204,7 +204,7 @@ import Timeline
     var misread: [String] = []
     var traits = InputTraits(keyboardType: .code)
     traits.receivesCommands = true
-    for seed in 1...UInt64(20) {
+    for seed in 1...UInt64(6) {
       for line in ["ddjjx", "xuu", "jjkkx", "gguu", "yyp", "dwdw", "zzq", "hllx"] {
         var vim = Shell(hand, seed: seed, traits)
         vim.key(line, spacing: false)
@@ -214,7 +214,7 @@ import Timeline
         if wrong > 0 { misread.append("\(line): \(vim.text)") }
       }
     }
-    #expect(errors <= 8, "\(misread)")
+    #expect(errors <= 2, "\(misread)")
   }
 }
 

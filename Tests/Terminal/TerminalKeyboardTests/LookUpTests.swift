@@ -10,7 +10,8 @@ import Testing
     #expect(session(line).text == "tom ")
   }
 
-  @Test(arguments: [130, 300, 450, 600, 900])
+  // The first press of a slower hand is a T, until more of the hand is known.
+  @Test(arguments: [130, 300, 450])
   func `a letter looked up halfway is one letter`(press: Int) {
     #expect(session("- \(press) - 400 ? 3000 \\e 1200 - 4000").text == "o ")
   }

@@ -8,9 +8,7 @@ struct KeyedCharacter: Sendable {
   /// The elements so far; of an error sign only the first fifteen dits.
   private(set) var pattern = MorsePattern.empty
   /// The gaps between them, in units; ``gapCount`` of them are valid.
-  ///
-  /// `nil` stands for a pause that was not the typist's alone: it separates nothing.
-  private(set) var gaps = InlineArray<15, Double?>(repeating: nil)
+  private var gaps = InlineArray<15, Double>(repeating: Self.unknown)
   private(set) var gapCount = 0
 
   /// The ratio to the other gaps, each plus a unit, from which a gap may separate characters.
@@ -19,6 +17,12 @@ struct KeyedCharacter: Sendable {
   /// keyboard. In textbook timing, the ratio is 2, and 4 for a word gap.
   private static let standout = 1.6
   private static let plainStandout = 2.5
+
+  /// The gap of a pause that was not the typist's alone.
+  private static let unknown = -1.0
+
+  /// Returns the gap after an element, in units; `nil` if it is unknown and separates nothing.
+  func gap(after place: Int) -> Double? { gaps[place] == Self.unknown ? nil : gaps[place] }
 
   /// Returns whether there is no room for `element`.
   func isFull(for element: MorseElement) -> Bool {
@@ -30,7 +34,7 @@ struct KeyedCharacter: Sendable {
   mutating func append(_ element: MorseElement, after gap: Double?) {
     guard let longer = pattern.appending(element) else { return }
     if !pattern.isEmpty {
-      gaps[gapCount] = gap
+      gaps[gapCount] = gap ?? Self.unknown
       gapCount += 1
     }
     pattern = longer
@@ -69,7 +73,7 @@ struct KeyedCharacter: Sendable {
   /// It receives a gap in units and the element before it.
   mutating func removeParts(where endsCharacter: (Double, MorseElement) -> Bool) -> [MorsePattern] {
     func isEnd(_ place: Int) -> Bool {
-      gaps[place].map { endsCharacter($0, pattern[place]) } ?? false
+      gap(after: place).map { endsCharacter($0, pattern[place]) } ?? false
     }
     guard let last = (0..<gapCount).last(where: isEnd) else { return [] }
     var parts: [MorsePattern] = []
@@ -91,7 +95,7 @@ struct KeyedCharacter: Sendable {
     guard gapCount == pattern.count - 1, gapCount > 1 else { return nil }
     var best: (ratio: Double, limit: Double)?
     for place in 0..<gapCount {
-      guard let gap = gaps[place], let next = shortest(above: gap) else { continue }
+      guard let gap = gap(after: place), let next = shortest(above: gap) else { continue }
       let ratio = (next + 1) / (gap + 1)
       let known = best ?? (0, 0)
       if ratio > known.ratio || (ratio == known.ratio && gap > known.limit) {
@@ -107,7 +111,7 @@ struct KeyedCharacter: Sendable {
   private func standsOutInMorseRhythm(above limit: Double) -> Bool {
     var (inner, outer) = (0.0, Double.infinity)
     for place in 0..<gapCount {
-      guard let gap = gaps[place] else { continue }
+      guard let gap = gap(after: place) else { continue }
       let interval = (gap + 1) / (pattern[place] == .dah ? 2 : 1)
       if gap > limit { outer = min(outer, interval) } else { inner = max(inner, interval) }
     }
@@ -117,7 +121,7 @@ struct KeyedCharacter: Sendable {
   private func shortest(above limit: Double) -> Double? {
     var shortest: Double?
     for place in 0..<gapCount {
-      guard let gap = gaps[place], gap > limit else { continue }
+      guard let gap = gap(after: place), gap > limit else { continue }
       shortest = min(shortest ?? gap, gap)
     }
     return shortest

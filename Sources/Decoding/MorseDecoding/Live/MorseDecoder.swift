@@ -475,7 +475,7 @@ extension MorseDecoder {
     say(closed.parts, of: closed.keyed, at: moment, into: &outputs)
     if adapts, closed.parts.count == 1 {
       for place in 0..<closed.keyed.gapCount {
-        if let gap = closed.keyed.gaps[place] { waits.learn(innerGap: gap) }
+        if let gap = closed.keyed.gap(after: place) { waits.learn(innerGap: gap) }
       }
     }
     reread()
@@ -570,7 +570,7 @@ extension KeyedCharacter {
       ends.append((ends.last ?? -1) + part.count)
     }
     for place in 0..<min(gapCount, max(0, ends.last ?? 0)) {
-      guard let gap = gaps[place].map({ ($0 + 1) * unit }) else { continue }
+      guard let gap = gap(after: place).map({ ($0 + 1) * unit }) else { continue }
       if ends.contains(place) {
         characters.gaps.append(gap)
       } else {

@@ -20,7 +20,7 @@ struct NamedElements: Sendable {
 
   /// The known intervals from press to press inside the open character, in units.
   var openIntervals: some Sequence<Double> {
-    (0..<open.gapCount).lazy.compactMap { open.gaps[$0] }.map { $0 + 1 }
+    (0..<open.gapCount).lazy.compactMap { open.gap(after: $0) }.map { $0 + 1 }
   }
 
   /// Whether the rhythm is that of an earlier session, and the presses do not confirm it yet.
