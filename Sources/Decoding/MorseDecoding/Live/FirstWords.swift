@@ -71,11 +71,8 @@ struct FirstWords: Sendable {
   /// - Parameters:
   ///   - characters: the characters.
   ///   - gap: the gap before them in nanoseconds; `nil` if it is decided already.
-  ///   - mayEnd: whether a word may have ended; otherwise the gap is only learned from.
   /// - Returns: whether a word has ended before them.
-  mutating func endsWord(
-    before characters: Characters, after gap: Double?, mayEnd: Bool
-  ) -> Bool {
+  mutating func endsWord(before characters: Characters, after gap: Double?) -> Bool {
     for gap in characters.innerGaps { inner.learn(Logarithm.of(max(gap, 1))) }
     for gap in characters.gaps { step.learn(Logarithm.of(max(gap, 1)) - inner.mean) }
     let parted = model.next(TextSymbol.space, after: text)
@@ -83,7 +80,7 @@ struct FirstWords: Sendable {
     let (asTwo, begun) = read(characters.symbols, after: parted.1)
     let byText = asTwo + Double(Logarithm.of(probability: parted.0)) - asOne
     let longer = gap.map { Logarithm.of(max($0, 1)) - inner.mean }
-    if mayEnd, let longer, characters.startText, isWord(longer, byText: byText) {
+    if let longer, characters.startText, isWord(longer, byText: byText) {
       text = begun
       return true
     }

@@ -553,8 +553,7 @@ extension MorseDecoder {
     if case .possibleGap(let nanoseconds) = wordStart {
       gap = Double(nanoseconds) + mark * waits.unit
     }
-    let mayEnd = !(self.mark.isNamed && settings.isFinal && !named.isHandKnown)
-    return firstWords?.endsWord(before: characters, after: gap, mayEnd: mayEnd) ?? false
+    return firstWords?.endsWord(before: characters, after: gap) ?? false
   }
 }
 

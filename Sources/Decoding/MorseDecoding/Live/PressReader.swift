@@ -74,11 +74,6 @@ struct PressReader: Sendable {
   /// and its minimum log odds over other readings.
   private static let fewestSettled = (inner: 4, outer: 2)
   private static let settledOdds: Float = 4
-  /// The same numbers for a plainly quick hand, its longest interval inside characters (0.2 s), and
-  /// the minimum log ratio of the shortest interval after them to that (3).
-  private static let fewestQuick = (inner: 3, outer: 1)
-  private static let quick = Float(Logarithm.of(2e8))
-  private static let quickStep: Float = 1.1
   /// The minimum log odds of another hand over the remembered one: 50 to 1.
   private static let forgetOdds: Float = 4
   /// The number of presses without a word's end after which the rhythm may have changed.
@@ -412,23 +407,10 @@ extension PressReader {
     guard !isSettled else { return }
     let inner = hand.reading.pieces.reduce(0) { $0 + $1.count - 1 }
     let outer = hand.reading.pieces.count - 1
-    let fewest = isPlainlyQuick(hand.reading) ? Self.fewestQuick : Self.fewestSettled
     isSettled =
       intervalCount >= Self.familiarity
-      || (inner >= fewest.inner && outer >= fewest.outer && hand.lead > Self.settledOdds)
-  }
-
-  /// Whether all intervals inside characters are quick, and those after them much longer.
-  private func isPlainlyQuick(_ reading: Reading) -> Bool {
-    var (inner, outer) = (-Float.infinity, Float.infinity)
-    for (interval, gap) in zip(presses.intervals, reading.pieces.lazy.flatMap(\.gaps)) {
-      if gap == .inner {
-        inner = max(inner, interval.length)
-      } else {
-        outer = min(outer, interval.length)
-      }
-    }
-    return inner < Self.quick && outer > inner + Self.quickStep
+      || (inner >= Self.fewestSettled.inner && outer >= Self.fewestSettled.outer
+        && hand.lead > Self.settledOdds)
   }
 
   /// Returns the likeliest reading; `nil` if no codes fit the presses.

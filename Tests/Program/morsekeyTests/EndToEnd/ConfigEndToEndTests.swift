@@ -54,7 +54,7 @@ import Testing
       environment: ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path])
     // The words are loaded when some are offered.
     program.type(".\r ")
-    #expect(program.waits(for: "the"))
+    #expect(program.waits(for: "the ("))
     for count in 1...3 {
       program.type("--..\r---\r--..\r ")
       #expect(program.waits(for: String(repeating: "zoz ", count: count)))
