@@ -65,6 +65,7 @@ extension TimingFormat {
   public static let all: [TimingFormat] = [
     .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .rfraw, .pulses, .vcd, .vail, .pykob,
     .asciicast, .script, .sampleBits, .pronto, .textGrid,
+    .midiTable, .tasmota, .broadlink,
     .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
     .vailBinary,
   ]

@@ -23,7 +23,7 @@ struct LabFile: Sendable {
   }
 
   /// The levels of the samples at 1 kHz.
-  private static func samples(_ intervals: [Interval]) -> [Int] {
+  static func samples(_ intervals: [Interval]) -> [Int] {
     [Int](repeating: 0, count: 1000)
       + intervals.flatMap {
         [Int](repeating: $0.isMark ? 1 : 0, count: Int($0.milliseconds.rounded()))
@@ -47,7 +47,7 @@ struct LabFile: Sendable {
     }
   }
 
-  private static func whole(_ number: Double) -> String { "\(Int(number.rounded()))" }
+  static func whole(_ number: Double) -> String { "\(Int(number.rounded()))" }
 
   /// The number with a fixed count of decimals.
   static func fixed(_ number: Double, _ decimals: Int) -> String {
@@ -296,5 +296,5 @@ struct LabFile: Sendable {
     ]
   }
 
-  static let all = tables + logs + others
+  static let all = tables + logs + others + rotated + folded + notations
 }

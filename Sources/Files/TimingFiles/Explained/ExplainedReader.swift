@@ -15,6 +15,7 @@ struct ExplainedReader: TimingReader {
   /// The number of complete lines collected.
   private var lines = 0
   private var byteOrderMark = ByteOrderMark()
+  private var colors = ColorFilter()
 
   /// The sizes at which a file is explained; after the last one it is decided.
   private static let sizes: Set<Int> = [1 << 16, 1 << 18, 1 << 20]
@@ -42,6 +43,7 @@ struct ExplainedReader: TimingReader {
         let byte = bytes[index]
         index += 1
         if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
+        if colors.skip(byte) { continue }
         sample.append(byte)
         if byte == UInt8(ascii: "\n") { lines += 1 }
         isDue = isCheckpoint(sample.count, after: byte)
@@ -52,7 +54,10 @@ struct ExplainedReader: TimingReader {
     guard index < bytes.count, case .reading(var reader) = state else { return }
     state = .collecting([])
     defer { state = .reading(reader) }
-    try reader.read(bytes.extracting(index..<bytes.count), into: &runs)
+    let rest = bytes.extracting(index..<bytes.count)
+    guard colors.hasFound else { return try reader.read(rest, into: &runs) }
+    let text = rest.indices.map { rest[$0] }.filter { !colors.skip($0) }
+    try reader.read(text.span, into: &runs)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
@@ -96,5 +101,26 @@ struct ExplainedReader: TimingReader {
     var reader = decision.reader
     try reader.read(sample.span, into: &runs)
     state = .reading(reader)
+  }
+}
+
+/// Drops the sequences by which a terminal changes its colour, which logs contain.
+private struct ColorFilter {
+  private enum State { case text, escape, sequence }
+
+  private var state = State.text
+  /// Whether there was one.
+  private(set) var hasFound = false
+
+  /// Processes a byte; returns whether it belongs to a sequence.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    switch state {
+    case .text:
+      guard byte == 0x1B else { return false }
+      (state, hasFound) = (.escape, true)
+    case .escape: state = byte == UInt8(ascii: "[") ? .sequence : .text
+    case .sequence: if (0x40...0x7E).contains(byte) { state = .text }
+    }
+    return true
   }
 }

@@ -39,7 +39,7 @@ struct Explainer {
   /// - Returns: the decision; `nil` while more of the file is needed.
   /// - Throws: `TimingError` if nothing in it is keying.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
-    if isLast, let decision = spoiltDecision() { return decision }
+    if isLast, let decision = spoiltDecision() ?? codeDecision() { return decision }
     if !isTable, let list = ListText(sample, isWhole: isWhole), !list.isTable(sampleLines),
       isLast || options.isLive && list.table.rows.count >= 4,
       let decision = list.shortDecision(options: options, isLast: isLast)
@@ -62,9 +62,10 @@ struct Explainer {
     // A list of elements without their gaps is no list of durations, however it is divided.
     if isOneSided { found.removeAll { $0.explanation.plan.layout.isUnmarked } }
     if found.isEmpty { try checkChannel(among: channels) }
-    guard let best = found.max(by: { $0.explanation.rank < $1.explanation.rank }),
-      isAcceptable(best.explanation, isList: best.text != nil)
-    else {
+    let acceptable = found.filter {
+      isAcceptable($0.explanation, isList: $0.text?.isEvident == true)
+    }
+    guard let best = acceptable.max(by: { $0.explanation.rank < $1.explanation.rank }) else {
       guard isLast else { return nil }
       throw Refusal(sample, tried: tried).error
     }
@@ -102,6 +103,24 @@ struct Explainer {
     return Decision(format: .csv, reader: LineReader(RowParser(plan)), assumptions: [])
   }
 
+  /// Returns the decision for an infrared code that stands in other text.
+  private func codeDecision() -> Decision? {
+    let lines = sampleLines.prefix(256)
+    let format: TimingFormat? =
+      if lines.contains(where: TasmotaParser.holds) {
+        .tasmota
+      } else if lines.contains(where: ProntoParser.begins) {
+        .pronto
+      } else if let line = lines.first(where: { !$0.isEmpty }), BroadlinkParser.holds(line) {
+        .broadlink
+      } else {
+        nil
+      }
+    return format.map {
+      Decision(format: $0, reader: $0.makeReader(options: options), assumptions: [])
+    }
+  }
+
   /// The layout that a header of our own states.
   private static func ownLayout(_ header: String) -> KeyingPlan.Layout? {
     switch header {
@@ -114,11 +133,17 @@ struct Explainer {
 
   private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
     var tables: [(SampledTable, ListText?)] = []
-    if !isTable, let list = ListText(sample, isWhole: isWhole) { tables.append((list.table, list)) }
-    if let table = Self.records(in: sample).flatMap(SampledTable.init(records:)) {
-      tables.append((table, nil))
-    }
     let lines = sampleLines
+    if !isTable, let list = ListText(sample, isWhole: isWhole), !list.isTable(lines),
+      list.isPlain || isLast
+    {
+      tables.append((list.table, list))
+    }
+    tables += dividedTables(lines).map { ($0, nil) }
+    // A line that holds several rows is no row.
+    if tables.contains(where: { $0.0.division.isWithinLines && $0.0.hasLevelWords }) {
+      return tables
+    }
     let shapes = TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
     for shape in shapes {
       guard let table = SampledTable(lines, shape: shape) else { continue }
@@ -126,6 +151,42 @@ struct Explainer {
       tables.append((table, nil))
     }
     return tables
+  }
+
+  /// The tables whose rows are no lines.
+  private func dividedTables(_ lines: [[UInt8]]) -> [SampledTable] {
+    func rows(_ divider: some RowDivider) -> [[UInt8]] {
+      RowDivision.rows(of: sample, isWhole: isWhole, divider)
+    }
+    var tables: [SampledTable?] = []
+    let first = sample.first { $0 > 32 }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      tables.append(SampledTable(records: rows(JSONRecordSplitter())))
+    }
+    if MarkupDivider.begins(sample) {
+      tables.append(
+        SampledTable(rows(MarkupDivider()), shape: .delimited(9), division: .markup))
+    }
+    if tables.allSatisfy({ $0 == nil }) {
+      for case .words(let count, let skipped) in WordDivider.candidates(
+        in: sample, isWhole: isWhole)
+      {
+        let table = SampledTable(
+          rows(WordDivider(count, skipped: skipped)), shape: count > 1 ? .delimited(9) : .single,
+          division: .words(count, skipped: skipped))
+        // Words for levels show what numbers alone do not before the text is complete.
+        guard let table, table.isUniform, isLast || table.hasLevelWords else { continue }
+        tables.append(table)
+      }
+      if let kind = LineKind.first(of: lines) {
+        tables.append(
+          SampledTable(rows(BlockDivider(kind)), shape: .tokens, division: .blocks(kind)))
+      }
+    }
+    if isWhole, let rotated = RotatedText(sample) {
+      tables.append(SampledTable(rotated.rows, shape: .delimited(9), division: .rotated))
+    }
+    return tables.compactMap(\.self)
   }
 
   /// Whether a header divides the rows, so that commas are no decimal points, and a line of words
@@ -144,28 +205,22 @@ struct Explainer {
     return lines.map { $0.last == 13 ? Array($0.dropLast()) : Array($0) }
   }
 
-  /// Returns the records of a JSON text; `nil` if it is none.
-  private static func records(in sample: [UInt8]) -> [[UInt8]]? {
-    let first = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
-    var splitter = JSONRecordSplitter()
-    var records: [[UInt8]] = []
-    do {
-      for byte in sample {
-        if let record = try splitter.add(byte) { records.append(record) }
-      }
-    } catch {
-      return records.isEmpty ? nil : records
-    }
-    return records.isEmpty ? nil : records
-  }
-
   // MARK: - Choice
 
   /// The number of marks that decide a file before its beginning is complete.
   private func enoughMarks(_ best: TableExplanation) -> Int {
-    options.isLive ? best.isDeclared ? 3 : 6 : 24
+    guard options.isLive else { return 24 }
+    if best.isDeclared { return 3 }
+    guard best.plan.layout.isUnmarked || best.plan.layout.isSigned else { return 6 }
+    // Numbers alone may be anything, such as a voltage at rest.
+    return best.score.quality < Self.clear || best.isUnitDoubted ? .max : 24
   }
+
+  /// The quality of the keying of a machine.
+  private static let clear = -0.15
+
+  /// What another explanation must be behind, as the sum over all marks.
+  private static let lead = 3.0
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
     let isEvident =
@@ -178,13 +233,17 @@ struct Explainer {
   }
 
   private func isCertain(_ best: TableExplanation, among all: [TableExplanation]) -> Bool {
-    if best.plan.layout.isOwn, best.isDeclared { return true }
-    // Only the header speaks for this polarity; a few more marks will tell.
-    let isDoubted = all.contains {
-      $0.plan.isInverted != best.plan.isInverted && $0.rank > best.rank - 1
+    if best.isOurs { return true }
+    guard best.score.isKeying, !best.score.isEven, best.score.marks >= enoughMarks(best) else {
+      return false
     }
-    if best.isTrusted, isDoubted { return false }
-    return best.score.marks >= enoughMarks(best) && best.score.isKeying && !best.score.isEven
+    // A text that comes while it is keyed waits until no other explanation with another text is
+    // nearly as good; the more marks, the less it must be behind.
+    guard options.isLive else { return true }
+    let lead = Self.lead / Double(best.score.marks) + (best.isTrusted ? TableExplanation.trust : 0)
+    return !all.contains {
+      $0.rank > best.rank - lead && $0.score.isKeying && $0.score.differs(from: best.score)
+    }
   }
 
   private func checkChannel(among columns: [TableColumn]) throws(TimingError) {
@@ -210,24 +269,26 @@ struct Explainer {
       return Decision(
         format: format, reader: list.reader(of: plan, options: options), assumptions: assumptions)
     }
-    if let known = knownFormat(of: plan) {
+    if let known = knownFormat(of: plan, best.explanation.division) {
       return Decision(format: known, reader: known.makeReader(options: options), assumptions: [])
     }
-    let reader: any TimingReader =
-      plan.shape.isRecords ? RecordReader(RowParser(plan)) : LineReader(RowParser(plan))
+    let reader = best.explanation.division.reader(RowParser(plan))
     return Decision(format: .csv, reader: reader, assumptions: assumptions)
   }
 
+  private var hasDecimalCommas: Bool { sampleLines.first?.contains(UInt8(ascii: ",")) == true }
+
   /// Returns the format of our own for a plan that agrees with it.
-  private func knownFormat(of plan: KeyingPlan) -> TimingFormat? {
-    guard plan.firstLine == 0 || preamble.hasOnlyComments(before: plan.firstLine),
+  private func knownFormat(of plan: KeyingPlan, _ division: RowDivision) -> TimingFormat? {
+    guard division == .lines,
+      plan.firstLine == 0 || preamble.hasOnlyComments(before: plan.firstLine),
       !plan.isInverted, plan.selection == nil, options.unit == nil
     else { return nil }
     switch (plan.layout, plan.shape, plan.scale) {
     case (.durations(1, let level), .words, .power(6))
     where level.column == 0 && preamble.firstByte.map { $0 == 48 || $0 == 49 } ?? false:
       return .mor
-    case (.presses(0, 1), .delimited(9), .power(9)): return .labels
+    case (.presses(0, 1), .delimited(9), .power(9)) where !hasDecimalCommas: return .labels
     default: return nil
     }
   }
@@ -258,52 +319,15 @@ extension KeyingPlan.Layout {
     }
   }
 
+  /// Whether signs are the levels.
+  fileprivate var isSigned: Bool { if case .signed = self { true } else { false } }
+
   /// Whether the layout has neither levels nor signs.
   fileprivate var isUnmarked: Bool {
     switch self {
     case .alternating, .moments: true
     default: false
     }
-  }
-
-  /// Whether the layout states a duration for each level, as our own tables do.
-  fileprivate var isOwn: Bool {
-    switch self {
-    case .durations(_, let level): level.rule == .known
-    case .presses: true
-    default: false
-    }
-  }
-}
-
-/// Reads JSON, record by record.
-struct RecordReader: TimingReader {
-  let hints = TimingHints()
-  private var splitter = JSONRecordSplitter()
-  private var parser: RowParser
-  private var place = TextPlace()
-  private var start = TextPlace()
-
-  init(_ parser: RowParser) {
-    self.parser = parser
-  }
-
-  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { start = place }
-      do throws(LineProblem) {
-        if let record = try splitter.add(byte) { try parser.parse(record.span, into: &runs) }
-      } catch {
-        throw start.error(error.kind)
-      }
-      place.advance(past: byte)
-    }
-  }
-
-  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    guard splitter.isComplete else { throw place.error(.endsEarly(expected: "a closing bracket")) }
-    runs.finish()
   }
 }
 
@@ -363,13 +387,13 @@ struct TablePreamble {
   private static func meaning(of word: String, before index: Int, _ words: [String]) -> Meaning? {
     let next = index + 1 < words.count ? words[index + 1] : ""
     let isSample = word == "sample" || word == "sampling"
-    if word == "samplerate" || word == "sample_rate"
+    if word == "samplerate" || word == "sample_rate" || word == "rate" && index == 0
       || isSample && ["rate", "frequency"].contains(next)
       || word == "at" && index + 2 < words.count && hertz[words[index + 2]] != nil
     {
       return .rate
     }
-    if word == "increment" || word == "sample_interval" || word == "xincr"
+    if ["increment", "sample_interval", "xincr", "delta_x", "tinc"].contains(word)
       || isSample && ["interval", "period"].contains(next)
     {
       return .step

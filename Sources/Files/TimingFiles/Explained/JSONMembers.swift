@@ -1,3 +1,5 @@
+import Timeline
+
 /// The scalar members of a JSON object, or the items of a JSON list, with their paths as names.
 ///
 /// The text need not be valid JSON: whoever splits a file into records has checked the brackets.
@@ -98,9 +100,10 @@ extension UInt8 {
   }
 }
 
-/// Divides JSON into records: objects and lists whose parent is a list or the whole text.
-struct JSONRecordSplitter: Sendable {
-  /// The brackets that are open.
+/// Divides JSON into records: objects and lists whose parent is a list, an object with numbers as
+/// names, or the whole text.
+struct JSONRecordSplitter: RowDivider {
+  /// The brackets that are open; ``indexed`` is an object with numbers as names.
   private var open: [UInt8] = []
   private var record: [UInt8] = []
   /// The number of open brackets outside the record; `nil` between records.
@@ -109,6 +112,9 @@ struct JSONRecordSplitter: Sendable {
   private var isEscaped = false
   /// The maximum nesting, and the maximum length of a record in bytes; a longer one is no row.
   private static let (deepest, longest) = (64, 1 << 16)
+  private static let indexed = UInt8(ascii: "<")
+
+  var length: Int { outside == nil ? 0 : record.count }
 
   /// Processes a byte; returns the record that ends with it.
   ///
@@ -142,21 +148,34 @@ struct JSONRecordSplitter: Sendable {
     }
   }
 
-  /// Whether every bracket is closed.
-  var isComplete: Bool { open.isEmpty }
+  func finish() throws(LineProblem) -> [UInt8]? {
+    guard open.isEmpty else { throw LineProblem(.endsEarly(expected: "a closing bracket")) }
+    return nil
+  }
 
   /// Begins a record at a bracket whose parent is a list, or nothing for an object.
   private mutating func begin(_ byte: UInt8) {
+    if byte == UInt8(ascii: "{"), isIndex { open[open.count - 1] = Self.indexed }
     let isRow =
-      open.last.map { $0 == UInt8(ascii: "[") } ?? (byte == UInt8(ascii: "{"))
+      open.last.map { $0 == UInt8(ascii: "[") || $0 == Self.indexed } ?? (byte == UInt8(ascii: "{"))
     guard isRow else { return }
     record.removeAll(keepingCapacity: true)
     outside = open.count
   }
 
+  /// Whether the record so far is the number of a row: `{"0":`.
+  private var isIndex: Bool {
+    guard outside == open.count - 1, record.count <= 24 else { return false }
+    let text = record.filter { $0 > 32 }
+    return text.count > 4 && text.starts(with: [UInt8(ascii: "{"), UInt8(ascii: "\"")])
+      && text.suffix(2) == [UInt8(ascii: "\""), UInt8(ascii: ":")]
+      && text.dropFirst(2).dropLast(2).allSatisfy(\.isASCIIDigit)
+  }
+
   private mutating func close(_ byte: UInt8) throws(LineProblem) -> [UInt8]? {
-    let expected = byte == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "[")
-    guard open.last == expected else {
+    let isObject = byte == UInt8(ascii: "}")
+    let expected = isObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
+    guard open.last == expected || isObject && open.last == Self.indexed else {
       throw LineProblem(
         .unexpected(String(showing: [byte]), expected: "a closing bracket of the open one"))
     }

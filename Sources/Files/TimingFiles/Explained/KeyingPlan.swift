@@ -100,6 +100,8 @@ struct RowParser: TimingLineParser {
   private var isHigh = false
   private var isMarkNext = true
   private var time: Int64 = 0
+  /// Whether there was a row.
+  private var hasBegun = false
 
   /// Begins to read.
   ///
@@ -133,20 +135,33 @@ struct RowParser: TimingLineParser {
     let isBlank =
       plan.shape.isRecords
       ? plan.columns.contains { cells[$0].isEmpty } : cells.allSatisfy(\.isEmpty)
-    if isBlank { return }
+    if isBlank || isRemark(cells, line) { return }
     try addRow(cells, line, into: &runs)
+  }
+
+  /// Whether a line of a log holds no timing: no number and no level, or before the first row no
+  /// level where it should be.
+  private func isRemark(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
+    guard plan.shape == .tokens || plan.shape == .words else { return false }
+    let hasDigits = line.indices.contains { line[$0].isASCIIDigit }
+    if !hasDigits, cells.allSatisfy({ line.isMark($0.range) == nil }) { return true }
+    guard !hasBegun, let level = plan.layout.level, level.rule == .known else { return false }
+    return !cells.indices.contains(level.column) || line.isMark(cells[level.column].range) == nil
   }
 
   private mutating func addRow(
     _ cells: [TextCell], _ line: Span<UInt8>, into runs: inout TimingRuns
   ) throws(LineProblem) {
+    defer { hasBegun = true }
     switch plan.layout {
     case .edges(let column, let level):
       let moment = try moment(cells, line, column)
       edges.change(to: try isMark(cells, line, level), at: moment, into: &runs)
     case .deltas(let column, let level):
+      let isMark = try isMark(cells, line, level)
+      if !hasBegun { edges.change(to: !isMark, at: 0, into: &runs) }
       time = time.addingSaturated(try duration(cells, line, column))
-      edges.change(to: try isMark(cells, line, level), at: time, into: &runs)
+      edges.change(to: isMark, at: time, into: &runs)
     case .durations(let column, let level):
       let isMark = try isMark(cells, line, level)
       runs.add(isMark: isMark, nanoseconds: try duration(cells, line, column))
@@ -304,6 +319,10 @@ extension Span<UInt8> {
     // The frequencies of an Audacity label.
     case UInt8(ascii: "\\"): return shape == .delimited(9) && begins(at: first, with: "\\\t")
     case UInt8(ascii: "/"): return begins(at: first, with: "//")
+    // The rule under the header of a written table.
+    case UInt8(ascii: "|"), UInt8(ascii: "+"):
+      return shape == .delimited(UInt8(ascii: "|"))
+        && indices.allSatisfy { "|+-=: ".utf8.contains(self[$0]) }
     default: return false
     }
   }

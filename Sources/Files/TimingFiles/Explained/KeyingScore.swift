@@ -16,6 +16,8 @@ struct KeyingScore: Sendable {
   /// Whether the marks say as little as a clock does: all equal with equal gaps, or never two in a
   /// character.
   let isEven: Bool
+  /// The elements of the beginning, as dits, dahs, and spaces between characters.
+  private let elements: String
   /// Whether the elements make no characters, however well their durations agree.
   private let isOdd: Bool
 
@@ -25,6 +27,9 @@ struct KeyingScore: Sendable {
   static let dits = 12e6...1.2e9
   /// The maximum number of intervals that are judged.
   private static let most = 4000
+  /// The maximum number of marks that are compared with another explanation.
+  private static let mostElements = 200
+  private static let fewestElements = 8
   /// The agreement of an interval that fits nothing.
   private static let floor = -4.0
   /// The maximum mean number of marks in a character.
@@ -57,6 +62,8 @@ struct KeyingScore: Sendable {
     let isEqual = Self.range(marks) < 0.2 && Self.range(gaps) < 0.2
     isEven = isEqual || gaps.allSatisfy { $0 - best.dit > Self.five }
     isPeriodic = marks.count >= 8 && isEqual
+    elements = Self.elements(
+      marks.prefix(Self.mostElements).map { $0 - best.dit }, gaps.map { $0 - best.dit })
     isOdd = Self.isOdd(marks.map { $0 - best.dit }, gaps.map { $0 - best.dit })
     quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
   }
@@ -66,6 +73,26 @@ struct KeyingScore: Sendable {
 
   /// Whether the intervals may be keying.
   var isKeying: Bool { quality >= Self.least }
+
+  /// Whether another explanation has another text, which one of the two only begins earlier or
+  /// ends later.
+  func differs(from other: KeyingScore) -> Bool {
+    let (short, long) =
+      elements.utf8.count < other.elements.utf8.count
+      ? (elements, other.elements) : (other.elements, elements)
+    // A few elements are part of any text.
+    return short.utf8.count < Self.fewestElements || !long.contains(short.dropFirst().dropLast())
+  }
+
+  /// Writes marks and gaps, which are logarithms of dits.
+  private static func elements(_ marks: some Sequence<Double>, _ gaps: [Double]) -> String {
+    var text = ""
+    for (place, mark) in marks.enumerated() {
+      text += mark > two ? "-" : "."
+      if gaps.indices.contains(place), gaps[place] > two { text += " " }
+    }
+    return text
+  }
 
   private static func best(
     _ sorted: [Double], _ marks: [Double], _ gaps: [Double]

@@ -15,7 +15,7 @@ enum LevelWords {
     "wciśnięty", "wysoki", "włączony", "prawda", "tak", "alas", "päällä", "korkea", "tosi",
     "kyllä", "nere", "hög", "sant", "ned", "høj", "høy", "stisknuto", "zapnuto", "ano", "apăsat",
     "pornit", "押下", "高", "入", "按下", "真", "누름", "켜짐", "нажато", "включено", "высокий",
-    "замкнуто",
+    "замкнуто", "d", "p", "keypress",
   ]
   private static let spaces: Set<String> = [
     "0", "low", "lo", "off", "up", "release", "released", "false", "f", "no", "n", "falling",
@@ -31,8 +31,20 @@ enum LevelWords {
     "zwolniony", "niski", "wyłączony", "fałsz", "nie", "ylös", "pois", "matala", "epätosi", "ei",
     "uppe", "låg", "falskt", "op", "opp", "lav", "uvolněno", "vypnuto", "ne", "eliberat", "oprit",
     "解放", "離", "低", "切", "松开", "鬆開", "假", "뗌", "꺼짐", "отпущено", "выключено", "низкий",
-    "разомкнуто",
+    "разомкнуто", "u", "r", "keyrelease",
   ]
+  /// The levels of a line, at which a key may be up or down.
+  private static let electric: Set<String> = [
+    "0", "1", "high", "low", "hi", "lo", "h", "l", "rising", "falling", "rise", "fall", "posedge",
+    "negedge", "true", "false", "t", "f", "set", "clear", "active", "inactive",
+  ]
+
+  /// Whether a level word names a voltage.
+  static func isElectric(text: String) -> Bool {
+    let word = text.lowercased()
+    return electric.contains(word) || !word.contains(where: \.isLetter)
+      || word.split { !$0.isLetter }.contains { electric.contains(String($0)) }
+  }
 
   /// Whether a word in lower case is key down or key up; `nil` if it is neither.
   static func isMark(_ word: String) -> Bool? {

@@ -7,9 +7,13 @@ struct ListText {
   let table: SampledTable
   /// Whether the text holds nothing but the list.
   let isPlain: Bool
+  /// Whether numbers alone, or a bracket before them, say that the text is a list.
+  let isEvident: Bool
   private let isArray: Bool
   /// The number of bytes before the list.
   private let start: Int
+  /// What every line of the list begins with; `nil` if the text is no log.
+  private let tag: LogTag?
   /// The count of numbers that make a list inside of other text.
   static let fewest = 6
   /// The number of bytes that must hold them, so that many brackets cost no time.
@@ -18,15 +22,18 @@ struct ListText {
   /// Finds a list in the beginning of a text; `nil` if there is none.
   init?(_ sample: [UInt8], isWhole: Bool) {
     if let words = Self.plainWords(sample, isWhole: isWhole) {
-      (isPlain, start) = (true, 0)
+      (isPlain, start, tag) = (true, 0, nil)
       table = SampledTable(numbers: words)
     } else {
       guard let start = Self.listStart(in: sample) else { return nil }
-      let words = Self.words(in: sample[start...], isWhole: isWhole)
+      tag = LogTag(of: sample, before: start)
+      let list = tag.map { $0.masking(sample[start...]) } ?? Array(sample[start...])
+      let words = Self.words(in: list[...], isWhole: isWhole)
       guard words.count >= Self.fewest else { return nil }
       (isPlain, self.start) = (false, start)
       table = SampledTable(numbers: words)
     }
+    isEvident = isPlain || start > 0 && sample[start - 1] != 10
     isArray = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 } == UInt8(ascii: "[")
   }
 
@@ -64,6 +71,8 @@ struct ListText {
 
   /// Returns the words of a text that is a list only; `nil` if a word is no number.
   private static func plainWords(_ sample: [UInt8], isWhole: Bool) -> [[UInt8]]? {
+    // R prints the index of the first number before each line.
+    if sample.span.begins(at: sample.prefix { $0.isSpace }.count, with: "[1] ") { return nil }
     let words = TimingSample(sample, isWhole: isWhole).allWords
     let bytes = words.map { Array($0.utf8) }
     guard !bytes.isEmpty else { return nil }
@@ -102,12 +111,20 @@ struct ListText {
     for (index, byte) in sample.enumerated().prefix(8192) {
       if "[{(:=".utf8.contains(byte) {
         start = index + 1
+      } else if byte == 10, index > 0, isListLine(sample[(index + 1)...]) {
+        start = index + 1
       } else if !byte.isSpace, byte != 10, byte != 13 {
         if let start, byte.isASCIIDigit || "+-.".utf8.contains(byte) { starts.append(start) }
         start = nil
       }
     }
     return starts
+  }
+
+  /// Whether the first line consists of numbers, more than a table has.
+  private static func isListLine(_ text: ArraySlice<UInt8>) -> Bool {
+    let words = text.prefix(longest).prefix { $0 != 10 }.split(whereSeparator: \.partsNumbers)
+    return words.count >= 4 && words.allSatisfy { isNumber(Array($0)) }
   }
 
   /// Returns the numbers up to the first byte that belongs to no list.
@@ -143,9 +160,60 @@ struct ListText {
 
   /// Returns a reader for a plan.
   func reader(of plan: KeyingPlan, options: TimingOptions) -> any TimingReader {
-    let isMicroseconds = plan.scale == .power(TimingUnit.microseconds.exponent)
-    let list = ListReader(isMicroseconds && !isArray ? .irCtl : .ms, plan: plan)
-    return isPlain ? list : EmbeddedListReader(list, from: start)
+    let list: any TimingReader
+    if let durations = ListReader(plan: plan, isArray: isArray) {
+      list = durations
+    } else {
+      list = RowReader(WordDivider(1, skipped: 0), RowParser(plan))
+    }
+    return isPlain ? list : EmbeddedListReader(list, from: start, tag: tag)
+  }
+}
+
+/// What every line of a log begins with, such as `[15:32:14][D][remote.raw:041]: `; digits differ.
+struct LogTag: Sendable {
+  private let tag: [UInt8]
+  /// The bytes of a line's beginning that agree so far; `nil` after it.
+  private var held: [UInt8]?
+
+  /// Returns the tag of the line of a list, up to a colon and a space; `nil` if there is none.
+  init?(of text: [UInt8], before start: Int) {
+    let line = text[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let end = (line..<start).first {
+      text[$0] == UInt8(ascii: ":") && $0 + 1 < start && text[$0 + 1].isSpace
+    }
+    // A name before one list is no tag.
+    guard let end, text[line..<end].contains(where: \.isASCIIDigit) else { return nil }
+    tag = text[line...end].map(Self.normal)
+  }
+
+  private static func normal(_ byte: UInt8) -> UInt8 {
+    byte.isASCIIDigit ? UInt8(ascii: "0") : byte
+  }
+
+  /// Returns the bytes that a byte decides, with spaces for a tag.
+  mutating func mask(_ byte: UInt8) -> [UInt8] {
+    guard byte != UInt8(ascii: "\n") else {
+      defer { held = [] }
+      return (held ?? []) + [byte]
+    }
+    guard let begun = held else { return [byte] }
+    guard Self.normal(byte) == tag[begun.count] else {
+      held = nil
+      return begun + [byte]
+    }
+    guard begun.count + 1 == tag.count else {
+      held = begun + [byte]
+      return []
+    }
+    held = nil
+    return [UInt8](repeating: UInt8(ascii: " "), count: tag.count)
+  }
+
+  /// Returns a text with spaces for the tags.
+  func masking(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var copy = self
+    return text.flatMap { copy.mask($0) }
   }
 }
 
@@ -153,16 +221,19 @@ struct ListText {
 struct EmbeddedListReader: TimingReader {
   private enum State { case before(Int), inside, sign, after }
 
-  private var list: ListReader
+  private var list: any TimingReader
   private var state: State
   private var place = TextPlace()
   /// The number of numbers after the list that may be a second one.
   private var others = 0
   private var isInNumber = false
+  private var isInWord = false
+  private var tag: LogTag?
   var hints: TimingHints { list.hints }
 
-  init(_ list: ListReader, from start: Int) {
+  init(_ list: any TimingReader, from start: Int, tag: LogTag?) {
     self.list = list
+    self.tag = tag
     state = .before(start)
   }
 
@@ -170,8 +241,15 @@ struct EmbeddedListReader: TimingReader {
     var masked: [UInt8] = []
     masked.reserveCapacity(bytes.count)
     for index in bytes.indices {
-      try mask(bytes[index], into: &masked)
-      place.advance(past: bytes[index])
+      let byte = bytes[index]
+      if case .before = state {
+        try mask(byte, into: &masked)
+      } else if tag == nil {
+        try mask(byte, into: &masked)
+      } else {
+        for byte in tag?.mask(byte) ?? [] { try mask(byte, into: &masked) }
+      }
+      place.advance(past: byte)
     }
     try list.read(masked.span, into: &runs)
   }
@@ -188,7 +266,11 @@ struct EmbeddedListReader: TimingReader {
       if byte & 0xC0 != 0x80 { masked.append(blank) }
       state = left > 1 ? .before(left - 1) : .inside
     case .inside, .sign:
-      let isNumber = byte.isASCIIDigit || "+-.eE".utf8.contains(byte)
+      // A letter in a number is an error, after it the end of the list.
+      let isNumber =
+        byte.isASCIIDigit || "+-.".utf8.contains(byte)
+        || isInWord && (0x61...0x7A).contains(byte | 0x20)
+      isInWord = isNumber
       if case .sign = state, byte == UInt8(ascii: " ") { return }
       state = "+-".utf8.contains(byte) ? .sign : .inside
       if isNumber || byte.partsNumbers && byte != UInt8(ascii: "]") {

@@ -20,7 +20,10 @@ struct MomentText: Sendable {
       range.contains(where: { text[$0] == UInt8(ascii: ":") })
     else { return nil }
     var position = range.lowerBound
-    if let days = Self.days(text, range, &position) {
+    if let days = Self.countedDays(text, range, &position) {
+      isWithinDay = false
+      nanoseconds = days.multipliedReportingOverflow(by: Self.day).partialValue
+    } else if let days = Self.days(text, range, &position) {
       isWithinDay = false
       nanoseconds = days.multipliedReportingOverflow(by: Self.day).partialValue
     }
@@ -28,6 +31,22 @@ struct MomentText: Sendable {
       let zone = Self.zone(text, position..<range.upperBound)
     else { return nil }
     nanoseconds = nanoseconds.addingSaturated(clock).addingSaturated(zone)
+  }
+
+  /// Parses the days of a duration, `0 days 00:00:01.5`; leaves `position` if there are none.
+  private static func countedDays(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
+  ) -> Int64? {
+    var index = position
+    let days = text.plainNumber(&index, most: 4)
+    guard index > position, text.begins(at: index, with: " day") else { return nil }
+    index += 4
+    if text.begins(at: index, with: "s") { index += 1 }
+    while index < range.upperBound, text[index].isSpace || text[index] == UInt8(ascii: ",") {
+      index += 1
+    }
+    position = index
+    return days
   }
 
   /// Parses a date and the `T` or the space after it; leaves `position` if there is none.

@@ -15,6 +15,7 @@ struct SampledTable {
   }
 
   let shape: TextShape
+  let division: RowDivision
   private(set) var rows: [Row] = []
   /// The names of the columns; empty texts without a header.
   private(set) var names: [String] = []
@@ -29,8 +30,14 @@ struct SampledTable {
   private static let mostNoise = 12
 
   /// Finds the rows of a shape among lines; `nil` if the lines do not have it.
-  init?(_ lines: [[UInt8]], shape: TextShape) {
+  ///
+  /// - Parameters:
+  ///   - lines: the lines, or the rows of another division.
+  ///   - shape: how they divide into cells.
+  ///   - division: how the text divides into them.
+  init?(_ lines: [[UInt8]], shape: TextShape, division: RowDivision = .lines) {
     self.shape = shape
+    self.division = division
     var read: [Line] = []
     for (number, line) in lines.enumerated() where !line.span.isRemark(in: shape) {
       guard let cells = try? shape.cells(of: line.span) else {
@@ -57,6 +64,7 @@ struct SampledTable {
       }
     }
     guard !names.isEmpty else { return nil }
+    division = .records
     shape = .records(names)
     self.names = names
     rows = records.map { Row(line: $0, cells: JSONMembers($0.span).cells(named: names)) }
@@ -64,6 +72,7 @@ struct SampledTable {
 
   /// Creates the table of a list of numbers.
   init(numbers: [[UInt8]]) {
+    division = .lines
     shape = .words
     names = [""]
     rows = numbers.map { number in
@@ -75,6 +84,21 @@ struct SampledTable {
   /// Whether the table is divided by a separator, and its columns have names.
   func hasHeader(of separator: UInt8) -> Bool {
     shape == .delimited(separator) && names.allSatisfy { !$0.isEmpty }
+  }
+
+  /// Whether a column consists of words for both levels.
+  var hasLevelWords: Bool {
+    let count = rows.first?.cells.count ?? 0
+    return (0..<count).contains { place in
+      let column = TableColumn(place, of: self)
+      return !column.isNumeric && column.level(in: self)?.rule == .known
+    }
+  }
+
+  /// Whether nearly all rows have one pattern.
+  var isUniform: Bool {
+    let patterns = rows.reduce(into: [:]) { $0[$1.cells.pattern, default: 0] += 1 }
+    return 20 * (patterns.values.max() ?? 0) >= 19 * rows.count
   }
 
   /// Returns the pattern of most rows; those with more numbers count more.

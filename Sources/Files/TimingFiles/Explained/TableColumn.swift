@@ -62,14 +62,19 @@ struct TableColumn {
 
   /// Whether the texts name marks only or spaces only.
   private var namesOneLevel: Bool {
-    guard !isNumeric, !texts.isEmpty else { return false }
+    guard !isNumeric, texts.contains(where: { $0 != "-" }) else { return false }
     if texts.count <= 2, texts.contains(where: { [".", "·", "•"].contains($0) }) { return true }
     return Set(texts.map { LevelWords.isMark(text: $0) }).count == 1
       && LevelWords.isMark(text: texts[0]) != nil
   }
 
   /// Whether no cell is empty.
-  private let isComplete: Bool
+  let isComplete: Bool
+  /// Whether the texts say that a key is down or up, which nobody inverts, rather than what voltage
+  /// there is.
+  var namesKey: Bool {
+    texts.contains { LevelWords.isMark(text: $0) != nil && !LevelWords.isElectric(text: $0) }
+  }
   /// Whether the texts of neighbouring rows nearly always differ, as the levels of durations do.
   let alternates: Bool
 
@@ -174,7 +179,7 @@ enum ColumnNames {
     (
       .index, ["index", "idx", "no", "nr", "row", "id", "sequence", "seq", "n", "sample", "nummer"]
     ),
-    (.delta, ["delta", "dt", "since", "diff", "difference", "interval_since", "elapsed"]),
+    (.delta, ["delta", "dt", "since", "diff", "difference", "after", "elapsed"]),
     (
       .duration,
       [

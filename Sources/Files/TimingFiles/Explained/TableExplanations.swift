@@ -3,6 +3,7 @@ import MorseCode
 /// An explanation of a table: a plan, and how well it is keying.
 struct TableExplanation {
   var plan: KeyingPlan
+  let division: RowDivision
   let score: KeyingScore
   /// The score, with what the names of the columns say.
   var rank: Double
@@ -16,8 +17,12 @@ struct TableExplanation {
   let isDeclared: Bool
   /// Whether the rank is raised because the header declares a short table.
   let isTrusted: Bool
+  /// What the rank is raised by.
+  static let trust = 1.0
   /// Whether the table has the form of one of our own formats.
   let isOurs: Bool
+  /// Whether the unit is hardly possible, or differs from that of the header.
+  let isUnitDoubted: Bool
 }
 
 /// Proposes explanations of a table, and judges them.
@@ -157,7 +162,10 @@ struct TableExplanations {
 
   private func twoTimes(_ times: [TableColumn]) -> [Proposal] {
     var proposals: [Proposal] = []
-    for (first, second) in zip(times, times.dropFirst()) {
+    let named = times.filter { $0.role == .start }.flatMap { start in
+      times.filter { $0.role == .end }.map { (start, $0) }
+    }
+    for (first, second) in named.isEmpty ? Array(zip(times, times.dropFirst())) : named {
       let isNamed = first.role == .start && second.role == .end
       let holds = zip(first.values, second.values).allSatisfy { $0 <= $1 }
       guard holds || isNamed else { continue }
@@ -273,7 +281,9 @@ struct TableExplanations {
       $0.plan.layout.level != nil && $0.score.marks >= 8 && $0.score.isKeying
     }
     guard isKeyed else { return }
-    for index in found.indices where found[index].isTrusted { found[index].rank -= 1 }
+    for index in found.indices where found[index].isTrusted {
+      found[index].rank -= TableExplanation.trust
+    }
   }
 
   private mutating func judge(_ proposal: Proposal) {
@@ -319,7 +329,7 @@ struct TableExplanations {
     switch proposal.layout {
     case .samples(let level):
       let isExact = columns.count == 1 && level.rule == .known && score.quality > -0.15
-      let isStated = proposal.isDeclared && score.marks < Self.fewMarks
+      let isStated = proposal.isDeclared && score.marks < Self.fewMarks && !options.isLive
       return isExact || isStated || score.dit >= Self.oversampling * Self.sample
     case .edges(let moment, let level) where !columns[level.column].alternates:
       guard case .power(let power) = probe(of: proposal) else { return true }
@@ -349,16 +359,18 @@ struct TableExplanations {
       proposal.isDeclared && !isInverted && unit.doubt == 0
       && score.marks < Self.fewMarks
     let isOurs = isOwn(proposal.layout) && !isInverted && unit.doubt == 0
-    let trust = isTrusted || isOurs ? 1.0 : 0
-    let doubt = (isInverted ? 0.06 : 0) + unit.doubt
+    let trust = isTrusted || isOurs ? TableExplanation.trust : 0
+    let inversion = proposal.layout.level.map { columns[$0.column].namesKey } == true ? 0.3 : 0.06
+    let doubt = (isInverted ? inversion : 0) + unit.doubt
     found.append(
       TableExplanation(
-        plan: plan, score: score, rank: score.evidence + proposal.bonus - doubt + trust,
+        plan: plan, division: table.division, score: score,
+        rank: score.evidence + proposal.bonus - doubt + trust,
         assumptions: assumptions, channel: channel(of: proposal.layout, plan.selection),
         hasChoice: plan.selection != nil || channelColumns.count > 1,
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
-        isTrusted: isTrusted && !isOurs, isOurs: isOurs))
+        isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0))
   }
 
   /// Whether a table has the form of one of our own formats: `csv`, `mor` or `labels`.
@@ -448,11 +460,11 @@ struct TableExplanations {
 
   /// The rows that may be one channel: all, or those with one text of a column that has few.
   private func selections(besides proposal: Proposal) -> [(column: Int, text: String)?] {
-    guard let level = proposal.layout.level else { return [nil] }
+    guard proposal.layout.level != nil else { return [nil] }
     let own = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: .power(0)).columns
     let wanted = options.key ?? options.channel
     for column in columns where !own.contains(column.index) && !column.isConstant {
-      guard column.texts.count <= 8, !column.isRising, column.index != level.column,
+      guard column.texts.count <= 8, !column.isRising, column.isComplete,
         !column.hasSlip, isName(column)
       else { continue }
       let texts = column.texts.filter { wanted == nil || $0 == wanted }

@@ -6,6 +6,8 @@ enum TextShape: Sendable, Hashable {
   case delimited(UInt8)
   /// Cells between spaces.
   case words
+  /// The whole line is a cell.
+  case single
   /// Words and numbers between any punctuation, as in logs.
   case tokens
   /// JSON objects or lists; the cells are the members with these names.
@@ -29,6 +31,7 @@ enum TextShape: Sendable, Hashable {
         cells.append(line.cell(in: word, isCommaDecimal: true))
       }
       return cells
+    case .single: return [line.cell(in: 0..<line.count, isCommaDecimal: false)]
     case .tokens: return LineTokens(line).cells
     case .records(let names): return JSONMembers(line).cells(named: names)
     }
@@ -58,7 +61,8 @@ struct LineTokens {
       case UInt8(ascii: ":"), UInt8(ascii: ","):
         isInside = start.map { Self.isInClock(line, from: $0, at: index, byte) } ?? false
       case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ";"),
-        UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("),
+        UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+        UInt8(ascii: "("),
         UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
         UInt8(ascii: "}"), UInt8(ascii: "<"), 9, 32:
         isInside = false
@@ -66,12 +70,24 @@ struct LineTokens {
       }
       if isInside {
         start = start ?? index
+        if let begun = start, isGlued(line, begun..<index) {
+          add(begun..<index, of: line)
+          start = index
+        }
       } else if let begun = start {
         add(begun..<index, of: line)
         start = nil
       }
     }
     if let start { add(start..<line.count, of: line) }
+  }
+
+  /// Whether a number follows a word for a level at once: `H60`.
+  private func isGlued(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    guard word.count <= 8, line[word.upperBound].isASCIIDigit,
+      word.allSatisfy({ (0x61...0x7A).contains(line[$0] | 0x20) })
+    else { return false }
+    return line.isMark(word) != nil
   }
 
   /// Whether a colon or a comma belongs to a time of day, such as `12:30:05,123`.

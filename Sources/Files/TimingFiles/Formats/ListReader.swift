@@ -20,29 +20,13 @@ struct ListReader: TimingReader {
   private enum State: Sendable { case between, number, wrong, comment }
   /// The meaning of the next number.
   private enum Meaning: Sendable { case duration, carrier, timeout }
-  /// The meaning of all numbers.
-  private enum Reading: Sendable {
-    case durations
-    /// The moments at which the key goes down and up.
-    case moments(KeyingPlan.Scale)
-    /// Durations in a unit that is no power of ten.
-    case ticks(KeyingPlan.Scale)
-    /// A level, 0 or another number, for each sample of this duration.
-    case samples(Int64)
-  }
-
   private(set) var hints = TimingHints()
   private let dialect: Dialect
   private let exponent: Int
-  private let reading: Reading
-  private var edges = EdgeTimeline()
-  private var lastMoment: Int64?
   private var state = State.between
   private var meaning = Meaning.duration
   private var number = DecimalNumber()
   private var isMarkNext = true
-  /// Whether the numbers are durations in a power of ten, for which there is a fast path.
-  private var isPlain = true
   private var place = TextPlace()
   private var wordPlace = TextPlace()
   private var word = WordText()
@@ -53,27 +37,25 @@ struct ListReader: TimingReader {
     self.dialect = dialect
     let unit = dialect == .ms ? TimingUnit.milliseconds : .microseconds
     exponent = (options.unit ?? unit).exponent
-    reading = .durations
   }
 
-  /// Creates a reader for a list that ``Explainer`` has explained.
-  init(_ dialect: Dialect, plan: KeyingPlan) {
-    self.dialect = dialect
-    switch (plan.layout, plan.scale) {
-    case (.moments, let scale): (reading, exponent) = (.moments(scale), 0)
-    case (.samples, .factor(let step)): (reading, exponent) = (.samples(Int64(step)), 0)
-    case (_, .power(let power)) where (0...9).contains(power):
-      (reading, exponent) = (.durations, power)
-    case (_, let scale): (reading, exponent) = (.ticks(scale), 0)
+  /// Creates a reader for a list that ``Explainer`` has explained; `nil` if its numbers are no
+  /// durations in a power of ten.
+  init?(plan: KeyingPlan, isArray: Bool) {
+    guard case .power(let power) = plan.scale, (0...9).contains(power) else { return nil }
+    switch plan.layout {
+    case .signed: break
+    case .alternating(_, let beginsWithMark): isMarkNext = beginsWithMark
+    default: return nil
     }
-    if case .alternating(_, let beginsWithMark) = plan.layout { isMarkNext = beginsWithMark }
-    if case .durations = reading {} else { isPlain = false }
+    dialect = power == TimingUnit.microseconds.exponent && !isArray ? .irCtl : .ms
+    exponent = power
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     var index = 0
     while index < bytes.count {
-      if state == .between, isPlain, meaning == .duration {
+      if state == .between, meaning == .duration {
         index = parsePlainNumber(bytes, at: index, into: &runs)
       }
       let byte = bytes[index]
@@ -160,7 +142,6 @@ struct ListReader: TimingReader {
   ) throws(TimingError) {
     guard number.isComplete else { throw wrongWord() }
     state = byte == UInt8(ascii: "#") ? .comment : .between
-    guard isPlain else { return try addExplained(into: &runs) }
     let nanoseconds = number.magnitude(timesTenTo: exponent)
     if nanoseconds == .max { try checkSize() }
     guard meaning == .duration else {
@@ -178,26 +159,6 @@ struct ListReader: TimingReader {
     guard size > Double(Int64.max) else { return }
     throw wordPlace.error(
       .unexpected(word.description, expected: "a duration within 292 years"))
-  }
-
-  private mutating func addExplained(into runs: inout TimingRuns) throws(TimingError) {
-    switch reading {
-    case .durations: break
-    case .samples(let step): runs.add(isMark: number.value != 0, nanoseconds: step)
-    case .ticks(let scale):
-      guard let ticks = scale.nanoseconds(number) else { throw wrongWord() }
-      let isMark = number.isSigned ? !number.isNegative : isMarkNext
-      runs.add(isMark: isMark, nanoseconds: abs(ticks))
-      isMarkNext = !isMark
-    case .moments(let scale):
-      guard let moment = scale.nanoseconds(number), moment >= lastMoment ?? moment else {
-        throw wordPlace.error(
-          .unexpected(word.description, expected: "a moment after the one before"))
-      }
-      lastMoment = moment
-      edges.change(to: isMarkNext, at: moment, into: &runs)
-      isMarkNext.toggle()
-    }
   }
 
   private mutating func turnWrong() throws(TimingError) {

@@ -1,13 +1,20 @@
 import MorseCode
 import Timeline
 
-/// Parses sigrok's output of bits: `D0:00110000 11111111`, one line for some samples of a probe.
+/// Parses sigrok's output of samples.
+///
+/// A line has some samples of a probe:
+///
+///     D0:00110000 11111111     bits
+///     D0:30 ff                 hexadecimal
+///     D0:..""....              ASCII art; \ falls, / rises
 ///
 /// The rate is in the head, `… at 1 kHz`. Of several probes, the one that looks like Morse is read,
-/// or the requested one.
+/// or the requested one. A line `T:` marks the trigger.
 ///
-/// Source: libsigrok, src/output/bits.c.
+/// Source: libsigrok, src/output/bits.c, hex.c and ascii.c.
 struct SampleBitsParser: TimingLineParser {
+  private enum Notation { case bits, hexadecimal, art }
   private struct Probe: Sendable {
     let name: String
     var samples: Int64 = 0
@@ -16,6 +23,7 @@ struct SampleBitsParser: TimingLineParser {
 
   private let channel: String?
   private var step: Int64
+  private var notation: Notation?
   private var probes: [Probe] = []
   private var choice: EdgeChoice
   private static let (lookAhead, mostProbes) = (4096, 64)
@@ -34,18 +42,49 @@ struct SampleBitsParser: TimingLineParser {
       return
     }
     let name = line.shown(line.trimmed(0..<colon))
-    guard let place = place(of: name) else { return }
-    for index in colon + 1..<line.count where !line[index].isSpace {
-      switch line[index] {
-      case UInt8(ascii: "0"): add(false, to: place, into: &runs)
-      case UInt8(ascii: "1"): add(true, to: place, into: &runs)
-      default: throw line.problem(index..<index + 1, expected: "0 or 1")
+    let samples = colon + 1..<line.count
+    guard name != "T" || !samples.contains(where: { line[$0] == UInt8(ascii: "^") }),
+      let place = place(of: name)
+    else { return }
+    let notation = notation ?? Self.notation(of: line, samples)
+    self.notation = notation
+    for index in samples where !line[index].isSpace {
+      guard let bits = Self.bits(line, index, notation) else {
+        let expected =
+          switch notation {
+          case .bits: "0 or 1"
+          case .hexadecimal: "a hexadecimal digit"
+          case .art: "one of . \" \\ /"
+          }
+        throw line.problem(index..<index + 1, expected: expected)
       }
+      for bit in bits.reversed() { add(bit, to: place, into: &runs) }
     }
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
     choice.finish(at: nil, into: &runs)
+  }
+
+  /// Words have eight bits or two digits.
+  private static func notation(of line: Span<UInt8>, _ samples: Range<Int>) -> Notation {
+    let isDigits = samples.allSatisfy { line[$0].isSpace || line.hexadecimal($0..<$0 + 1) != nil }
+    guard isDigits else { return .art }
+    var position = samples.lowerBound
+    return line.nextWord(&position)?.count == 2 ? .hexadecimal : .bits
+  }
+
+  /// Returns the samples of a character, the last first; `nil` if it is wrong.
+  private static func bits(
+    _ line: Span<UInt8>, _ index: Int, _ notation: Notation
+  ) -> [Bool]? {
+    switch (notation, line[index]) {
+    case (.hexadecimal, _):
+      line.hexadecimal(index..<index + 1).map { value in (0..<4).map { value >> $0 & 1 == 1 } }
+    case (.bits, UInt8(ascii: "0")), (.art, UInt8(ascii: ".")), (.art, UInt8(ascii: "\\")): [false]
+    case (.bits, UInt8(ascii: "1")), (.art, UInt8(ascii: "\"")), (.art, UInt8(ascii: "/")): [true]
+    default: nil
+    }
   }
 
   private mutating func place(of name: String) -> Int? {
@@ -68,9 +107,9 @@ struct SampleBitsParser: TimingLineParser {
 }
 
 extension TimingFormat {
-  /// sigrok's samples as bits.
+  /// sigrok's samples as text.
   public static let sampleBits = TimingFormat(
-    name: "bits", title: "sigrok samples as bits", endings: [],
+    name: "bits", title: "sigrok samples as bits, hexadecimal or ASCII art", endings: [],
     recognize: { $0.recognizeMagic("libsigrok") },
     reader: { LineReader(SampleBitsParser(options: $0)) },
     writer: nil)

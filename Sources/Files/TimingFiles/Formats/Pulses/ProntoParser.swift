@@ -1,36 +1,77 @@
 import MorseCode
 import Timeline
 
-/// Parses Pronto codes: hexadecimal words of four digits.
+/// Parses a Pronto code: hexadecimal words of four digits, on one line or several.
 ///
 ///     0000 FREQUENCY ONCE REPEATED MARK SPACE MARK SPACE …
 ///
-/// The frequency is 4.145146 MHz divided by the carrier's. A mark or a space counts periods of the
-/// carrier.
+/// The first word is 0100 if there is no carrier. The frequency is 4.145146 MHz divided by the
+/// carrier's. A mark or a space counts periods of the carrier. Words before the code and at the
+/// beginning of its lines are ignored.
 ///
 /// Source: "Remote Central", Pronto's file format; Linux, ir-ctl.
 struct ProntoParser: TimingLineParser {
   private var count = 0
   /// The nanoseconds of a period.
   private var period = 0.0
+  /// The number of words that the code has.
+  private var size = 4
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
+    var words: [Range<Int>] = []
     while let word = line.nextWord(&position), line[word.lowerBound] != UInt8(ascii: "#") {
-      guard word.count == 4, let value = line.hexadecimal(word) else {
+      words.append(word)
+    }
+    let start = count == 0 ? Self.start(words, of: line) : words.firstIndex { line.isPronto($0) }
+    guard let start else { return }
+    for word in words[start...] {
+      guard line.isPronto(word), let value = line.hexadecimal(word) else {
         throw line.problem(word, expected: "four hexadecimal digits")
       }
-      if count == 1 { period = Double(max(value, 1)) * 241.246 }
-      if count >= 4 {
-        let duration = (Double(value) * period).rounded()
-        runs.add(isMark: count.isMultiple(of: 2), nanoseconds: Int64(duration))
-      }
-      count += 1
+      guard count < size else { throw line.problem(word, expected: "the end of the code") }
+      add(value, into: &runs)
     }
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
-    guard count >= 6 else { throw LineProblem(.endsEarly(expected: "pairs of a mark and a space")) }
+    guard count > 4, count == size else {
+      throw LineProblem(.endsEarly(expected: "pairs of a mark and a space"))
+    }
+  }
+
+  private mutating func add(_ value: Int, into runs: inout TimingRuns) {
+    if count == 1 { period = Double(max(value, 1)) * 241.246 }
+    if count == 2 || count == 3 { size += 2 * value }
+    if count >= 4 {
+      let duration = (Double(value) * period).rounded()
+      runs.add(isMark: count.isMultiple(of: 2), nanoseconds: Int64(duration))
+    }
+    count += 1
+  }
+
+  /// Returns the first word of a code.
+  fileprivate static func start(_ words: [Range<Int>], of line: Span<UInt8>) -> Int? {
+    words.indices.first { place in
+      guard words.count - place >= 6 else { return false }
+      return (line.equals(words[place], "0000") || line.equals(words[place], "0100"))
+        && words[place..<place + 6].allSatisfy { line.isPronto($0) }
+    }
+  }
+
+  /// Whether a code begins in a line.
+  static func begins(in line: [UInt8]) -> Bool {
+    var position = 0
+    var words: [Range<Int>] = []
+    while words.count < 64, let word = line.span.nextWord(&position) { words.append(word) }
+    return start(words, of: line.span) != nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a word has four hexadecimal digits.
+  fileprivate func isPronto(_ word: Range<Int>) -> Bool {
+    word.count == 4 && hexadecimal(word) != nil
   }
 }
 
@@ -40,9 +81,7 @@ extension TimingFormat {
     name: "pronto", title: "Pronto codes", endings: [],
     recognize: { sample in
       sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "0") }) { line in
-        let words = line.split(separator: " ").prefix(6)
-        return words.count == 6 && words[0] == "0000"
-          && words.allSatisfy { $0.count == 4 && $0.allSatisfy(\.isHexDigit) }
+        ProntoParser.begins(in: Array(line.utf8))
       }
     },
     reader: { _ in LineReader(ProntoParser()) },

@@ -1,0 +1,391 @@
+import Timeline
+
+/// Divides a text into rows that are no lines.
+protocol RowDivider: Sendable {
+  /// The number of bytes of the row that has begun.
+  var length: Int { get }
+
+  /// Processes a byte; returns the row that ends with it.
+  mutating func add(_ byte: UInt8) throws(LineProblem) -> [UInt8]?
+
+  /// Ends the text; returns the last row.
+  mutating func finish() throws(LineProblem) -> [UInt8]?
+}
+
+/// How a text divides into rows.
+enum RowDivision: Sendable, Hashable {
+  case lines
+  /// Objects and lists of JSON.
+  case records
+  /// So many words a row, wherever lines end; `skipped` words stand before the first row.
+  case words(Int, skipped: Int)
+  /// The rows of a table in HTML or XML.
+  case markup
+  /// Several lines a row; the first has this ``LineKind``.
+  case blocks(String)
+  /// A column a line or a list, as in ``RotatedText``.
+  case rotated
+
+  /// Whether a line may hold several rows.
+  var isWithinLines: Bool {
+    switch self {
+    case .words(let count, _): count > 1
+    default: false
+    }
+  }
+
+  /// Returns a reader that parses the rows.
+  func reader(_ parser: RowParser) -> any TimingReader {
+    switch self {
+    case .lines: LineReader(parser)
+    case .records: RowReader(JSONRecordSplitter(), parser)
+    case .words(let count, let skipped):
+      RowReader(WordDivider(count, skipped: skipped), parser)
+    case .markup: RowReader(MarkupDivider(), parser)
+    case .blocks(let first): RowReader(BlockDivider(first), parser)
+    case .rotated: RotatedReader(parser)
+    }
+  }
+
+  /// Divides a sample; an error ends it.
+  static func rows(of sample: [UInt8], isWhole: Bool, _ divider: some RowDivider) -> [[UInt8]] {
+    var divider = divider
+    var rows: [[UInt8]] = []
+    do {
+      for byte in sample {
+        if let row = try divider.add(byte) { rows.append(row) }
+      }
+      if isWhole, let row = try divider.finish() { rows.append(row) }
+    } catch {
+      return rows
+    }
+    return rows
+  }
+}
+
+/// Reads rows that are no lines.
+struct RowReader<Divider: RowDivider>: TimingReader {
+  var hints: TimingHints { TimingHints() }
+  private var divider: Divider
+  private var parser: RowParser
+  private var place = TextPlace()
+  /// The place at which the row begins.
+  private var start = TextPlace()
+
+  init(_ divider: Divider, _ parser: RowParser) {
+    self.divider = divider
+    self.parser = parser
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    for index in bytes.indices {
+      do throws(LineProblem) {
+        let row = try divider.add(bytes[index])
+        if let row { try parser.parse(row.span, into: &runs) }
+      } catch {
+        throw start.error(error.kind)
+      }
+      if divider.length == 1 { start = place }
+      place.advance(past: bytes[index])
+    }
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    let row: [UInt8]?
+    do { row = try divider.finish() } catch { throw place.error(error.kind) }
+    do throws(LineProblem) {
+      if let row { try parser.parse(row.span, into: &runs) }
+    } catch {
+      throw start.error(error.kind)
+    }
+    runs.finish()
+  }
+}
+
+/// Divides a text into rows of so many words, with a tab between two.
+///
+///     on 60, off 60, on 180       H60 L60 H180       (1, 60), (0, 60), (1, 180)
+struct WordDivider: RowDivider {
+  private let count: Int
+  private var skipped: Int
+  private var row: [UInt8] = []
+  private var words = 0
+  private var word: [UInt8] = []
+  /// Whether a bracket that begins a line stands before the word, as R prints an index.
+  private var isIndex = false
+  private var isLineStart = true
+  private var isInComment = false
+  private static let longest = 64
+
+  init(_ count: Int, skipped: Int) {
+    (self.count, self.skipped) = (count, skipped)
+  }
+
+  var length: Int { row.isEmpty ? word.count : row.count + word.count }
+
+  mutating func add(_ byte: UInt8) throws(LineProblem) -> [UInt8]? {
+    if isInComment {
+      isInComment = byte != UInt8(ascii: "\n")
+      isLineStart = true
+      return nil
+    }
+    guard byte.partsWords else {
+      isLineStart = false
+      let isGlued = word.isLevelWord && (byte.isASCIIDigit || byte == UInt8(ascii: "."))
+      let done = isGlued ? endWord() : nil
+      word.append(byte)
+      guard word.count <= Self.longest else {
+        throw LineProblem(.tooLong("a word", most: Self.longest))
+      }
+      return done
+    }
+    // IRremote writes "- 560".
+    if byte == UInt8(ascii: " "), word.count == 1, "+-".utf8.contains(word[0]) { return nil }
+    if byte == UInt8(ascii: "]"), isIndex, word.allSatisfy(\.isASCIIDigit) { word = [] }
+    isIndex = byte == UInt8(ascii: "[") && isLineStart
+    isInComment = byte == UInt8(ascii: "#")
+    if !byte.isSpace { isLineStart = byte == UInt8(ascii: "\n") }
+    return endWord()
+  }
+
+  mutating func finish() -> [UInt8]? {
+    if let row = endWord() { return row }
+    // Words without a number are no row, such as the end of a sentence.
+    return row.contains(where: \.isASCIIDigit) ? row : nil
+  }
+
+  private mutating func endWord() -> [UInt8]? {
+    guard !word.isEmpty else { return nil }
+    defer { word = [] }
+    guard skipped == 0 else {
+      skipped -= 1
+      return nil
+    }
+    if words > 0 { row.append(9) }
+    row += word
+    words += 1
+    guard words == count else { return nil }
+    defer { (row, words) = ([], 0) }
+    return row
+  }
+
+  /// The counts of words that make rows of one pattern, in a text with many words a line.
+  static func candidates(in sample: [UInt8], isWhole: Bool) -> [RowDivision] {
+    let beginning = Array(sample.prefix(1 << 16))
+    let kinds = kinds(in: beginning, isWhole: isWhole && sample.count == beginning.count)
+    let lines = beginning.count { $0 == UInt8(ascii: "\n") }
+    guard kinds.count >= 6, kinds.count >= 6 * lines else { return [] }
+    guard let first = kinds.firstIndex(where: { !$0.isWord }), first <= 4 else { return [] }
+    for count in 1...3 {
+      let found = (max(0, first - count + 1)...first).filter { skipped in
+        // The first row may have another separator before it.
+        let rest = kinds[skipped...].dropFirst()
+        let same = zip(rest, rest.dropFirst(count)).count { $0 == $1 }
+        return 20 * same >= 19 * (rest.count - count) && skipped + 4 * count <= kinds.count
+          && kinds[skipped...].prefix(count).contains { !$0.isWord }
+      }
+      if !found.isEmpty { return found.map { .words(count, skipped: $0) } }
+    }
+    return []
+  }
+
+  /// What a word is, and the separator before it, of which spaces are the weakest.
+  private struct Kind: Equatable {
+    let isWord: Bool
+    let separator: UInt8
+  }
+
+  private static func kinds(in text: [UInt8], isWhole: Bool) -> [Kind] {
+    var divider = WordDivider(1, skipped: 0)
+    var kinds: [Kind] = []
+    var separator = UInt8(ascii: " ")
+    // Brackets part as spaces do: R prints an index in brackets before each line.
+    func isStrong(_ byte: UInt8) -> Bool {
+      byte > 32 && byte.partsWords && !"[]".utf8.contains(byte)
+    }
+    func add(_ word: [UInt8]) {
+      let kind = word.span.cell(in: 0..<word.count, isCommaDecimal: false).kind
+      kinds.append(Kind(isWord: kind == "w", separator: separator))
+      separator = UInt8(ascii: " ")
+    }
+    for byte in text {
+      guard let word = try? divider.add(byte) else {
+        if isStrong(byte) { separator = byte }
+        continue
+      }
+      add(word)
+      if isStrong(byte) { separator = byte }
+    }
+    if isWhole, let word = divider.finish() { add(word) }
+    return kinds
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are a word for a level, to which a number may be glued: `H60`.
+  fileprivate var isLevelWord: Bool {
+    (1...8).contains(count) && allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+      && LevelWords.isMark(String(decoding: self, as: UTF8.self).lowercased()) != nil
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte parts words and numbers.
+  fileprivate var partsWords: Bool {
+    self <= 32 || ",;=:()[]{}|/<>\"'#".utf8.contains(self)
+  }
+}
+
+/// What a line of a text with several lines a row looks like: its first two words, in which every
+/// number and every level is alike.
+enum LineKind {
+  /// Returns the kind; an empty text for a blank line.
+  static func of(_ line: [UInt8]) -> String {
+    let beginning = Array(line.prefix(256))
+    let span = beginning.span
+    return LineTokens(span).cells.prefix(2).map { cell in
+      let word = span.shown(cell.range).lowercased()
+      guard cell.kind == "w", !word.contains(where: \.isNumber) else { return "n" }
+      return LevelWords.isMark(word) == nil ? word : "L"
+    }.joined(separator: " ")
+  }
+
+  /// Returns the kind that begins rows of several lines; `nil` if there is none.
+  static func first(of lines: [[UInt8]]) -> String? {
+    var places: [String: [Int]] = [:]
+    for (place, line) in lines.prefix(2000).enumerated() {
+      places[of(line), default: []].append(place)
+    }
+    let rows = places.filter { isFirst($0.value) }
+    return rows.min { ($0.value[0], $0.key) < ($1.value[0], $1.key) }?.key
+  }
+
+  /// Whether lines have one distance, of two or more.
+  private static func isFirst(_ places: [Int]) -> Bool {
+    guard places.count >= 4 else { return false }
+    let steps = zip(places, places.dropFirst()).map { $1 - $0 }
+    let usual = steps.sorted()[steps.count / 2]
+    return (2...40).contains(usual) && 5 * steps.count { $0 == usual } >= 4 * steps.count
+  }
+}
+
+/// Joins the lines of a row; the first has a kind of its own.
+///
+///     time: 1000        KeyPress event, serial 34
+///     level: 1              time 4321, keycode 65
+struct BlockDivider: RowDivider {
+  private let first: String
+  private var row: [UInt8] = []
+  private var line: [UInt8] = []
+  private var hasBegun = false
+  private static let longest = 1 << 14
+
+  init(_ first: String) {
+    self.first = first
+  }
+
+  var length: Int { row.count + line.count }
+
+  mutating func add(_ byte: UInt8) throws(LineProblem) -> [UInt8]? {
+    guard byte == UInt8(ascii: "\n") else {
+      if byte != 13 { line.append(byte) }
+      guard length <= Self.longest else { throw LineProblem(.tooLong("a row", most: Self.longest)) }
+      return nil
+    }
+    defer { line = [] }
+    let isFirst = LineKind.of(line) == first
+    defer { add(line, isFirst: isFirst) }
+    return isFirst && !row.isEmpty ? row : nil
+  }
+
+  mutating func finish() -> [UInt8]? {
+    if !line.isEmpty { add(line, isFirst: false) }
+    return row.isEmpty ? nil : row
+  }
+
+  private mutating func add(_ line: [UInt8], isFirst: Bool) {
+    if isFirst { (row, hasBegun) = ([], true) }
+    guard hasBegun, !line.isEmpty else { return }
+    if !row.isEmpty { row.append(UInt8(ascii: " ")) }
+    row += line
+  }
+}
+
+/// Divides a table of HTML, or of a spreadsheet's XML, into rows; a tab stands between two cells.
+struct MarkupDivider: RowDivider {
+  private var row: [UInt8] = []
+  private var cells = 0
+  private var (isInRow, isInCell) = (false, false)
+  /// The tag that has begun; `nil` between tags.
+  private var tag: [UInt8]?
+  private var quote: UInt8?
+  private static let (longest, longestTag) = (1 << 14, 64)
+
+  /// Whether a text begins like markup and has rows.
+  static func begins(_ sample: [UInt8]) -> Bool {
+    guard sample.first(where: { $0 > 32 }) == UInt8(ascii: "<") else { return false }
+    let text = String(decoding: sample.prefix(1 << 16), as: UTF8.self).lowercased()
+    return text.contains("<tr") || text.contains("<row")
+  }
+
+  var length: Int { row.count }
+
+  mutating func add(_ byte: UInt8) throws(LineProblem) -> [UInt8]? {
+    guard tag == nil else { return addToTag(byte) }
+    if byte == UInt8(ascii: "<") {
+      tag = []
+    } else if isInCell {
+      row.append(byte < 32 ? UInt8(ascii: " ") : byte)
+      guard row.count <= Self.longest else {
+        throw LineProblem(.tooLong("a row", most: Self.longest))
+      }
+    }
+    return nil
+  }
+
+  mutating func finish() -> [UInt8]? { endRow() }
+
+  private mutating func addToTag(_ byte: UInt8) -> [UInt8]? {
+    if let open = quote {
+      if byte == open { quote = nil }
+      return nil
+    }
+    guard byte != UInt8(ascii: ">") else { return endTag() }
+    if "\"'".utf8.contains(byte), tag?.isEmpty == false { quote = byte }
+    if let count = tag?.count, count < Self.longestTag { tag?.append(byte) }
+    return nil
+  }
+
+  private mutating func endTag() -> [UInt8]? {
+    let name = (tag ?? []).prefix { $0 > 32 && $0 != UInt8(ascii: ":") }
+    tag = nil
+    switch String(decoding: name, as: UTF8.self).lowercased() {
+    case "tr", "row":
+      defer { (row, cells, isInRow) = ([], 0, true) }
+      return endRow()
+    case "/tr", "/row", "/table": return endRow()
+    case "td", "th", "cell", "td/", "cell/":
+      guard isInRow else { return nil }
+      if cells > 0 { row.append(9) }
+      cells += 1
+      isInCell = true
+    case "/td", "/th", "/cell": isInCell = false
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func endRow() -> [UInt8]? {
+    defer { (row, cells, isInRow, isInCell) = ([], 0, false, false) }
+    guard isInRow, !row.isEmpty else { return nil }
+    guard row.contains(UInt8(ascii: "&")) else { return row }
+    var text = String(decoding: row, as: UTF8.self)
+    for (name, character) in [
+      ("&nbsp;", " "), ("&#160;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""),
+      ("&micro;", "µ"), ("&amp;", "&"),
+    ] {
+      text = text.replacing(name, with: character)
+    }
+    return Array(text.utf8)
+  }
+}

@@ -1,0 +1,233 @@
+import MorseCode
+
+/// Keying as programs write it whose rows are no lines, or that have a notation of their own.
+extension LabFile {
+  private static func onMoments(
+    _ name: String, _ text: @escaping @Sendable ([(at: Int, isDown: Bool)]) -> String
+  ) -> LabFile {
+    LabFile(name: name) { text(moments($0)) }
+  }
+
+  /// The moments at which a level begins, in whole milliseconds, and the end of the last mark.
+  private static func moments(_ intervals: [Interval]) -> [(at: Int, isDown: Bool)] {
+    var now = 1000
+    var edges: [(at: Int, isDown: Bool)] = []
+    for interval in intervals {
+      edges.append((now, interval.isMark))
+      now += Int(interval.milliseconds.rounded())
+    }
+    return edges + [(now, false)]
+  }
+
+  private static func durations(_ intervals: [Interval], _ factor: Double = 1) -> [Int] {
+    intervals.map { Int(($0.milliseconds * factor).rounded()) }
+  }
+
+  private static func signed(_ intervals: [Interval]) -> [Int] {
+    intervals.map { Int($0.milliseconds.rounded()) * ($0.isMark ? 1000 : -1000) }
+  }
+
+  private static func list(_ numbers: [Int], _ separator: String = ", ") -> String {
+    numbers.map { "\($0)" }.joined(separator: separator)
+  }
+
+  /// Numbers, so many a line.
+  private static func wrapped(_ words: [String], _ count: Int, _ line: (String) -> String) -> String
+  {
+    stride(from: 0, to: words.count, by: count).map { start in
+      line(words[start..<min(start + count, words.count)].joined(separator: " ")) + "\n"
+    }.joined()
+  }
+
+  // MARK: - Tables on their side
+
+  static let rotated: [LabFile] = [
+    onMoments("a row of times and a row of levels") { edges in
+      "time_ms," + list(edges.map(\.at), ",") + "\nlevel,"
+        + list(edges.map { $0.isDown ? 1 : 0 }, ",")
+        + "\n"
+    },
+    onMoments("rows without names") { edges in
+      list(edges.map { $0.isDown ? 1 : 0 }, ";") + "\n" + list(edges.map(\.at), ";") + "\n"
+    },
+    onMoments("MATLAB") { edges in
+      "t = [" + list(edges.map(\.at), " ") + "];\nkey = ["
+        + list(edges.map { $0.isDown ? 1 : 0 }, " ")
+        + "];\n"
+    },
+    LabFile(name: "a list of marks and a list of spaces") { intervals in
+      "on = [" + list(durations(intervals.filter(\.isMark))) + "]\noff = ["
+        + list(durations(intervals.filter { !$0.isMark })) + "]\n"
+    },
+    onMoments("pandas, columns") { edges in
+      "{\"time_ms\":{"
+        + edges.enumerated().map { "\"\($0)\":\($1.at)" }.joined(separator: ",") + "},\"level\":{"
+        + edges.enumerated().map { "\"\($0)\":\($1.isDown ? 1 : 0)" }.joined(separator: ",") + "}}"
+    },
+    onMoments("pandas, index") { edges in
+      "{"
+        + edges.enumerated().map { "\"\($0)\":{\"t\":\($1.at),\"key\":\($1.isDown)}" }
+        .joined(separator: ",") + "}"
+    },
+    onMoments("pandas, split") { edges in
+      "{\"columns\":[\"t\",\"key\"],\"index\":[" + list(Array(edges.indices), ",") + "],\"data\":["
+        + edges.map { "[\($0.at),\($0.isDown ? 1 : 0)]" }.joined(separator: ",") + "]}"
+    },
+    onMoments("pandas, table") { edges in
+      "{\"schema\":{\"fields\":[{\"name\":\"index\",\"type\":\"integer\"},{\"name\":\"t\",\"type\":"
+        + "\"integer\"},{\"name\":\"key\",\"type\":\"integer\"}]},\"data\":["
+        + edges.enumerated().map { "{\"index\":\($0),\"t\":\($1.at),\"key\":\($1.isDown ? 1 : 0)}" }
+        .joined(separator: ",") + "]}"
+    },
+  ]
+
+  // MARK: - Several rows a line, several lines a row
+
+  static let folded: [LabFile] = [
+    LabFile(name: "words and numbers in a line") { intervals in
+      intervals.map { "\($0.isMark ? "on" : "off") \(whole($0.milliseconds))" }
+        .joined(separator: " ") + "\n"
+    },
+    LabFile(name: "seven pairs a line") { intervals in
+      wrapped(intervals.map { "\($0.isMark ? "on" : "off") \(whole($0.milliseconds))" }, 7) { $0 }
+    },
+    LabFile(name: "letters glued to numbers") { intervals in
+      intervals.map { "\($0.isMark ? "H" : "L")\(whole($0.milliseconds))" }
+        .joined(separator: ",") + "\n"
+    },
+    LabFile(name: "tuples of Python") { intervals in
+      "["
+        + intervals.map { "(\($0.isMark ? 1 : 0), \(fixed($0.milliseconds / 1000, 3)))" }
+        .joined(separator: ", ") + "]\n"
+    },
+    onMoments("moments and levels with colons") { edges in
+      edges.map { "\($0.at):\($0.isDown ? 1 : 0)" }.joined(separator: " ") + "\n"
+    },
+    LabFile(name: "numbers with units") { intervals in
+      intervals.map { "\(whole($0.milliseconds))ms" }.joined(separator: " ") + "\n"
+    },
+    LabFile(name: "R") { intervals in
+      let numbers = durations(intervals)
+      return stride(from: 0, to: numbers.count, by: 12).map { start in
+        " [\(start + 1)] " + list(Array(numbers[start..<min(start + 12, numbers.count)]), "  ")
+          + "\n"
+      }.joined()
+    },
+    onMoments("YAML") { edges in
+      "unit: ms\nevents:\n"
+        + edges.map { "  - time: \($0.at)\n    level: \($0.isDown ? 1 : 0)\n" }.joined()
+    },
+    onMoments("xev") { edges in
+      edges.enumerated().map { number, edge in
+        "Key\(edge.isDown ? "Press" : "Release") event, serial \(34 + number), synthetic NO,\n"
+          + "    root 0x1e2, subw 0x0, time \(4_321_000 + edge.at), (84,90), root:(85,112),\n"
+          + "    state 0x0, keycode 65 (keysym 0x20, space), same_screen YES,\n\n"
+      }.joined()
+    },
+    onMoments("HTML") { edges in
+      "<html><body>\n<table border=\"1\"><tr><th>Time&nbsp;[ms]</th><th>Key</th></tr>\n"
+        + edges.map { "<tr><td align=right>\($0.at)</td><td>\($0.isDown ? 1 : 0)</td></tr>\n" }
+        .joined() + "</table></body></html>\n"
+    },
+    onMoments("a spreadsheet's XML") { edges in
+      "<?xml version=\"1.0\"?>\n<Workbook><Table>"
+        + edges.map {
+          "<Row><Cell><Data ss:Type=\"Number\">\($0.at)</Data></Cell><Cell><Data>"
+            + "\($0.isDown ? "on" : "off")</Data></Cell></Row>"
+        }.joined() + "</Table></Workbook>\n"
+    },
+  ]
+
+  // MARK: - Notations
+
+  static let notations: [LabFile] = [
+    LabFile(name: "ESPHome") { intervals in
+      let tag = "\u{1B}[0;36m[15:32:14][D][remote.raw:028]:"
+      let numbers = signed(intervals).map { "\($0)," }
+      let first = wrapped(Array(numbers.prefix(9)), 9) { "\(tag) Received Raw: \($0) \u{1B}[0m" }
+      return first + wrapped(Array(numbers.dropFirst(9)), 11) { "\(tag)   \($0) \u{1B}[0m" }
+    },
+    LabFile(name: "Tasmota") { intervals in
+      var known: [Int] = []
+      let code = signed(intervals).map { number in
+        if let place = known.firstIndex(of: abs(number)) {
+          return String(UnicodeScalar(UInt8(place + (number > 0 ? 65 : 97))))
+        }
+        if known.count < 26 { known.append(abs(number)) }
+        return number > 0 ? "+\(number)" : "\(number)"
+      }
+      return "14:23:10.512 RSL: RESULT = {\"IrReceived\":{\"Protocol\":\"UNKNOWN\",\"Bits\":9,"
+        + "\"RawData\":\"" + code.joined() + "\",\"RawDataInfo\":[\(code.count),0,0]}}\n"
+    },
+    LabFile(name: "raw codes of LIRC") { intervals in
+      "begin remote\n  name  key\n  gap  108000\n  begin raw_codes\n    name KEY_1\n"
+        + wrapped(durations(intervals, 1000).map { "\($0)" }, 6) { "      " + $0 }
+        + "  end raw_codes\nend remote\n"
+    },
+    LabFile(name: "Pronto") { intervals in
+      let even = intervals + (intervals.count.isMultiple(of: 2) ? [] : [(false, 500)])
+      let words = [0, 109, even.count / 2, 0] + durations(even, 1_000_000 / (109 * 241.246))
+      return "Button 1: "
+        + words.map { String(65536 + $0, radix: 16).dropFirst() }.joined(separator: " ") + "\n"
+    },
+    LabFile(name: "Broadlink") { intervals in
+      let bytes =
+        durations(intervals, 269_000 / 8192).flatMap { ticks in
+          ticks < 256 ? [ticks] : [0, ticks >> 8, ticks & 0xFF]
+        } + [0, 13, 5]
+      return ([0x26, 0, bytes.count & 0xFF, bytes.count >> 8] + bytes)
+        .map { String(256 + $0, radix: 16).dropFirst() }.joined() + "\n"
+    },
+    onMoments("midicsv") { edges in
+      "0, 0, Header, 1, 1, 960\n1, 0, Start_track\n1, 0, Tempo, 1000000\n"
+        + edges.map { edge in
+          let tick = (edge.at * 96 + 50) / 100
+          return "1, \(tick), Note_\(edge.isDown ? "on" : "off")_c, 0, 60, 64\n"
+        }.joined() + "1, 999999, End_track\n0, 0, End_of_file\n"
+    },
+    onMoments("a short text grid") { edges in
+      "File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n\n0\n99\n<exists>\n1\n"
+        + "\"IntervalTier\"\n\"key\"\n0\n99\n\(edges.count)\n0\n1\n\"\"\n"
+        + zip(edges, edges.dropFirst()).map {
+          "\(fixed(Double($0.at) / 1000, 3))\n\(fixed(Double($1.at) / 1000, 3))\n"
+            + "\"\($0.isDown ? "on" : "off")\"\n"
+        }.joined()
+    },
+    onMoments("a text grid of points") { edges in
+      "File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n\nxmin = 0\nxmax = 99\n"
+        + "tiers? <exists>\nsize = 1\nitem []:\n    item [1]:\n        class = \"TextTier\"\n"
+        + "        name = \"key\"\n        xmin = 0\n        xmax = 99\n        points: size = 9\n"
+        + edges.enumerated().map {
+          "        points [\($0 + 1)]:\n            number = \(fixed(Double($1.at) / 1000, 3))\n"
+            + "            mark = \"\($1.isDown ? "down" : "up")\"\n"
+        }.joined()
+    },
+    probes("hexadecimal samples") { samples in
+      stride(from: 0, to: samples.count, by: 8).map { start in
+        let byte = samples[start..<min(start + 8, samples.count)].reduce(0) { $0 * 2 + $1 }
+        return String(256 + byte, radix: 16).dropFirst() + " "
+      }.joined()
+    },
+    probes("samples as ASCII art") { samples in
+      samples.indices.map { place in
+        let isEdge = place > 0 && samples[place] != samples[place - 1]
+        return isEdge ? samples[place] == 1 ? "/" : "\\" : samples[place] == 1 ? "\"" : "."
+      }.joined()
+    },
+  ]
+
+  /// Samples of sigrok at 1 kHz, of a probe that rests and the key, 64 a line.
+  private static func probes(
+    _ name: String, _ text: @escaping @Sendable ([Int]) -> String
+  ) -> LabFile {
+    LabFile(name: name) { intervals in
+      let levels = samples(intervals) + [Int](repeating: 0, count: 64)
+      return "libsigrok 0.5.2\nAcquisition with 2/8 channels at 1 kHz\n"
+        + stride(from: 0, to: levels.count - 63, by: 64).map { start in
+          let part = Array(levels[start..<start + 64])
+          let rest = [Int](repeating: 1, count: 64)
+          return " D0:\(text(rest))\nKEY:\(text(part))\n" + (start == 64 ? "  T: ^ 70\n" : "")
+        }.joined()
+    }
+  }
+}
