@@ -80,6 +80,27 @@ import Testing
     #expect(TimingTexts.describe(Array(found.drop { !$0.isMark })) == TimingTexts.describe(sent))
   }
 
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `numbers at rest on a live pipe are no durations`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let text = (0..<200).map { _ in "\(Int.random(in: 5...23, using: &random))\n" }.joined()
+    var options = TimingOptions()
+    options.isLive = true
+    var reader = SniffingReader(options: options)
+    var runs = TimingRuns()
+    let bytes = Array(text.utf8)
+    try reader.read(bytes.span, into: &runs)
+    #expect(reader.format == nil && runs.intervals.isEmpty)
+  }
+
+  @Test func `a row behind other text is not lost in silence`() throws {
+    let rows = try intervals(seed: 4).map {
+      "<e><t>\($0.milliseconds)</t><s>\($0.isMark ? 1 : 0)</s></e>\n"
+    }
+    let summary = TimingTexts.summary("<?xml version='1.0'?>\n<log>" + rows.joined() + "</log>\n")
+    #expect(summary.contains("is no key timing"), "\(summary.prefix(200))")
+  }
+
   @Test(arguments: ["utf-16 le", "utf-16 be"], [true, false])
   func `texts in two bytes a character`(encoding: String, hasMark: Bool) throws {
     let sent = try intervals(seed: 9)

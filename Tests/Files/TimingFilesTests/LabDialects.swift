@@ -103,6 +103,22 @@ extension LabFile {
     onMoments("moments and levels with colons") { edges in
       edges.map { "\($0.at):\($0.isDown ? 1 : 0)" }.joined(separator: " ") + "\n"
     },
+    LabFile(name: "numbers with signs and nothing between them") { intervals in
+      signed(intervals).map { $0 < 0 ? "\($0)" : "+\($0)" }.joined() + "\n"
+    },
+    onMoments("objects of JavaScript") { edges in
+      "const key = ["
+        + edges.map { "{t: \($0.at), on: \($0.isDown)}" }.joined(separator: ", ") + "];\n"
+    },
+    onMoments("a column of voltage that rests high") { edges in
+      let ends = edges.dropFirst().map(\.at) + [edges[edges.count - 1].at + 300]
+      let levels =
+        [Int](repeating: 0, count: 200)
+        + zip(edges, ends).flatMap { [Int](repeating: $0.isDown ? 1 : 0, count: $1 - $0.at) }
+      return "X,CH1,Start,Increment,\nSequence,Volt,0.0e+00,1.0e-03\n"
+        + levels.enumerated().map { "\($0),\($1 == 1 ? 1.7 : 5.0 + Double($0 % 7) / 100),,\n" }
+        .joined()
+    },
     LabFile(name: "numbers with units") { intervals in
       intervals.map { "\(whole($0.milliseconds))ms" }.joined(separator: " ") + "\n"
     },
@@ -191,6 +207,26 @@ extension LabFile {
         + zip(edges, edges.dropFirst()).map {
           "\(fixed(Double($0.at) / 1000, 3))\n\(fixed(Double($1.at) / 1000, 3))\n"
             + "\"\($0.isDown ? "on" : "off")\"\n"
+        }.joined()
+    },
+    onMoments("tiers of ELAN") { edges in
+      "words\t\t1.0\t30.0\t29.0\thello\n"
+        + zip(edges, edges.dropFirst()).filter(\.0.isDown).map { down, up in
+          let times = [down.at, up.at, up.at - down.at].map { fixed(Double($0) / 1000, 3) }
+          return "key\t\t" + times.joined(separator: "\t") + "\ton\n"
+        }.joined()
+    },
+    LabFile(name: "mode2 in a line") { intervals in
+      intervals.map { "\($0.isMark ? "pulse" : "space") \(whole($0.milliseconds * 1000))" }
+        .joined(separator: " ") + "\n"
+    },
+    onMoments("a text grid of two tiers") { edges in
+      "File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n\n0\n99\n<exists>\n2\n"
+        + "\"IntervalTier\"\n\"words\"\n0\n99\n1\n0\n99\n\"hello\"\n"
+        + "\"IntervalTier\"\n\"key\"\n0\n99\n\(edges.count)\n"
+        + zip(edges, edges.dropFirst()).map {
+          "\(fixed(Double($0.at) / 1000, 3))\n\(fixed(Double($1.at) / 1000, 3))\n"
+            + "\"\($0.isDown ? "x" : "")\"\n"
         }.joined()
     },
     onMoments("a text grid of points") { edges in

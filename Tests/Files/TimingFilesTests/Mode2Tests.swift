@@ -18,7 +18,7 @@ import Testing
     ("pulse 10\nplus 10", "2:1: \"plus\" is not pulse, space, timeout or carrier"),
     ("pulse x", "1:7: \"x\" is not a duration in microseconds"),
     ("space -5", "1:7: \"-5\" is not a duration in microseconds"),
-    ("pulse 5 5", "1:9: \"5\" is not the end of the line"),
+    ("pulse 5 5", "1:9: \"5\" is not pulse, space, timeout or carrier"),
     ("é pulse", "1:1: \"é\" is not pulse, space, timeout or carrier"),
   ])
   func `lines`(text: String, timing: String) {

@@ -120,7 +120,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errors
-        == "morsekey: a.ms:1:1: \"\\u{1b}[2J\\u{7}\" is no key timing; expected a text, or a "
+        == "morsekey: a.ms:1:1: \"\\u{7}\" is no key timing; expected a text, or a "
         + "file of a known format: --format ? lists them\n")
   }
 

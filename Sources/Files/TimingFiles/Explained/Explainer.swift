@@ -61,12 +61,12 @@ struct Explainer {
     }
     // A list of elements without their gaps is no list of durations, however it is divided.
     if isOneSided { found.removeAll { $0.explanation.plan.layout.isUnmarked } }
-    if found.isEmpty { try checkChannel(among: channels) }
     let acceptable = found.filter {
       isAcceptable($0.explanation, isList: $0.text?.isEvident == true)
     }
     guard let best = acceptable.max(by: { $0.explanation.rank < $1.explanation.rank }) else {
       guard isLast else { return nil }
+      try checkChannel(among: channels)
       throw Refusal(sample, tried: tried).error
     }
     guard isLast || isCertain(best.explanation, among: found.map(\.explanation)) else { return nil }
@@ -167,7 +167,10 @@ struct Explainer {
       tables.append(
         SampledTable(rows(MarkupDivider()), shape: .delimited(9), division: .markup))
     }
-    if tables.allSatisfy({ $0 == nil }) {
+    let hasHeader = TextShape.separators.contains { separator in
+      SampledTable(lines, shape: .delimited(separator))?.hasHeader(of: separator) == true
+    }
+    if tables.allSatisfy({ $0 == nil }), !hasHeader {
       for case .words(let count, let skipped) in WordDivider.candidates(
         in: sample, isWhole: isWhole)
       {

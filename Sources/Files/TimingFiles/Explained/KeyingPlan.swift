@@ -37,6 +37,8 @@ struct KeyingPlan: Sendable {
       case text(down: String, up: String)
       /// A number above the threshold is key down; within `slack` of it the level stays.
       case threshold(Double, slack: Double)
+
+      var isThreshold: Bool { if case .threshold = self { true } else { false } }
     }
 
     let column: Int
@@ -334,8 +336,8 @@ extension Span<UInt8> {
       if self[range.lowerBound] == UInt8(ascii: "0") { return false }
     }
     guard range.count <= WordText.capacity else { return nil }
-    if let number = number(range), !number.isNegative, number.value == 0 || number.value == 1 {
-      return number.value == 1
+    if let number = number(range) {
+      return !number.isNegative && [0, 1].contains(number.value) ? number.value == 1 : nil
     }
     return LevelWords.isMark(shown(range).lowercased())
   }

@@ -115,6 +115,8 @@ struct WordDivider: RowDivider {
   private var isIndex = false
   private var isLineStart = true
   private var isInComment = false
+  /// Whether the word begins with a sign that a number before it may have: `60+`.
+  private var isSuffix = false
   private static let longest = 64
 
   init(_ count: Int, skipped: Int) {
@@ -131,8 +133,11 @@ struct WordDivider: RowDivider {
     }
     guard byte.partsWords else {
       isLineStart = false
-      let isGlued = word.isLevelWord && (byte.isASCIIDigit || byte == UInt8(ascii: "."))
+      let isGlued =
+        word.isLevelWord && (byte.isASCIIDigit || byte == UInt8(ascii: "."))
+        || "+-".utf8.contains(byte) && word.last?.isASCIIDigit == true
       let done = isGlued ? endWord() : nil
+      if isGlued || word.isEmpty { isSuffix = isGlued && !byte.isASCIIDigit }
       word.append(byte)
       guard word.count <= Self.longest else {
         throw LineProblem(.tooLong("a word", most: Self.longest))
@@ -140,7 +145,9 @@ struct WordDivider: RowDivider {
       return done
     }
     // IRremote writes "- 560".
-    if byte == UInt8(ascii: " "), word.count == 1, "+-".utf8.contains(word[0]) { return nil }
+    if byte == UInt8(ascii: " "), word.count == 1, "+-".utf8.contains(word[0]), !isSuffix {
+      return nil
+    }
     if byte == UInt8(ascii: "]"), isIndex, word.allSatisfy(\.isASCIIDigit) { word = [] }
     isIndex = byte == UInt8(ascii: "[") && isLineStart
     isInComment = byte == UInt8(ascii: "#")
@@ -176,7 +183,7 @@ struct WordDivider: RowDivider {
     let lines = beginning.count { $0 == UInt8(ascii: "\n") }
     guard kinds.count >= 6, kinds.count >= 6 * lines else { return [] }
     guard let first = kinds.firstIndex(where: { !$0.isWord }), first <= 4 else { return [] }
-    for count in 1...3 {
+    for count in 1...6 where kinds.count >= 2 * count * lines {
       let found = (max(0, first - count + 1)...first).filter { skipped in
         // The first row may have another separator before it.
         let rest = kinds[skipped...].dropFirst()
@@ -199,9 +206,10 @@ struct WordDivider: RowDivider {
     var divider = WordDivider(1, skipped: 0)
     var kinds: [Kind] = []
     var separator = UInt8(ascii: " ")
-    // Brackets part as spaces do: R prints an index in brackets before each line.
+    // R prints an index in brackets before each line.
+    let hasIndex = text.span.begins(at: text.prefix { $0.isSpace }.count, with: "[1] ")
     func isStrong(_ byte: UInt8) -> Bool {
-      byte > 32 && byte.partsWords && !"[]".utf8.contains(byte)
+      byte > 32 && byte.partsWords && !(hasIndex && "[]".utf8.contains(byte))
     }
     func add(_ word: [UInt8]) {
       let kind = word.span.cell(in: 0..<word.count, isCommaDecimal: false).kind
@@ -231,7 +239,7 @@ extension [UInt8] {
 
 extension UInt8 {
   /// Whether the byte parts words and numbers.
-  fileprivate var partsWords: Bool {
+  var partsWords: Bool {
     self <= 32 || ",;=:()[]{}|/<>\"'#".utf8.contains(self)
   }
 }

@@ -50,6 +50,8 @@ struct SampledTable {
     guard let first = read.firstIndex(where: { Self.fits($0.row.cells, pattern) }) else {
       return nil
     }
+    let isGlued = read[..<first].contains { Self.endsLike($0.row.cells, pattern) }
+    guard !isGlued || !(shape == .tokens || shape == .words) else { return nil }
     firstLine = read[first].number
     divide(read[first...], pattern)
     findNames(lines, before: read[..<first], columns: pattern.count)
@@ -63,7 +65,8 @@ struct SampledTable {
         if names.count < 32 { names.append(member.name) }
       }
     }
-    guard !names.isEmpty else { return nil }
+    // Brackets around numbers are no JSON, such as {60, 1}.
+    guard names.count > 1 else { return nil }
     division = .records
     shape = .records(names)
     self.names = names
@@ -127,6 +130,11 @@ struct SampledTable {
     return zip(pattern, cells).allSatisfy { kind, cell in
       !"nt".contains(kind) || kind == cell.kind
     }
+  }
+
+  /// Whether a line ends like a row, so that a row is in it, such as after the opening tag of XML.
+  private static func endsLike(_ cells: [TextCell], _ pattern: String) -> Bool {
+    cells.count > pattern.count && fits(Array(cells.suffix(pattern.count)), pattern)
   }
 
   private mutating func divide(_ lines: ArraySlice<Line>, _ pattern: String) {

@@ -218,6 +218,8 @@ struct TableExplanations {
     }
     guard isList else { return proposals }
     for length in lengths where !length.isRising || length.values.count < 6 {
+      // A duration is no zero; a level may be.
+      guard 20 * length.values.count(where: { $0 == 0 }) <= length.values.count else { continue }
       guard ![.mark, .space].contains(length.role) else { continue }
       for begins in [true, false] {
         proposals.append(
@@ -241,7 +243,7 @@ struct TableExplanations {
   /// Words that do not alternate are no levels of marks and spaces that do.
   private var isList: Bool {
     changing.count(where: \.isNumeric) <= 1
-      && changing.allSatisfy { $0.isNumeric || $0.alternates }
+      && changing.allSatisfy { $0.isNumeric || $0.alternates && $0.texts.count <= 4 }
       && !lacksGaps && columns.count <= Self.mostInList
   }
 
@@ -316,9 +318,20 @@ struct TableExplanations {
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
-        add(plan, proposal, score, isInverted: isInverted && !isForced, unit)
+        let idle = idleDoubt(proposal, runs, isInverted: isInverted)
+        add(plan, proposal, score, isInverted: isInverted && !isForced, unit, doubt: idle)
       }
     }
+  }
+
+  /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
+  private func idleDoubt(
+    _ proposal: Proposal, _ runs: [KeyingInterval], isInverted: Bool
+  ) -> Double {
+    guard let level = proposal.layout.level,
+      !columns[level.column].alternates || level.rule.isThreshold
+    else { return 0 }
+    return [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? 0.15 : 0) }
   }
 
   /// Whether a dit has enough samples, or each of them is right, or the file states their rate and
@@ -340,7 +353,7 @@ struct TableExplanations {
 
   private mutating func add(
     _ plan: KeyingPlan, _ proposal: Proposal, _ score: KeyingScore, isInverted: Bool,
-    _ unit: ChosenUnit
+    _ unit: ChosenUnit, doubt idle: Double
   ) {
     var plan = plan
     plan.scale = unit.scale
@@ -361,7 +374,7 @@ struct TableExplanations {
     let isOurs = isOwn(proposal.layout) && !isInverted && unit.doubt == 0
     let trust = isTrusted || isOurs ? TableExplanation.trust : 0
     let inversion = proposal.layout.level.map { columns[$0.column].namesKey } == true ? 0.3 : 0.06
-    let doubt = (isInverted ? inversion : 0) + unit.doubt
+    let doubt = (isInverted ? inversion : 0) + unit.doubt + idle
     found.append(
       TableExplanation(
         plan: plan, division: table.division, score: score,
@@ -460,15 +473,16 @@ struct TableExplanations {
 
   /// The rows that may be one channel: all, or those with one text of a column that has few.
   private func selections(besides proposal: Proposal) -> [(column: Int, text: String)?] {
-    guard proposal.layout.level != nil else { return [nil] }
+    let isLeveled = proposal.layout.level != nil
+    guard isLeveled || proposal.layout.isOfPresses else { return [nil] }
     let own = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: .power(0)).columns
     let wanted = options.key ?? options.channel
     for column in columns where !own.contains(column.index) && !column.isConstant {
       guard column.texts.count <= 8, !column.isRising, column.isComplete,
-        !column.hasSlip, isName(column)
+        !column.hasSlip || !isLeveled, isName(column) || !isLeveled && !column.isNumeric
       else { continue }
       let texts = column.texts.filter { wanted == nil || $0 == wanted }
-      return texts.map { (column.index, $0) }
+      return (isLeveled ? [] : [nil]) + texts.map { (column.index, $0) }
     }
     return [nil]
   }
@@ -490,6 +504,14 @@ extension KeyingPlan.Layout {
     case .edges(_, let level), .deltas(_, let level), .durations(_, let level), .samples(let level):
       level
     case .signed, .alternating, .moments, .presses, .lengths, .pairs: nil
+    }
+  }
+
+  /// Whether the rows are marks, without the spaces between them.
+  var isOfPresses: Bool {
+    switch self {
+    case .presses, .lengths: true
+    default: false
     }
   }
 

@@ -79,11 +79,12 @@ extension Span<UInt8> {
         continue
       }
       let isComma = isCommaDecimal && self[index] == UInt8(ascii: ",")
+      // Fortran writes 1.5D+00.
+      let isExponent = isExponent(at: index, before: range.upperBound)
       var longer = number
-      guard longer.parse(isComma ? UInt8(ascii: ".") : self[index]) else { break }
-      if !longer.isComplete, number.isComplete, !isExponent(at: index, before: range.upperBound) {
-        break
-      }
+      let byte = isComma ? UInt8(ascii: ".") : isExponent ? UInt8(ascii: "e") : self[index]
+      guard longer.parse(byte) else { break }
+      if !longer.isComplete, number.isComplete, !isExponent { break }
       number = longer
       index += 1
     }
@@ -105,9 +106,9 @@ extension Span<UInt8> {
     return digits == 3
   }
 
-  /// Whether an `e` at the index begins an exponent rather than a unit.
+  /// Whether an `e` or a `d` at the index begins an exponent rather than a unit.
   private func isExponent(at index: Int, before end: Int) -> Bool {
-    guard self[index] | 0x20 == UInt8(ascii: "e"), index + 1 < end else { return false }
+    guard "ed".utf8.contains(self[index] | 0x20), index + 1 < end else { return false }
     return self[index + 1].isASCIIDigit || "+-".utf8.contains(self[index + 1])
   }
 

@@ -98,7 +98,10 @@ struct LineTokens {
       return false
     }
     let token = start..<index
-    if byte == UInt8(ascii: ",") { return token.contains { line[$0] == UInt8(ascii: ":") } }
+    if byte == UInt8(ascii: ",") {
+      return token.contains { line[$0] == UInt8(ascii: ":") }
+        && !token.contains { line[$0] == UInt8(ascii: ".") }
+    }
     return line[start].isASCIIDigit
   }
 

@@ -29,7 +29,7 @@ enum LevelDialect: Sendable {
   }
 }
 
-/// Parses lines of a level and a duration.
+/// Parses lines of a level and a duration, or of several.
 ///
 /// Lines that begin with `#`, or in `mode2` text with `//`, are comments.
 struct LevelParser: TimingLineParser {
@@ -69,19 +69,15 @@ struct LevelParser: TimingLineParser {
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
-    guard let word = line.nextWord(&position), !isComment(line, from: word.lowerBound) else {
-      return
+    while let word = line.nextWord(&position), !isComment(line, from: word.lowerBound) {
+      guard let level = levels.first(where: { line.equals(word, $0.word) }) else {
+        throw line.problem(word, expected: dialect.expected.level)
+      }
+      let range = line.nextWord(&position)
+      let number = try line.requireDuration(range, expected: dialect.expected.duration)
+      guard let isMark = level.isMark else { continue }
+      runs.add(isMark: isMark, nanoseconds: number.magnitude(timesTenTo: exponent))
     }
-    guard let level = levels.first(where: { line.equals(word, $0.word) }) else {
-      throw line.problem(word, expected: dialect.expected.level)
-    }
-    let range = line.nextWord(&position)
-    let number = try line.requireDuration(range, expected: dialect.expected.duration)
-    if let rest = line.nextWord(&position), !isComment(line, from: rest.lowerBound) {
-      throw line.problem(rest, expected: "the end of the line")
-    }
-    guard let isMark = level.isMark else { return }
-    runs.add(isMark: isMark, nanoseconds: number.magnitude(timesTenTo: exponent))
   }
 
   private mutating func isComment(_ line: Span<UInt8>, from position: Int) -> Bool {

@@ -1,7 +1,7 @@
 import MorseCode
 import Timeline
 
-/// Parses the first tier of Praat's text grids, in the long and in the short form.
+/// Parses a tier of Praat's text grids, in the long and in the short form.
 ///
 ///     intervals [1]:           0
 ///         xmin = 0             0.06
@@ -10,7 +10,7 @@ import Timeline
 ///
 /// Praat reads only the numbers and the texts that stand free; so all else is skipped. An interval
 /// with a text is a mark, unless the text says that the key is up. A point is a mark or a space by
-/// its text.
+/// its text. Of several tiers, the one that looks like Morse is read, or the requested one.
 ///
 /// Source: Praat manual, TextGrid file formats.
 struct TextGridParser: TimingLineParser {
@@ -26,35 +26,45 @@ struct TextGridParser: TimingLineParser {
   private var count = 0
   private var times: [Int64] = []
   private var hasElements = false
-  private var isOver = false
-  private var edges = EdgeTimeline()
+  private let channel: String?
+  private var isWanted = true
+  private var tiers = 0
+  private var choice: EdgeChoice
+  private static let lookAhead = 4096
+
+  init(options: TimingOptions) {
+    channel = options.channel
+    choice = EdgeChoice(lookingAt: options.channel == nil ? Self.lookAhead : 1)
+  }
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
-    while let (value, range) = try Self.nextValue(of: line, &position), !isOver {
+    while let (value, range) = try Self.nextValue(of: line, &position) {
       try add(value, at: range, of: line, into: &runs)
     }
   }
 
-  func finish(into runs: inout TimingRuns) throws(LineProblem) {
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
     guard hasElements else {
       throw LineProblem(
         .unsupported(
           "the text grid has no intervals", expected: "an interval tier, saved as a text file"))
     }
+    choice.finish(into: &runs)
   }
 
   private mutating func add(
     _ value: Value, at range: Range<Int>, of line: Span<UInt8>, into runs: inout TimingRuns
   ) throws(LineProblem) {
     if case .text(let name) = value, name == "IntervalTier" || name == "TextTier" {
-      isOver = hasElements
+      tiers += 1
       (tier, count, times) = (name == "TextTier" ? .points : .intervals, 0, [])
       return
     }
     guard tier != .none else { return }
     count += 1
-    guard count > 4 else { return }
+    if count == 1, let channel, case .text(let name) = value { isWanted = name == channel }
+    guard count > 4, isWanted else { return }
     switch value {
     case .number(let time):
       guard time >= times.last ?? time else {
@@ -72,12 +82,13 @@ struct TextGridParser: TimingLineParser {
     let isMark = LevelWords.isMark(text: text)
     switch (tier, times.count) {
     case (.intervals, 2):
-      runs.add(isMark: isMark ?? !text.isEmpty, nanoseconds: times[1] - times[0])
+      choice.change(tiers, to: isMark ?? !text.isEmpty, at: times[0], into: &runs)
+      choice.change(tiers, to: false, at: times[1], into: &runs)
     case (.points, 1):
       guard let isMark else {
         throw line.problem(range, expected: "a level: \(LevelWords.examples)")
       }
-      edges.change(to: isMark, at: times[0], into: &runs)
+      choice.change(tiers, to: isMark, at: times[0], into: &runs)
     default: throw line.problem(range, expected: "a time in seconds")
     }
     hasElements = true
@@ -118,6 +129,6 @@ extension TimingFormat {
   public static let textGrid = TimingFormat(
     name: "textgrid", title: "a Praat text grid", endings: ["textgrid"],
     recognize: { $0.recognizeMagic("File type = \"ooTextFile") },
-    reader: { _ in LineReader(TextGridParser()) },
+    reader: { LineReader(TextGridParser(options: $0)) },
     writer: nil)
 }

@@ -18,15 +18,13 @@ struct ProntoParser: TimingLineParser {
   private var size = 4
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
-    var position = 0
-    var words: [Range<Int>] = []
-    while let word = line.nextWord(&position), line[word.lowerBound] != UInt8(ascii: "#") {
-      words.append(word)
-    }
+    let words = Self.words(of: line)
     let start = count == 0 ? Self.start(words, of: line) : words.firstIndex { line.isPronto($0) }
     guard let start else { return }
     for word in words[start...] {
       guard line.isPronto(word), let value = line.hexadecimal(word) else {
+        // Other text may follow.
+        if count == size { return }
         throw line.problem(word, expected: "four hexadecimal digits")
       }
       guard count < size else { throw line.problem(word, expected: "the end of the code") }
@@ -51,7 +49,7 @@ struct ProntoParser: TimingLineParser {
   }
 
   /// Returns the first word of a code.
-  fileprivate static func start(_ words: [Range<Int>], of line: Span<UInt8>) -> Int? {
+  private static func start(_ words: [Range<Int>], of line: Span<UInt8>) -> Int? {
     words.indices.first { place in
       guard words.count - place >= 6 else { return false }
       return (line.equals(words[place], "0000") || line.equals(words[place], "0100"))
@@ -61,10 +59,23 @@ struct ProntoParser: TimingLineParser {
 
   /// Whether a code begins in a line.
   static func begins(in line: [UInt8]) -> Bool {
-    var position = 0
+    start(words(of: line.span), of: line.span) != nil
+  }
+
+  /// Returns the words up to a comment; quotation marks and brackets part them too.
+  private static func words(of line: Span<UInt8>) -> [Range<Int>] {
     var words: [Range<Int>] = []
-    while words.count < 64, let word = line.span.nextWord(&position) { words.append(word) }
-    return start(words, of: line.span) != nil
+    var start: Int?
+    for index in line.indices {
+      if line[index] == UInt8(ascii: "#") { return words }
+      if !line[index].partsWords {
+        start = start ?? index
+      } else if let begun = start {
+        words.append(begun..<index)
+        start = nil
+      }
+    }
+    return words + (start.map { [$0..<line.count] } ?? [])
   }
 }
 
