@@ -134,7 +134,8 @@ struct Explainer {
   private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
     var tables: [(SampledTable, ListText?)] = []
     let lines = sampleLines
-    if !isTable, let list = ListText(sample, isWhole: isWhole), !list.isTable(lines),
+    if !isTable, let list = ListText(sample, isWhole: isWhole),
+      !list.isTable(lines, columns: 3...3),
       list.isPlain || isLast
     {
       tables.append((list.table, list))

@@ -37,13 +37,13 @@ struct ListText {
     isArray = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 } == UInt8(ascii: "[")
   }
 
-  /// Whether the numbers stand in columns: every line has as many, more than one, and there are
-  /// several lines.
-  func isTable(_ lines: [[UInt8]]) -> Bool {
+  /// Whether the numbers stand in so many columns: every line has as many, and there are several
+  /// lines.
+  func isTable(_ lines: [[UInt8]], columns: ClosedRange<Int> = 2...3) -> Bool {
     guard isPlain, !isArray else { return false }
     let counts = lines.filter { !$0.span.isRemark(in: .words) }
       .map { TimingSample($0, isWhole: true).words(9).count }
-    return counts.count >= 3 && (2...3).contains(counts[0]) && Set(counts).count == 1
+    return counts.count >= 3 && columns.contains(counts[0]) && Set(counts).count == 1
       && !table.rows.allSatisfy { "+-".utf8.contains($0.line[0]) }
   }
 

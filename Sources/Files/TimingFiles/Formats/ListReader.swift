@@ -20,6 +20,7 @@ struct ListReader: TimingReader {
   private enum State: Sendable { case between, number, wrong, comment }
   /// The meaning of the next number.
   private enum Meaning: Sendable { case duration, carrier, timeout }
+
   private(set) var hints = TimingHints()
   private let dialect: Dialect
   private let exponent: Int
