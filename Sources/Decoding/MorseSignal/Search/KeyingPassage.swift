@@ -46,6 +46,11 @@ struct KeyingPassage {
   private static let units: [Float] = (0..<24).map {
     0.0171 * Logarithm.exponential(0.143 * Float($0))
   }
+  /// The minimum unit of keying in seconds: half a step below the shortest candidate, 75 WPM.
+  ///
+  /// In noise whose colour or level is misjudged, ever more and shorter marks fit best. Its units
+  /// are learnt down to 13 ms.
+  private static let leastSeconds: Float = 0.0159
   /// The number of frames in a unit during the speed search, and during the reading of the text.
   ///
   /// Rounding to an eighth has a deviation of 0.05 units, less than the minimum spread of a hand.
@@ -527,7 +532,8 @@ struct KeyingPassage {
   private mutating func judge(_ marks: inout [Mark], isExpected: Bool) {
     let cells = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
     let (elements, places) = Squelch.elements(of: cells, cellSeconds: cellSeconds)
-    let squelch = Squelch(elements, evidence: score, isExpected: isExpected)
+    let isKeying = belief.unit * cellSeconds > Self.leastSeconds
+    let squelch = Squelch(elements, evidence: isKeying ? score : 0, isExpected: isExpected)
     for index in marks.indices { marks[index].morseOdds = squelch.odds[places[index]] }
     self.squelch = squelch
   }
