@@ -41,6 +41,10 @@ struct WindowReader: Sendable {
   /// The minimum power of other tones in the gaps that tells a data mode or a melody, -3 dB; the
   /// longest such gap in seconds, a word gap at 10 WPM; and the log odds that are certain.
   private static let (partner, longestGap, certain) = (Float(0.5), 0.84, Float(20))
+  /// The drifts in hertz a second that are removed from a sound, for tones of up to 150 Hz a second,
+  /// as a low satellite's; a track follows the rest, up to 30. And the evidence in nats that a
+  /// drift must add, so that noise seldom has one.
+  private static let (drifts, gain) = ([-120.0, -60, 60, 120], Float(20))
   /// The maximum deviation of a tone from the given pitch, in hertz: not yet another tone.
   static let leeway = 25.0
 
@@ -79,8 +83,15 @@ struct WindowReader: Sendable {
     work = 0
     guard samples.count > Int(ToneSpectrum.shortest * rate) else { return [] }
     measure(samples)
+    let steady = readTones(samples, isQuick: isQuick)
+    if tone == nil, !isQuick, let marks = readDrifting(samples, against: steady) { return marks }
+    return steady.map { keep($0) } ?? []
+  }
+
+  /// Reads the tones of a measured window until one is Morse; returns the most likely one.
+  private mutating func readTones(_ samples: [Float], isQuick: Bool) -> Reading? {
     let places = places(around: tone)
-    guard !places.isEmpty, tone == nil || detectsTone else { return [] }
+    guard !places.isEmpty, tone == nil || detectsTone else { return nil }
     let before = pitch.map { Int($0 / spectrum.binWidth) - spectrum.bins.lowerBound }
     var rest = spectrum
     var best: Reading?
@@ -93,8 +104,43 @@ struct WindowReader: Sendable {
       guard reading.evidence < Self.plain else { break }
       rest.remove(track)
     }
-    guard let best else { return [] }
-    return keep(best)
+    return best
+  }
+
+  /// Reads a window whose tone drifts faster than a track follows; `nil` if `steady` is likelier.
+  ///
+  /// The drift with the strongest track is removed from the sound.
+  private mutating func readDrifting(_ samples: [Float], against steady: Reading?) -> [Mark]? {
+    let (steadyNoise, steadySpectrum) = (noise, spectrum)
+    let sound = SoundStraightener(samples, rate: rate)
+    if let drift = strongestDrift(of: sound) {
+      let straight = sound.straightened(by: drift)
+      measure(straight)
+      if let reading = readTones(straight, isQuick: false),
+        reading.evidence > max(Self.plain, steady?.evidence ?? 0)
+      {
+        let marks = keep(reading)
+        let last = marks.last.map { ($0.start + $0.end) / 2 } ?? 0
+        pitch = pitch.map { $0 + drift * (last - Double(samples.count) / rate / 2) }
+        return marks
+      }
+    }
+    (noise, spectrum) = (steadyNoise, steadySpectrum)
+    return nil
+  }
+
+  /// Returns the drift with the strongest tone, in hertz a second; `nil` if none is stronger than
+  /// the steady tones.
+  private mutating func strongestDrift(of sound: SoundStraightener) -> Double? {
+    let places = places(around: nil)
+    var best: Double?
+    var strongest = Self.gain + ToneTrack(in: spectrum, among: places).evidence
+    for drift in Self.drifts {
+      spectrum.measure(noise.divide(sound.straightened(by: drift)), noise: noise)
+      let evidence = ToneTrack(in: spectrum, among: places).evidence
+      if evidence > strongest { (best, strongest) = (drift, evidence) }
+    }
+    return best
   }
 
   /// Whether a track is a tone of its own, not the key clicks of another.

@@ -126,4 +126,26 @@ private func received(
     let found = marks(received(sent, depth: 30, release: release))
     #expect(wrong(found, 1) == 0, "\(found)")
   }
+
+  /// Returns a keyed tone in noise; its pitch changes by `drift` hertz a second.
+  private func drifting(_ keying: [Int], from pitch: Double, by drift: Double) -> [Float] {
+    var random = SplitMix64(seed: 12)
+    var (samples, phase): ([Float], Double) = ([], 0)
+    for value in keying {
+      for _ in 0..<abs(value) * 8 {
+        let seconds = Double(samples.count) / 8000
+        phase += 2 * .pi * (pitch + drift * seconds) / 8000
+        let tone = value > 0 ? 0.3 * sin(phase) : 0
+        samples.append(Float(tone + 0.12 * random.normal()))
+      }
+    }
+    return samples
+  }
+
+  @Test(arguments: [0.0, 3, 10, 30, 60, 80, -80, 130])
+  func `a drifting tone is read`(drift: Double) {
+    let keying = [-500] + (0..<5).flatMap { _ in Self.call } + [-500]
+    let found = marks(drifting(keying, from: drift < 0 ? 2400 : 600, by: drift))
+    #expect(wrong(found, 5) == 0, "\(found)")
+  }
 }

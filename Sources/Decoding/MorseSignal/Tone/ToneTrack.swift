@@ -108,49 +108,47 @@ struct ToneTrack: Sendable {
     return (Double(offset), Double(max(Float(blunt), min(1, bend / middle))))
   }
 
-  /// Averages over half a second on both sides, weighted by power and sharpness, but not across
-  /// jumps.
+  /// Averages between jumps to another tone, weighted by power and sharpness.
   ///
   /// A piece with a short part of a mark, such as the last one of live sound, has a broad peak.
   private mutating func smooth(_ spectrum: ToneSpectrum, _ sharpness: [Double]) {
-    let raw = bins
-    let weights = raw.indices.map { piece in
-      let bin = Int(raw[piece].rounded()) - spectrum.bins.lowerBound
+    let weights = bins.indices.map { piece in
+      let bin = Int(bins[piece].rounded()) - spectrum.bins.lowerBound
       let power = Double(min(spectrum.pieces[piece][bin], Self.weight.most)) + Self.weight.least
       return power * sharpness[piece] * sharpness[piece]
     }
-    for piece in raw.indices {
-      var (sum, weight) = (0.0, 0.0)
-      for other in max(0, piece - Self.near)...min(raw.count - 1, piece + Self.near)
-      where abs(raw[other] - raw[piece]) < Self.jump {
-        sum += weights[other] * raw[other]
-        weight += weights[other]
-      }
-      bins[piece] = sum / weight
+    var start = 0
+    while start < bins.count {
+      let end =
+        (start + 1..<bins.count).first { abs(bins[$0] - bins[$0 - 1]) >= Self.jump } ?? bins.count
+      average(start..<end, weights)
+      start = end
     }
-    steady(raw, weights)
   }
 
-  /// Averages over seconds between jumps, where this predicts the pitch nearly as well.
+  /// Averages the deviations from the drift over half a second on both sides, and over seconds
+  /// where this predicts the pitch nearly as well.
   ///
-  /// In a dip of a fading tone, a short average follows the noise.
-  private mutating func steady(_ raw: [Double], _ weights: [Double]) {
-    var start = 0
-    while start < raw.count {
-      let end =
-        (start + 1..<raw.count).first { abs(raw[$0] - raw[$0 - 1]) >= Self.jump } ?? raw.count
-      let mean = LocalMean(
-        (start..<end).map { piece in
-          LocalMean.Observation(
-            moment: Float(piece - start), value: Float(raw[piece] - raw[start]),
-            weight: Float(weights[piece]))
-        }, reaches: Self.reaches, share: LocalMean.strict)
-      if mean.reach > Self.reaches[Self.reaches.count - 1],
-        let values = mean.values(count: end - start, step: 1)
-      {
-        for piece in start..<end { bins[piece] = raw[start] + Double(values[piece - start]) }
-      }
-      start = end
+  /// Marks are uneven in time, so a mean of drifting pitches is wrong by some hertz. In a dip of a
+  /// fading tone, a short average follows the noise.
+  private mutating func average(_ range: Range<Int>, _ weights: [Double]) {
+    let weights = Array(weights[range])
+    let drift = ToneDrift(of: Array(bins[range]), weights: weights)
+    let rest = weights.indices.map { bins[range.lowerBound + $0] - drift.pitch(at: $0) }
+    let mean = LocalMean(
+      rest.indices.map {
+        LocalMean.Observation(
+          moment: Float($0), value: Float(rest[$0]), weight: Float(weights[$0]))
+      }, reaches: Self.reaches, share: LocalMean.strict)
+    let values =
+      mean.reach > Self.reaches[Self.reaches.count - 1]
+      ? mean.values(count: rest.count, step: 1) : nil
+    for place in rest.indices {
+      let near = max(0, place - Self.near)...min(rest.count - 1, place + Self.near)
+      let weight = near.reduce(0) { $0 + weights[$1] }
+      let short = near.reduce(0) { $0 + weights[$1] * rest[$1] } / weight
+      bins[range.lowerBound + place] =
+        drift.pitch(at: place) + (values.map { Double($0[place]) } ?? short)
     }
   }
 
