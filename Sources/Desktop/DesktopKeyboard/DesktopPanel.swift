@@ -83,8 +83,21 @@ public struct DesktopPanel: Hashable, Sendable {
     guard keyboard.inputMode == .morse, !keyboard.document.traits.isSecureTextEntry else {
       return ""
     }
-    let canShow = keyboard.document.canShowMarks
-    return keyboard.composedText + (canShow ? shown(keyboard, settings.preedit) : "")
+    guard showsMarks(keyboard, settings) else { return keyboard.composedText }
+    return keyboard.document.heldText + keyboard.composedText + shown(keyboard, settings.preedit)
+  }
+
+  private static func showsMarks(
+    _ keyboard: Keyboard<InputContextDocument>, _ settings: DesktopSettings
+  ) -> Bool {
+    settings.preedit != .none && keyboard.document.canShowMarks
+  }
+
+  /// The held text of an unknown hand that the field does not show.
+  private static func unshown(
+    _ keyboard: Keyboard<InputContextDocument>, _ settings: DesktopSettings
+  ) -> String {
+    showsMarks(keyboard, settings) ? "" : keyboard.document.heldText
   }
 
   private static func shown(
@@ -105,8 +118,9 @@ public struct DesktopPanel: Hashable, Sendable {
   ) -> PanelLine {
     let (keyboard, open) = (session.keyboard, session.keyboard.openPattern)
     let label = keyboard.action(of: open).map { keyboard.label(of: open, $0) }
-    guard !settings.isLinear else { return PanelLine(label ?? "") }
-    let own = label ?? (keyboard.openPatternMeansNothing ? "means nothing" : "?")
+    let held = unshown(keyboard, settings)
+    guard !settings.isLinear else { return PanelLine(held + (label ?? "")) }
+    let own = held + (label ?? (keyboard.openPatternMeansNothing ? "means nothing" : "?"))
     let followers = self.followers(of: open, in: keyboard).map { pattern, reading in
       shown(pattern.description.dropFirst(open.count)) + " " + keyboard.label(of: pattern, reading)
     }
@@ -134,6 +148,8 @@ public struct DesktopPanel: Hashable, Sendable {
     _ additions: Additions, _ table: CandidateTable
   ) -> String {
     let keyboard = session.keyboard
+    let held = unshown(keyboard, settings)
+    guard held.isEmpty else { return held }
     if let notice = Panel.notice(session) { return notice }
     if additions.isFirstUse, session.scannedCells == nil {
       return "\(keys(session.keyMap.keySet))   \(named(settings)): normal keys"

@@ -303,11 +303,13 @@ public struct DesktopSession {
     let keyboard = session.keyboard
     guard let client = contexts.focused?.client,
       !keyboard.openPattern.isEmpty || !keyboard.composedText.isEmpty
+        || !keyboard.document.heldText.isEmpty
     else { return }
     let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
     guard !isShown || !client.commitsMarkedText(after: end) else { return }
     outputs.append(Timed(.limitReached, at: now))
-    notices.say("the open letter was dropped", at: now)
+    let isWord = !keyboard.document.heldText.isEmpty
+    notices.say("the open \(isWord ? "word" : "letter") was dropped", at: now)
   }
 
   /// Begins a new document for the field that has the focus, and drops waiting edits.

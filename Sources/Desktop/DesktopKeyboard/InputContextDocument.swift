@@ -34,6 +34,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     didSet { if !reportsText, isTextKnown { contextKnowledge = .partial } }
   }
   private var marked = ""
+  /// The text after the context that is held back.
+  private var held = HeldBack()
   private var shown = ShownMarks()
   /// The expected texts when the program received its last key; empty once it has processed the key.
   private var statesBeforeKey: [TextContext] = []
@@ -84,20 +86,34 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Whether the client has reported the text around the insertion point.
   private var isTextKnown: Bool { contextKnowledge == .exact }
 
-  /// The text before the insertion point; `nil` when none is known.
+  /// The text before the insertion point, with the held text; `nil` when none is known.
   public var documentContextBeforeInput: String? {
-    context.before.isEmpty ? nil : context.before
+    let before = context.before + held.text
+    return before.isEmpty ? nil : before
   }
   /// The text after the insertion point; `nil` when none is known.
   public var documentContextAfterInput: String? { context.after.isEmpty ? nil : context.after }
   /// The selected text; `nil` when nothing is selected or the client does not report it.
-  public var selectedText: String? { context.selected.isEmpty ? nil : context.selected }
+  public var selectedText: String? {
+    context.selected.isEmpty || !held.text.isEmpty ? nil : context.selected
+  }
   /// The open elements and characters, which the session shows; `nil` when there are none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
-  /// The last word if the client reports its text, otherwise nothing.
+  /// The held text, the last word if the client reports its text, otherwise nothing.
   ///
   /// Without a report, the effect of a deletion is unknown.
-  public var revisableText: RevisableText { isTextKnown ? .word : .none }
+  public var revisableText: RevisableText {
+    holdsText || !held.text.isEmpty ? .held : isTextKnown ? .word : .none
+  }
+  /// The text of an unknown hand that the client has not received yet.
+  public var heldText: String { held.text }
+  /// Whether typed text is held back.
+  ///
+  /// Reported text can be corrected, so it is held only if the client marks the whole word.
+  private var holdsText: Bool {
+    guard held.reason == .all, held.text.isEmpty, isTextKnown else { return held.reason == .all }
+    return canShowMarks && context.before.last?.isWhitespace ?? true
+  }
   /// Whether the client can show marked text without replacing a selection.
   ///
   /// Terminals replace no selection.
@@ -216,6 +232,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
 
   /// Updates the context after a key that the program receives directly.
   mutating func notePassed(_ effect: KeyEffect) {
+    send(held.release())
     if case .types(let character) = effect {
       mayHaveSelection = false
       return change {
@@ -269,9 +286,19 @@ public struct InputContextDocument: ProgramDocument, Sendable {
       .map(String.init).enumerated()
     {
       if piece.offset > 0 { beginLine() }
-      if !piece.element.isEmpty { commit(piece.element) }
+      if piece.element.isEmpty { continue }
+      if holdsText { _ = held.add(piece.element) } else { commit(held.release() + piece.element) }
     }
     pending.events.note(.textDidChange)
+  }
+
+  /// Holds back the text of an unknown hand, or sends it.
+  ///
+  /// A word that may still change is no reason: the client shows it, and it is corrected there.
+  public mutating func hold(_ text: HeldText) { send(held.hold(text == .all ? .all : .nothing)) }
+
+  private mutating func send(_ text: String) {
+    if !text.isEmpty { commit(text) }
   }
 
   private mutating func commit(_ text: String) {
@@ -291,6 +318,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// If the client does not receive keys, this commits a newline to a field that is known to be
   /// multiline. In any other field, the edit is refused.
   private mutating func beginLine() {
+    send(held.release())
     if client.receivesKeys {
       pending.edits.add(.key(.enter, []))
       loseContext()
@@ -311,6 +339,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     }
     pending.events.note(.textWillChange)
     defer { pending.events.note(.textDidChange) }
+    guard !held.removeLast() else { return }
     guard !mayHaveSelection || !deleteSelection() else { return }
     if revertCommit() { return change { $0.before.removeLast() } }
     if let last = context.before.last, isTextKnown || !client.receivesKeys,
@@ -367,6 +396,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Presses a key in the program; returns `false` if the key would have no effect or another one.
   public mutating func pressOther(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     guard canPress(key, modifiers) else { return false }
+    send(held.release())
     pending.edits.add(.key(key, modifiers))
     move(by: key, modifiers)
     return true

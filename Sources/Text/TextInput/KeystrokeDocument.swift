@@ -20,9 +20,8 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   /// The kind of text in front of `before`.
   private var beginning = Beginning.start
   private var marked = ""
-  /// The end of the text that is held back, and the reason.
-  private var held = ""
-  private var holding = HeldText.nothing
+  /// The end of the text that is held back.
+  private var held = HeldBack()
   private var keystrokes: [Keystroke] = []
 
   private enum Beginning {
@@ -65,14 +64,14 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   ///
   /// Otherwise nothing, because Backspace may have any effect.
   public var revisableText: RevisableText {
-    switch holding {
+    switch held.reason {
     case .all: .held
     case .word: .word
     case .nothing: traits.letterRevisionType == .yes ? .word : .none
     }
   }
   /// The text that the program has not received yet.
-  public var heldText: String { held }
+  public var heldText: String { held.text }
 
   /// Types `text`; every newline becomes the Enter key.
   public mutating func insertText(_ text: String) {
@@ -89,7 +88,7 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
       return setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
     }
     change {
-      if $0.held.popLast() == nil { $0.keystrokes.append(.key(.backspace, [])) }
+      if !$0.held.removeLast() { $0.keystrokes.append(.key(.backspace, [])) }
       if !$0.before.isEmpty {
         $0.before.removeLast()
       } else if $0.beginning == .start {
@@ -109,15 +108,12 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   /// Holds text until a key or a movement, words also until a space; or sends each character at
   /// once.
   public mutating func hold(_ text: HeldText) {
-    guard text != holding else { return }
-    sendHeldText()
-    holding = text
+    send(held.hold(text))
   }
 
-  private mutating func sendHeldText() {
-    keystrokes += held.map { .text(String($0)) }
-    held = ""
-  }
+  private mutating func sendHeldText() { send(held.release()) }
+
+  private mutating func send(_ text: String) { keystrokes += text.map { .text(String($0)) } }
 
   /// Sets the provisional text; replaces earlier marked text.
   public mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>) {
@@ -146,10 +142,11 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
   /// Text of an unknown hand that is held was meant for the prompt.
   public mutating func beginAnother() {
     documentIdentifier = documentIdentifier.next
-    let kept = holding == .all ? held : ""
-    if holding == .all { held = "" }
+    let kept = held
+    if held.reason == .all { _ = held.release() }
     loseContext()
-    (before, held, beginning) = (kept, kept, .start)
+    if kept.reason == .all { (before, held) = (kept.text, kept) }
+    beginning = .start
   }
 
   /// Removes and returns the keystrokes since the last call, in order.
@@ -169,8 +166,7 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
       keystrokes.append(.key(.tab, []))
       (before, beginning) = ("", .unknown)
     default:
-      held.append(character)
-      if holding == .nothing || holding == .word && character.isWhitespace { sendHeldText() }
+      send(held.add(String(character)))
       before.append(character)
       if before.utf8.count > Self.contextLimit.most {
         (before, beginning) = (String(before.suffix(Self.contextLimit.kept)), .unknown)

@@ -43,6 +43,8 @@ struct SimulatedClient {
   private(set) var selected = ""
   private(set) var after = ""
   private(set) var preedit = ""
+  /// Whether the engine asked that the preedit be committed when the focus leaves.
+  private var keepsPreedit = false
   private(set) var copied: String?
   private(set) var activations = 0
   /// How many deletions were longer than the text before the insertion point.
@@ -109,8 +111,9 @@ struct SimulatedClient {
     inbox.append((now.advanced(by: .milliseconds(delay)), edit))
   }
 
-  mutating func show(preedit: String) {
+  mutating func show(preedit: String, isKept: Bool) {
     if marksReplaceSelection, !preedit.isEmpty { selected = "" }
+    keepsPreedit = isKept
     self.preedit = preedit
   }
 
@@ -200,7 +203,7 @@ struct SimulatedClient {
 
   /// What becomes of the preedit when the focus leaves.
   mutating func loseFocus() {
-    if commitsPreedit { before += preedit }
+    if commitsPreedit || keepsPreedit { before += preedit }
     preedit = ""
   }
 }

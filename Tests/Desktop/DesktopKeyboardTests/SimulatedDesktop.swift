@@ -124,7 +124,8 @@ struct SimulatedDesktop {
 
   private mutating func show(_ signal: EngineSignal, in field: Int?) {
     switch signal {
-    case .preedit(let text, _): if let field { fields[field].show(preedit: text) }
+    case .preedit(let text, let isKept):
+      if let field { fields[field].show(preedit: text, isKept: isKept) }
     case .auxiliary(let line): auxiliary = line.text
     default: break
     }

@@ -117,6 +117,7 @@ struct EngineCommand: ConfiguredCommand {
     var settings = try desktop.settings(for: try keying.keySet())
     settings.apply(configuration.programs)
     choices.desktop = settings
+    choices.keyboard.settings.holdsUnknownHands = true
     return choices
   }
 }
