@@ -94,7 +94,7 @@ let house = [
       pure(
         "Configuration",
         ["Mathematics", "MorseCode", "TextComposition", "TextInput", "TerminalCodec"]
-          + ["MorseKeyboard", "CLayouts"]),
+          + ["MorseKeyboard", "JSONText", "CLayouts"]),
     ]),
   floor(
     "Desktop",

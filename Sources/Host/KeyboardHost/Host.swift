@@ -11,6 +11,8 @@ public struct HostParts {
   public var inputs: HostInputs
   /// The sound.
   public var sound: HostSound
+  /// The speech.
+  public var voice: HostVoice
   /// The stores of words, contexts and configuration.
   public var stores: HostStores
   /// The event output and the control socket.
@@ -18,10 +20,10 @@ public struct HostParts {
 
   /// Creates the parts.
   public init(
-    inputs: HostInputs, sound: HostSound, stores: HostStores,
+    inputs: HostInputs, sound: HostSound, voice: HostVoice = HostVoice(), stores: HostStores,
     automation: HostAutomation = HostAutomation()
   ) {
-    (self.inputs, self.sound, self.stores) = (inputs, sound, stores)
+    (self.inputs, self.sound, self.voice, self.stores) = (inputs, sound, voice, stores)
     self.automation = automation
   }
 }
@@ -39,6 +41,9 @@ public struct Host<Place: Surface> {
   private let loop: any EventLoopProtocol
   private var inputs: HostInputs
   private var sound: HostSound
+  private var voice: HostVoice
+  /// The number of presses that were noted.
+  private var presses = 0
   private var stores: HostStores
   private var automation: HostAutomation
   private var outputs: [Timed<Place.Keyboard.Output>] = []
@@ -48,7 +53,7 @@ public struct Host<Place: Surface> {
     _ keyboard: Place.Keyboard, on surface: Place, loop: any EventLoopProtocol, _ parts: HostParts
   ) {
     (self.keyboard, self.surface, self.loop) = (keyboard, surface, loop)
-    (inputs, sound, stores) = (parts.inputs, parts.sound, parts.stores)
+    (inputs, sound, voice, stores) = (parts.inputs, parts.sound, parts.voice, parts.stores)
     automation = parts.automation
   }
 
@@ -77,6 +82,7 @@ public struct Host<Place: Surface> {
     try surface.begin(&keyboard, on: loop, &outputs)
     automation.begin(keyboard, window: surface.window, on: loop)
     try carryOut()
+    voice.tell(of: keyboard)
     try draw()
     try stores.begin(keyboard.inUse, on: loop)
   }
@@ -89,6 +95,7 @@ public struct Host<Place: Surface> {
     let now = loop.now
     let isUsed = try key(events, at: now)
     try attend(events, isUsed: isUsed, at: now)
+    voice.tell(of: keyboard)
     try draw()
     automation.look(at: keyboard, window: surface.window, at: now)
     stores.note(keyboard.drainLearntWords(), at: now)
@@ -96,8 +103,9 @@ public struct Host<Place: Surface> {
   }
 
   private var deadline: Timestamp? {
-    earliest(
-      earliest(keyboard.deadline, inputs.deadline), earliest(surface.deadline, stores.deadline))
+    let keys = earliest(keyboard.deadline, inputs.deadline)
+    return earliest(
+      earliest(keys, sound.deadline), earliest(surface.deadline, stores.deadline))
   }
 
   // MARK: - Keys
@@ -115,9 +123,18 @@ public struct Host<Place: Surface> {
       keyboard.receive(event.value, at: event.moment, into: &outputs)
     }
     try surface.read(events, into: &keyboard, at: now, &outputs)
+    if keyboard.presses != presses { notePress(at: now) }
+    sound.advance(to: now)
     let isUsed = !outputs.isEmpty
     try carryOut()
     return isUsed
+  }
+
+  /// Silences what is told to the user, and ends the call bell.
+  private mutating func notePress(at now: Timestamp) {
+    presses = keyboard.presses
+    sound.endSeries(at: now)
+    voice.notePress()
   }
 
   /// Executes the keyboard's outputs and the outputs that follow from them, sound first.
@@ -139,15 +156,31 @@ public struct Host<Place: Surface> {
     guard !keyboard.isMuted, let feedback = Place.Keyboard.feedback(of: output.value) else {
       return
     }
+    if case .marked = feedback, voice.speaksCues { return }
     sound.play(feedback, in: SoundContext(keyboard.observed), at: output.moment)
   }
 
   private mutating func perform(_ output: Timed<Place.Keyboard.Output>) throws(SystemError) {
     if let feedback = Place.Keyboard.feedback(of: output.value) {
       automation.note(feedback, at: output.moment, of: keyboard)
+      voice.note(feedback)
+      if case .requested(.voice(let request)) = feedback { carryOut(request) }
     }
     let action = try surface.perform(output.value, of: &keyboard, at: loop.now, &outputs)
     if let action { try perform(action, at: output.moment) }
+  }
+
+  private mutating func carryOut(_ request: VoiceRequest) {
+    switch voice.carryOut(request) {
+    case .key(let text):
+      let keyboard = keyboard.observed
+      if !self.keyboard.isMuted {
+        sound.key(text, speed: keyboard.speed, alphabet: keyboard.alphabet, at: loop.now)
+      }
+    case .ring: sound.ring(at: loop.now, on: loop)
+    case .save(let phrase): stores.save(phrase: phrase)
+    case nil: break
+    }
   }
 
   private mutating func perform(
@@ -181,7 +214,9 @@ public struct Host<Place: Surface> {
     for action in try surface.attend(events, &keyboard, at: now, &outputs) {
       try perform(action, at: now)
     }
-    keyboard.inputNotes = inputs.notes + surface.notes + stores.notes + automation.problems
+    let others = voice.note.map { [$0] } ?? []
+    keyboard.inputNotes =
+      inputs.notes + surface.notes + stores.notes + automation.problems + others
     try carryOut()
   }
 
@@ -199,6 +234,7 @@ public struct Host<Place: Surface> {
     keyboard.change(to: choices, at: now, into: &outputs)
     stores.begin(with: keyboard.inUse)
     sound.change(to: choices.sound, on: loop)
+    voice.change(to: choices.voice)
   }
 
   /// Stops the process until it is continued; the screen is restored and the sound closed.

@@ -12,6 +12,9 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
     if case .feedback(let feedback) = output { feedback } else { nil }
   }
 
+  /// Returns what there is to tell.
+  public func announce(by announcer: inout Announcer) -> [Announcement] { announcer.look(at: self) }
+
   /// Starts recording edges for the event output.
   public mutating func beginEventOutput() {
     edges = []
@@ -36,6 +39,11 @@ extension RunSession: HostKeyboard {
   /// Returns the feedback among outputs.
   public static func feedback(of output: RunOutput) -> KeyboardFeedback? {
     if case .feedback(let feedback) = output { feedback } else { nil }
+  }
+
+  /// Returns what there is to tell; nothing while the program's text is secret.
+  public func announce(by announcer: inout Announcer) -> [Announcement] {
+    announcer.look(at: session, isSecret: isSecret)
   }
 
   /// Applies a changed configuration.

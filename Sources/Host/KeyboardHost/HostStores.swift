@@ -15,6 +15,8 @@ public struct KeyboardChoices {
   public var keyboard: ConfiguredKeyboard
   /// Its sound.
   public var sound: HostSound.Settings
+  /// What is spoken.
+  public var voice = VoiceSettings()
   /// The settings for sharing the terminal with a program; `nil` without one.
   public var hosting: RunSettings?
   /// The settings for graphical programs; `nil` if not used there.
@@ -106,6 +108,16 @@ public protocol HandStore {
   mutating func finish()
 }
 
+/// A store of the user's phrases.
+public protocol PhraseStore: AnyObject {
+  /// The result of saving, or its problem, as lines for the panel.
+  var notes: [String] { get }
+  /// Saves a phrase.
+  func add(_ phrase: String)
+  /// Receives the results of saving.
+  func receiveResults()
+}
+
 /// A configuration that may change while the keyboard is open.
 public protocol ConfigurationSource: AnyObject {
   /// The descriptor to poll; `nil` when no file is watched.
@@ -121,6 +133,7 @@ public struct HostStores {
   private var words: any WordStore
   private var contexts: any ContextStore
   private var hands: (any HandStore)?
+  private let phrases: (any PhraseStore)?
   private let configuration: (any ConfigurationSource)?
   /// The descriptor that reports failed and recovered writes.
   private let news: FileDescriptor?
@@ -138,17 +151,18 @@ public struct HostStores {
   ///   - words: the word store.
   ///   - contexts: the context store.
   ///   - hands: the store of hands; `nil` to remember none.
+  ///   - phrases: the store of phrases; `nil` to save none.
   ///   - configuration: the configuration; `nil` if it cannot change.
   ///   - news: the descriptor that reports the results of writing; `nil` for none.
   ///   - yield: removes the remembered values that the command line overrides.
   public init(
     words: any WordStore, contexts: any ContextStore, hands: (any HandStore)? = nil,
-    configuration: (any ConfigurationSource)? = nil,
+    phrases: (any PhraseStore)? = nil, configuration: (any ConfigurationSource)? = nil,
     news: FileDescriptor? = nil,
     yielding yield: @escaping (RememberedKeyboard) -> RememberedKeyboard = { $0 }
   ) {
     (self.words, self.contexts, self.configuration) = (words, contexts, configuration)
-    self.hands = hands
+    (self.hands, self.phrases) = (hands, phrases)
     (self.news, self.yield) = (news, yield)
   }
 
@@ -156,7 +170,10 @@ public struct HostStores {
   var deadline: Timestamp? { words.deadline }
 
   /// The problems, as lines for the panel.
-  var notes: [String] { words.notes }
+  var notes: [String] { words.notes + (phrases?.notes ?? []) }
+
+  /// Saves a phrase.
+  func save(phrase: String) { phrases?.add(phrase) }
 
   /// The errors, as lines to print when the keyboard closes.
   var closingProblems: [String] {
@@ -192,6 +209,7 @@ public struct HostStores {
   mutating func receiveResults(_ events: [EventLoop.Event]) {
     guard events[tokens.news].contains(.readable) else { return }
     words.receiveResults()
+    phrases?.receiveResults()
     contexts.receiveResults()
     hands?.receiveResults()
   }

@@ -40,6 +40,8 @@ struct ActionHandler<Document: DocumentProxy> {
   private(set) var overlay = Overlay.none
   /// Whether the document is a field of a page, where Tab moves to the next field.
   private(set) var hasFields = false
+  /// The text that the last command spoke; `nil` before the first.
+  var spoken: SpokenText?
   private var effects: [KeyboardEffect] = []
 
   init(_ document: Document, _ settings: KeyboardSettings) {
@@ -273,6 +275,7 @@ struct ActionHandler<Document: DocumentProxy> {
       guard let name = codes.nextLanguageName else { return say(.noOtherLanguage) }
       changeLayout(to: name)
     case .request(let request): say(.requested(request))
+    case .voice(let command): perform(command)
     }
   }
 
@@ -325,7 +328,7 @@ struct ActionHandler<Document: DocumentProxy> {
     editor.dropAutomaticSpace()
     guard editor.document.traits.hasLines || editor.document.acceptsReturn else {
       endText()
-      return say(.requested(.enter))
+      return enter()
     }
     guard !editor.commitCandidate() else { return }
     bar.learn(view())
@@ -333,6 +336,14 @@ struct ActionHandler<Document: DocumentProxy> {
     let correction = correctWord()
     bar.learn(view(), isLast: true)
     editor.insertLine(after: correction ?? final)
+  }
+
+  /// Enters the text: the document gives its line out, or else the host performs the return action.
+  private mutating func enter() {
+    guard let line = editor.change({ $0.takeLine() }) else { return say(.requested(.enter)) }
+    editor.edit { _ in }
+    effects += [.keepWord, .cancelWordGap]
+    say(line.isEmpty ? .limitReached : .requested(.voice(.speakLine(line))))
   }
 
   /// Inserts text as it is, without characters that the document rejects.
@@ -349,6 +360,8 @@ struct ActionHandler<Document: DocumentProxy> {
     let accepted = editor.accepted(of: text)
     if accepted != text { say(.limitReached) }
     if !accepted.isEmpty { editor.insertPhrase(accepted) }
+    // Where lines are spoken, a whole sentence needs no Return.
+    if text.endsSentence, editor.document.givesLines, editor.document.isAtEnd { enter() }
   }
 
   /// Removes the last character of a composition, reverts the last automatic edit, or else deletes
@@ -601,7 +614,17 @@ struct ActionHandler<Document: DocumentProxy> {
   }
 }
 
+extension DocumentProxy {
+  /// Whether there is no text after the insertion point.
+  fileprivate var isAtEnd: Bool { documentContextAfterInput == nil && selectedText == nil }
+}
+
 extension String {
+  /// Whether the text ends in a mark that ends a sentence.
+  fileprivate var endsSentence: Bool {
+    last { !$0.isWhitespace }.map { ".!?…。！？".contains($0) } ?? false
+  }
+
   /// Whether the words on both sides of it are separate; quotation marks may be inside a word.
   fileprivate var partsWords: Bool {
     guard count == 1, let character = first else { return false }

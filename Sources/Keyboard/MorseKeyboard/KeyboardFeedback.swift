@@ -78,4 +78,6 @@ public enum KeyboardRequest: Hashable, Sendable {
   case secret(String)
   /// Copies text to the clipboard that other programs use.
   case copy(String)
+  /// Is to be heard.
+  case voice(VoiceRequest)
 }

@@ -24,10 +24,8 @@ public struct ScanSettings: Hashable, Sendable {
   public enum Cue: String, CaseIterable, Hashable, Sendable {
     /// No announcement.
     case off
-    /// A click.
+    /// A click, or speech where announcements are spoken.
     case click
-    /// Speech.
-    case speech
   }
 
   /// The way in which the mark moves.

@@ -10,7 +10,8 @@ struct Morsekey: ParsableCommand {
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
     version: "0.2.0",
     subcommands: [
-      TypeCommand.self, RunCommand.self, AskCommand.self, TryCommand.self, LearnCommand.self,
+      TypeCommand.self, SpeakCommand.self, RunCommand.self, AskCommand.self, TryCommand.self,
+      LearnCommand.self,
       TrainCommand.self,
       DecodeCommand.self, EncodeCommand.self, ConvertCommand.self, PlayCommand.self,
       ReplayCommand.self, ListenCommand.self, AnalyzeCommand.self, ChartCommand.self,

@@ -48,8 +48,14 @@ public struct PanelLook: Hashable, Sendable {
   /// Replaces symbols in `text` with ASCII of the same width, unless the look is `.unicode`.
   func symbols(of text: String) -> String {
     guard symbols != .unicode else { return text }
-    return String(text.map { $0 == "\u{2022}" ? "*" : $0 == "\u{2026}" ? "~" : $0 })
+    return String(text.map { Self.ascii[$0] ?? $0 })
   }
+
+  /// The ASCII characters for symbols of the panel: dots, cuts and the blocks of large letters.
+  private static let ascii: [Character: Character] = [
+    "\u{2022}": "*", "\u{2026}": "~", "▀": "\"", "▄": ".", "█": "#", "▘": "'", "▖": ".", "▌": "#",
+    "▝": "'", "▞": "/", "▛": "#", "▗": ".", "▚": "\\", "▙": "#", "▐": "#", "▜": "#", "▟": "#",
+  ]
 
   /// The mark that ends a truncated line; each of its characters takes one column.
   var cutMark: String { symbols == .unicode ? "\u{2026}" : "..." }

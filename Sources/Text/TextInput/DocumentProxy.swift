@@ -51,6 +51,14 @@ public protocol DocumentProxy {
   /// Whether the document handles Return itself although its traits have no lines, as another
   /// program does.
   var acceptsReturn: Bool { get }
+  /// Whether Return gives the line out, to be spoken.
+  var givesLines: Bool { get }
+  /// The lines that the document has given out, the newest last.
+  var givenLines: [String] { get }
+  /// Removes the line that Return ends, and keeps it among ``givenLines``; empty if there is no text.
+  ///
+  /// `nil` if Return does something else.
+  mutating func takeLine() -> String?
   /// The text copied or cut last; `nil` if there is none.
   var clipboard: String? { get }
   /// Handles a key of an ordinary keyboard.
@@ -117,6 +125,12 @@ extension DocumentProxy {
   public mutating func drainKeystrokes() -> [Keystroke] { [] }
   /// False by default: the document has lines, or Return ends the input.
   public var acceptsReturn: Bool { false }
+  /// False by default: Return does something else.
+  public var givesLines: Bool { false }
+  /// Empty by default: the document gives no lines out.
+  public var givenLines: [String] { [] }
+  /// `nil` by default: Return does something else.
+  public mutating func takeLine() -> String? { nil }
   /// `nil` by default: the document has no clipboard.
   public var clipboard: String? { nil }
   /// Does nothing by default: the document supports no keys.

@@ -9,6 +9,8 @@ public struct TextDocument: DocumentProxy, Sendable {
 
   private var committed: SelectedText
   private var history = EditHistory()
+  /// The lines that it has given out; `nil` if Return does not give its line out.
+  private var memory: LineMemory?
   /// The text copied or cut last; `nil` if there is none.
   public private(set) var clipboard: String?
   private var marked = ""
@@ -25,6 +27,13 @@ public struct TextDocument: DocumentProxy, Sendable {
     committed = SelectedText(before: text)
     self.traits = traits
     documentIdentifier = identifier
+  }
+
+  /// Creates an empty document of one line, which Return gives out.
+  public static func givingLines() -> TextDocument {
+    var document = TextDocument()
+    document.memory = LineMemory()
+    return document
   }
 
   /// The committed text, without marked text.
@@ -190,6 +199,41 @@ extension TextDocument {
   }
 }
 
+// MARK: - Lines given out
+
+extension TextDocument {
+  /// Whether Return gives the line out.
+  public var givesLines: Bool { memory != nil }
+  /// The lines that the document has given out, the newest last.
+  public var givenLines: [String] { memory?.lines ?? [] }
+
+  /// Removes the line and remembers it; `nil` if the document keeps its lines.
+  public mutating func takeLine() -> String? {
+    guard memory != nil else { return nil }
+    unmarkText()
+    let line = text(of: .all)
+    if !line.isEmpty { memory?.add(line) }
+    replaceLine(with: "")
+    return line
+  }
+
+  /// Brings back the line before or after; returns whether there is one.
+  private mutating func recall(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
+    let text = text
+    guard key == .up || key == .down, modifiers.isEmpty,
+      let line = memory?.move(by: key == .up ? -1 : 1, from: text)
+    else { return false }
+    replaceLine(with: line)
+    return true
+  }
+
+  private mutating func replaceLine(with line: String) {
+    guard line != text || !committed.after.isEmpty else { return }
+    edit(.other) { $0.committed = SelectedText(before: line) }
+    history.part()
+  }
+}
+
 // MARK: - Keys of an ordinary keyboard
 
 extension TextDocument {
@@ -198,7 +242,8 @@ extension TextDocument {
   /// Shift with a movement key extends the selection. A page is five lines.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     switch key {
-    case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown: return move(key, modifiers)
+    case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown:
+      return recall(key, modifiers) || move(key, modifiers)
     case .escape: return moveSelection { $0.giveUpSelection() }
     case .insert, .function: return false
     case .tab where modifiers.contains(.shift):

@@ -141,6 +141,7 @@ struct StageSurface: Surface {
 /// A sound thread that logs its commands.
 private final class StagePlayer: KeyPlayer {
   private let stage: Stage
+  private var isOpen = false
   let news: WakeFile? = nil
   var state: SoundState { stage.soundState }
 
@@ -157,6 +158,10 @@ private final class StagePlayer: KeyPlayer {
     switch action {
     case .clip(let index, _): stage.note("sound \(SoundEffect(rawValue: index)?.name ?? "?")")
     case .element: stage.note("sound mark")
+    case .volume(let volume):
+      // The first one opens the sound.
+      if isOpen { stage.note("volume \(volume)") }
+      isOpen = true
     default: break
     }
   }
@@ -239,21 +244,22 @@ final class HostRun {
 
   init(
     _ session: TextSession = TextSession(settings: patient), hasInput: Bool = false,
-    automation: HostAutomation = HostAutomation()
+    voice: HostVoice = HostVoice { _ in nil }, automation: HostAutomation = HostAutomation()
   ) {
     loop = ScriptedLoop(note: stage.note)
     host = Host(
       session, on: StageSurface(stage), loop: loop,
-      Self.parts(stage, hasInput: hasInput, automation: automation))
+      Self.parts(stage, hasInput: hasInput, voice: voice, automation: automation))
   }
 
   /// Returns the parts of a host other than its surface.
   static func parts(
-    _ stage: Stage, hasInput: Bool = false, automation: HostAutomation = HostAutomation()
+    _ stage: Stage, hasInput: Bool = false, voice: HostVoice = HostVoice { _ in nil },
+    automation: HostAutomation = HostAutomation()
   ) -> HostParts {
     HostParts(
       inputs: HostInputs(InputSet(hasInput ? [StageInput(stage)] : [])),
-      sound: HostSound(sound(volume: 0.5)) { StagePlayer(stage, $0) },
+      sound: HostSound(sound(volume: 0.5)) { StagePlayer(stage, $0) }, voice: voice,
       stores: HostStores(
         words: StageWords(stage: stage), contexts: StageContexts(stage),
         configuration: StageConfiguration(stage), news: FileDescriptor(rawValue: files)),

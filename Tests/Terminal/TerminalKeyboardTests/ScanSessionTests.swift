@@ -300,7 +300,7 @@ private struct ScanUser {
       }
     }
     #expect(marks(.off).isEmpty)
-    #expect(marks(.speech) == ["q, w, e", "a, s, d", "a", "s"])
+    #expect(marks(.click) == ["q, w, e", "a, s, d", "a", "s"])
   }
 
   // MARK: Overlays

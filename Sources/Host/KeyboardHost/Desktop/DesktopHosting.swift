@@ -3,7 +3,7 @@ import Automation
 public import DesktopKeyboard
 import MorseCode
 public import MorseKeyboard
-import TerminalKeyboard
+public import TerminalKeyboard
 import TextInput
 public import Timeline
 public import WordPrediction
@@ -23,6 +23,13 @@ extension DesktopSession: HostKeyboard {
   public var programName: String? { program }
   /// Always true: the desktop shows the panel.
   public var isPanelShown: Bool { true }
+
+  /// The number of presses so far.
+  public var presses: Int { session.presses }
+  /// Returns what there is to tell; nothing of private text.
+  public func announce(by announcer: inout Announcer) -> [Announcement] {
+    announcer.look(at: session, isSecret: isSecret)
+  }
 
   /// Returns the output itself: every output is feedback.
   public static func feedback(of output: KeyboardFeedback) -> KeyboardFeedback? { output }

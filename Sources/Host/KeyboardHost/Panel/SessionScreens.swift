@@ -71,14 +71,7 @@ public struct LineScreen: SessionScreen {
   private var hasBegun = false
   private var showsHelp = false
   private var choice: LayoutChoice?
-  private var notice: String?
-  private var lesson: [String] = []
-  private var inputNotes: [String] = []
-  private var candidates: [OfferedWord] = []
-  /// The field that was printed last.
-  private var field: Int?
-  /// The layout that was printed last; `nil` before the first.
-  private var keyboard: String?
+  private var announcer = Announcer()
   private var columns: Int
 
   /// Creates a screen that has printed nothing yet.
@@ -110,24 +103,17 @@ public struct LineScreen: SessionScreen {
   ///
   /// Each item is returned once.
   private mutating func drainNotices(_ session: KeyboardSession<some TypedDocument>) -> [String] {
-    defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
-    defer { (inputNotes, choice, lesson) = (session.notes, session.choice, session.view.lesson) }
-    let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }
-    defer { candidates = offered }
-    let inUse = Panel.keyboard(session)
-    defer { keyboard = inUse }
-    var lines = session.notes.filter { !inputNotes.contains($0) }
-    if session.view.lesson != lesson { lines += session.view.lesson }
-    if let keyboard, keyboard != inUse { lines.append(inUse) }
-    if let said = Panel.notice(session), said != notice { lines.append(said) }
+    defer { (showsHelp, choice) = (session.showsHelp, session.choice) }
+    var lines = announcer.look(at: session).filter { Self.isPrinted($0.kind) }.map(\.text)
     if let shown = session.choice, shown != choice { lines += shown.text }
-    if let page = session.page, page.current != field {
-      field = page.current
-      lines.append(page.fields[page.current].title)
-    }
-    if !offered.isEmpty, offered != candidates { lines.append(Panel.candidates(session)) }
     if session.showsHelp, !showsHelp { lines += Panel.helpText(session, columns: columns) }
     return lines
+  }
+
+  /// Whether an announcement is printed: the text is there anyway, lists are printed as a whole, and
+  /// offered words would be a line for each letter.
+  private static func isPrinted(_ kind: Announcement.Kind) -> Bool {
+    !kind.isText && kind != .state && kind != .offer
   }
 
   /// Applies a new window size.

@@ -1,4 +1,5 @@
 public import LinuxSystem
+import MorseCode
 import MorseKeyboard
 public import SoundOutput
 public import SoundSynthesis
@@ -59,8 +60,10 @@ public struct HostSound {
   private var settings: Settings
   private var player: (any KeyPlayer)?
   private var token: EventLoop.Token?
-  /// The speech output for scanning; `nil` if a click or no sound is used.
-  private let speech: SpeechOutput?
+  /// The text in Morse or the bell that is being played; `nil` for none.
+  private var series: ToneSeries?
+  /// Whether the call bell rings.
+  private var isRinging = false
   /// The failure that was last explained, and the number of characters since.
   private var advised: SoundError.Kind?
   private var characters = 0
@@ -70,10 +73,10 @@ public struct HostSound {
 
   /// Creates sound that is closed.
   public init(
-    _ settings: Settings, speech: SpeechOutput? = nil,
+    _ settings: Settings,
     makePlayer: @escaping (SoundSettings) -> any KeyPlayer = SoundPlayer.init
   ) {
-    (self.settings, self.speech, self.makePlayer) = (settings, speech, makePlayer)
+    (self.settings, self.makePlayer) = (settings, makePlayer)
   }
 
   /// The problem of the sound: advice first, and after some characters only "no sound".
@@ -136,13 +139,55 @@ public struct HostSound {
     _ feedback: KeyboardFeedback, in context: SoundContext, at moment: Timestamp
   ) {
     age(feedback)
-    if case .marked(let text) = feedback, let speech {
-      if !context.isSecure { speech.say(text) }
-      return
-    }
     guard let player else { return }
     let actions = settings.palette.actions(
       for: feedback, inputMode: context.inputMode, isSecure: context.isSecure)
     for action in actions { player.play(action, at: moment) }
+  }
+}
+
+// MARK: - Text in Morse, and the call bell
+
+extension HostSound {
+  /// When the next tones must be played; `nil` while there are none.
+  var deadline: Timestamp? { series?.deadline }
+
+  /// Keys a text in Morse, for the user to hear, in place of the one before.
+  mutating func key(
+    _ text: String, speed: MorseSpeed, alphabet: MorseAlphabet, at now: Timestamp
+  ) {
+    guard player != nil, !isRinging else { return }
+    endSeries(at: now)
+    // After the sounds of the code that asked for it.
+    series = .text(
+      text, speed: speed, alphabet: alphabet, pitches: settings.palette.pitches,
+      at: now + .milliseconds(300))
+  }
+
+  /// Rings at full volume until a press, also where the sound is off.
+  mutating func ring(at now: Timestamp, on loop: some EventLoopProtocol) {
+    open(on: loop)
+    endSeries(at: now)
+    isRinging = true
+    player?.play(.volume(1), at: now)
+    series = .bell(at: now)
+    advance(to: now)
+  }
+
+  /// Plays what is due.
+  mutating func advance(to now: Timestamp) {
+    guard var changed = series else { return }
+    for action in changed.advance(to: now) { player?.play(action, at: now) }
+    series = changed
+    if changed.isOver(at: now) { endSeries(at: now) }
+  }
+
+  /// Ends the text or the bell: a key was pressed.
+  mutating func endSeries(at now: Timestamp) {
+    guard series != nil else { return }
+    series = nil
+    player?.play(.endElement, at: now)
+    if isRinging { player?.play(.volume(settings.volume), at: now) }
+    isRinging = false
   }
 }

@@ -46,7 +46,7 @@ public struct KeyPalette: Sendable {
 
   /// The gain of tones, which sound together with the clicks of their keys and must leave room for
   /// them.
-  private static let toneGain: Float = 0.35
+  static let toneGain: Float = 0.35
   private static let clickGain: Float = 0.6
 
   /// Returns the sounds of `feedback`.

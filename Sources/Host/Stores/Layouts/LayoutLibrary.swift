@@ -9,14 +9,18 @@ package struct LayoutLibrary {
   /// The folders of the user's own layouts; a layout in the first replaces the others of its name.
   package let folders: [String]
 
+  /// The user's phrases, which are a layout too.
+  package let phrases: PhraseBook
+
   /// The folder for new layouts.
   package var folder: String { folders[0] }
 
   /// - Parameter folders: the folders; by default `layouts` beside the configuration, and
   ///   `keyboards`, its name in earlier versions.
   package init(
-    folders: [String] = ["layouts", "keyboards"].map { UserFolder.configuration() + "/" + $0 }
-  ) { self.folders = folders }
+    folders: [String] = ["layouts", "keyboards"].map { UserFolder.configuration() + "/" + $0 },
+    phrases: PhraseBook = PhraseBook()
+  ) { (self.folders, self.phrases) = (folders, phrases) }
 
   /// A layout as it was found.
   package struct Found {
@@ -36,7 +40,8 @@ package struct LayoutLibrary {
 
   /// The texts of the user's own layouts, by name, without unreadable ones.
   package var ownTexts: [String: String] {
-    ownNames.reduce(into: [:]) { texts, name in
+    let phrases = phrases.text.map { [PhraseFile.layoutName: $0] } ?? [:]
+    return ownNames.reduce(into: phrases) { texts, name in
       texts[name] = paths(of: name).lazy.compactMap { try? UserFolder.text(at: $0) }.first
     }
   }
@@ -44,7 +49,8 @@ package struct LayoutLibrary {
   /// All names, the built-in ones first.
   package var names: [String] {
     let builtIn = BuiltInLayouts.names
-    return builtIn + ownNames.filter { !builtIn.contains($0) }
+    let phrases = phrases.text == nil ? [] : [PhraseFile.layoutName]
+    return builtIn + (phrases + ownNames).filter { !builtIn.contains($0) }
   }
 
   /// Reads a layout; `nil` when there is none of this name.
@@ -60,6 +66,11 @@ package struct LayoutLibrary {
         return Found(
           file: file, path: path, problems: ["\(path): \(error.reason); expected a layout"])
       }
+    }
+    if name == PhraseFile.layoutName, let text = phrases.text {
+      let file = LayoutFile(PhraseFile(text))
+      return Found(
+        file: file, path: phrases.path, problems: file.notes.map { "\(phrases.path):\($0)" })
     }
     return builtIn(name)
   }
@@ -100,6 +111,11 @@ package struct LayoutLibrary {
       guard !loaded.enabled.contains(where: { $0.name == name }) else { continue }
       loaded.enabled.append(found.file.keyboard)
       loaded.problems += found.problems
+    }
+    // Phrases are scanned where the other layouts are.
+    for index in loaded.enabled.indices where loaded.enabled[index].name == PhraseFile.layoutName {
+      loaded.enabled[index].scans =
+        loaded.enabled.contains(where: \.scans) && !loaded.enabled[index].cells.isEmpty
     }
     var waiting = loaded.enabled.flatMap(\.references)
     while let name = waiting.popLast() {

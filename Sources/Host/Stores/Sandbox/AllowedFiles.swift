@@ -59,7 +59,7 @@ extension SandboxPolicy {
     withoutActuallyEscaping(variable) { variable in
       policy.files? += SoundFiles(variable: variable).grants
       let sockets = SoundSockets(variable: variable)
-      policy.sockets = sockets.paths
+      policy.sockets = sockets.paths + [SpeechClient.path(variable)]
       // Without a sound server, ALSA's own mixer is used.
       if !sockets.isServerThere, access("/dev/snd", F_OK) == 0 { policy.calls.insert(.mixing) }
     }

@@ -15,6 +15,8 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   case nextKeyboard, keyboardList, language
   case faster, slower, lockSpeed, repeatLast
   case help, mute, dismiss
+  case speak, stopSpeech, speakAgain, louder, quieter, bell
+  case readLetter, readWord, readLine, readPlace, readTime, savePhrase
 
   /// The patterns of the command, the usual one first; the last is a letter of no script.
   public var patterns: [MorsePattern] { row.patterns }
@@ -84,6 +86,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
 /// - The others have six elements that no script uses: copy, cut and paste are C, X and V with two
 ///   dits, undo is U twice.
 /// - Joining and splitting words are J and X with U.
+/// - Commands of the voice have seven elements that no script uses, and begin with a dit.
 /// - Eight dits are the error signal of ITU-R M.1677-1.
 extension CommandCode {
   /// The title, the effect and the patterns of a command.
@@ -143,6 +146,18 @@ extension CommandCode {
     .help: Row("help", .show(.help), ".--..."),
     .mute: Row("mute", .request(.mute), "--...-", "-...--"),
     .dismiss: Row("dismiss", .dismiss, "-....."),
+    .speak: Row("speak", .voice(.speak), "...---."),
+    .stopSpeech: Row("stop speech", .voice(.stop), "....--."),
+    .speakAgain: Row("speak again", .voice(.again), ".-.--.."),
+    .louder: Row("louder", .voice(.louder), ".-..---"),
+    .quieter: Row("quieter", .voice(.quieter), ".-..-.."),
+    .bell: Row("call bell", .voice(.ring), ".....--"),
+    .readLetter: Row("read letter", .voice(.readLetter), ".-.-..."),
+    .readWord: Row("read word", .voice(.readWord), ".--...."),
+    .readLine: Row("read line", .voice(.readLine), ".-....."),
+    .readPlace: Row("where am I", .voice(.readPlace), ".--...-"),
+    .readTime: Row("time", .voice(.readTime), "..-.---"),
+    .savePhrase: Row("save phrase", .voice(.savePhrase), ".--.-.-"),
   ]
 
   static let byPattern: [MorsePattern: CommandCode] = Dictionary(
@@ -172,6 +187,7 @@ enum CodeEffect {
   /// Changes to the next layout in another language.
   case nextLanguage
   case request(KeyboardRequest)
+  case voice(VoiceCommand)
 
   static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }
 }

@@ -26,7 +26,10 @@ final class ConfigurationWatch: ConfigurationSource {
     Folder.make(above: library.folder + "/")
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
-    for own in library.folders { folder?.add(folder: own, for: .contents) }
+    Folder.make(above: library.phrases.path)
+    for own in library.folders + [library.phrases.folder] {
+      folder?.add(folder: own, for: .contents)
+    }
     for linked in UserFolder.linked(from: [source.folder].compactMap(\.self)) {
       folder?.add(folder: linked, for: .contents)
     }
@@ -53,6 +56,14 @@ final class ConfigurationWatch: ConfigurationSource {
   }
 }
 
+extension KeyboardChoices {
+  /// Applies what is spoken; scanning then announces its marks.
+  mutating func use(_ voice: VoiceSettings) {
+    self.voice = voice
+    if voice.parts.contains(.cues) { keyboard.settings.scanning.cue = .click }
+  }
+}
+
 extension ConfiguredCommand {
   /// Returns the choices of the options, with a profile's values for those not given.
   func choices(
@@ -64,9 +75,17 @@ extension ConfiguredCommand {
     var keyboard = ConfiguredKeyboard(
       settings: settings, keyMap: try keying.keyMap(), hasSound: !soundOptions.noSound, note: note)
     keyboard.longPress = try inputs.heldPress()?.command
-    return KeyboardChoices(
+    keyboard.bellHold = try keying.layouts.scanning.bellHoldLength(usual: nil)
+    var choices = KeyboardChoices(
       keyboard: keyboard,
       sound: try soundOptions.settings(clock: clock))
+    choices.use(try voice())
+    return choices
+  }
+
+  /// Returns what is spoken, if the user has not said it, none.
+  private func voice() throws(UsageError) -> VoiceSettings {
+    try soundOptions.speech.settings(usual: keying.layouts.scanning.speaksCues ? [.cues] : [])
   }
 
   /// Checks the options that all keyboards have; throws if one is invalid.
@@ -74,6 +93,7 @@ extension ConfiguredCommand {
     _ = try adjusted(try keying.settings())
     _ = try keying.keyMap()
     _ = try soundOptions.settings(clock: MonotonicClock())
+    _ = try voice()
     try inputs.check()
   }
 }

@@ -98,17 +98,12 @@ extension ConfiguredCommand {
     return choices
   }
 
-  /// Creates the sound, with speech if scanning is to be spoken; reports the error if speech is
-  /// unavailable.
-  func makeSound(_ choices: KeyboardChoices, _ console: Console) -> HostSound {
-    guard choices.keyboard.settings.scanning.cue == .speech else { return HostSound(choices.sound) }
-    do throws(FileError) {
-      return HostSound(choices.sound, speech: try SpeechOutput())
-    } catch {
-      console.say(
-        "speech: \(error.name): \(error.reason); clicks instead. To start it: spd-say hello")
-      return HostSound(choices.sound)
-    }
+  /// Creates the speech; starts its server first if anything is to be spoken.
+  ///
+  /// Call this before the sandbox is entered.
+  func makeVoice(_ choices: KeyboardChoices) -> HostVoice {
+    if !choices.voice.parts.isEmpty { SpeechServer.start() }
+    return HostVoice(choices.voice)
   }
 }
 

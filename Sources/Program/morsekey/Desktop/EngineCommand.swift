@@ -60,9 +60,8 @@ struct EngineCommand: ConfiguredCommand {
   func run(
     _ source: CommandSource<EngineCommand>, on bus: any DesktopBus
   ) throws -> (ending: DesktopEnding, wasChosen: Bool) {
-    let profile = try profiles.read()
     let clock = MonotonicClock()
-    let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
+    let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     var choices = try desktopChoices(clock, source.configuration)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let automation = try self.automation.open()
@@ -75,13 +74,13 @@ struct EngineCommand: ConfiguredCommand {
     let configuration = ConfigurationWatch(source) {
       try $0.desktopChoices(clock, $1).remembering(hands, for: $0)
     }
-    let watchdog = Watchdog()
-    let presser = Self.presser()
+    let (watchdog, presser, voice) = (Watchdog(), Self.presser(), makeVoice(choices))
     // Before any thread starts: file restrictions apply per thread.
     Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files, hands.files))
     let stores = HostStores(
-      words: words, contexts: contexts, hands: hands, configuration: configuration,
-      news: writer.hasNews.descriptor, yielding: { $0.yielding(to: source.isWritten) })
+      words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
+      configuration: configuration, news: writer.hasNews.descriptor,
+      yielding: { $0.yielding(to: source.isWritten) })
     var settings = choices.desktop ?? DesktopSettings()
     settings.canPressKeys = presser != nil
     let session = DesktopSession(
@@ -91,8 +90,8 @@ struct EngineCommand: ConfiguredCommand {
       session, on: DesktopSurface(bus, watchdog: watchdog, presser: presser),
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
       HostParts(
-        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), stores: stores,
-        automation: automation))
+        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
+        stores: stores, automation: automation))
     let ending = try host.run()
     Console.standard.sayProblems(of: host, configuration: source.note)
     return (ending, host.keyboard.isChosen)

@@ -35,6 +35,8 @@ struct SoundOptions: ParsableArguments {
 
   @OptionGroup var device: DeviceOptions
 
+  @OptionGroup var speech: SpeechOptions
+
   /// The sounds that can be left out; a sounder needs its click and clack.
   static let effects = SoundEffect.allCases.filter { $0 != .sounderDown && $0 != .sounderUp }
 

@@ -49,6 +49,10 @@ struct TypingPlan {
   var teaches = false
   /// The lesson in typing; `nil` for none.
   var training: Training?
+  /// The files of boards, which the sandbox may read again.
+  var boards = StoredFiles()
+  /// Whether Return speaks the line and begins another.
+  var givesLines = false
   /// Whether the first opening shows the hint of three lines.
   var hasHint = false
   /// The open event output and control socket.
@@ -79,6 +83,11 @@ struct TypedText {
 
 extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    try usual(settings)
+  }
+
+  /// Returns the settings with the options of the text.
+  func usual(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     // Suggestions that are not shown must not be chosen.
     if !isService, try lookOptions.terminalLook().isDumb { settings.words.remove(.suggestions) }
@@ -111,7 +120,7 @@ extension TypingCommand {
     if let training = plan.training {
       return try practise(training, plan, as: source, writer, console)
     }
-    let document = TextDocument(plan.text)
+    let document = plan.givesLines ? .givingLines() : TextDocument(plan.text)
     let opening = try prepare(document, plan, as: source, writer, console)
     defer { opening.settings.trace?.report(to: console) }
     if plan.teaches {
@@ -172,25 +181,32 @@ extension TypingCommand {
     let trace = try prepare(&session, plan, as: source, writer, look)
     let place: PanelPlace? = try plan.isService ? nil : PanelPlace(session.modes, look)
     let opening = opening(plan, choices.keyboard, in: place)
-    let sound = makeSound(choices, console)
+    let (sound, voice) = (HostSound(choices.sound), makeVoice(choices))
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock).remembering(hands, for: command)
     }
     // Before any thread starts: file restrictions apply per thread.
     let words = words(choices.keyboard.settings, writer)
-    let training = plan.training?.file?.files ?? StoredFiles()
-    Sandbox.enter(
-      policy(source.folder).withStores(words.files, contexts.files, hands.files, training))
+    enterSandbox(plan, source, [words.files, contexts.files, hands.files])
     let stores = HostStores(
-      words: words, contexts: contexts, hands: hands, configuration: configuration,
-      news: writer.hasNews.descriptor)
+      words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
+      configuration: configuration, news: writer.hasNews.descriptor)
     return PanelOpening(
       session: session, place: place,
       settings: PanelSettings(
         opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
-        inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
+        inputs: HostInputs(inputSet), sound: sound, voice: voice, stores: stores,
+        automation: plan.automation),
       clock: clock, recording: recording)
+  }
+
+  /// Enters the sandbox, with the files of these stores and those of the plan.
+  private func enterSandbox(
+    _ plan: TypingPlan, _ source: CommandSource<Self>, _ stores: [StoredFiles]
+  ) {
+    let all = stores + [plan.training?.file?.files ?? StoredFiles(), plan.boards]
+    Sandbox.enter(all.reduce(policy(source.folder)) { $0.withStores($1) })
   }
 
   /// Restores the layout, language and speed last used in this folder.
@@ -239,6 +255,11 @@ extension TypingCommand {
     choices.keyboard.focusLoss = try lookOptions.focusLoss()
     choices.keyboard.cells = try lookOptions.cellSize()
     choices.keyboard.height = try PanelHeight(option: sizeOptions.height)
+    if plan.givesLines {
+      if soundOptions.speech.speak == nil { choices.voice.parts.insert(.lines) }
+      choices.keyboard.bellHold = try keying.layouts.scanning.bellHoldLength(usual: .seconds(3))
+      choices.voice.isForOthers = true
+    }
     return choices
   }
 
@@ -249,6 +270,7 @@ extension TypingCommand {
     if text.type != nil, let tag = settings.language { traits.language = tag }
     if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }
+    if plan.givesLines { traits.returnKeyType = .send }
     if text.type != nil, traits.isProse { traits.letterRevisionType = .yes }
     return traits
   }

@@ -28,7 +28,7 @@ struct ScanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The cue when the mark moves: off, click, or speech (Speech Dispatcher).",
+      "The cue when the mark moves: off or click. --speak cues speaks it.",
       valueName: "cue"))
   var scanCue = ScanSettings.Cue.off.rawValue
 
@@ -40,6 +40,18 @@ struct ScanOptions: ParsableArguments {
       choice: milliseconds, or off.
       """, valueName: "ms"))
   var longPress = "2000"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The hold of any key that rings the call bell: milliseconds, or off. Default: off; 3000 in \
+      'morsekey speak'.
+      """, valueName: "ms"))
+  var bellHold: String?
+
+  /// Whether the value of earlier versions asks for speech.
+  var speaksCues: Bool { scanCue == "speech" }
 
   /// Returns the way in which the mark moves.
   func mode() throws(UsageError) -> ScanSettings.Mode {
@@ -58,16 +70,30 @@ struct ScanOptions: ParsableArguments {
     }
     settings.firstDelay = .nanoseconds(Int64(first * 1e6))
     settings.rescan = try ScanSettings.Rescan(choice: rescan, of: "place to scan on")
-    settings.cue = try ScanSettings.Cue(choice: scanCue, of: "cue")
+    settings.cue = speaksCues ? .click : try ScanSettings.Cue(choice: scanCue, of: "cue")
     return settings
   }
 
   /// Returns the duration of a long press; `nil` if it is disabled.
   func longPressLength() throws(UsageError) -> Duration? {
-    if longPress == "off" { return nil }
-    guard let milliseconds = Double(longPress), (300...60_000).contains(milliseconds) else {
+    try Self.hold(longPress, named: "long press", from: 300)
+  }
+
+  /// Returns the hold that rings the call bell; `nil` for none.
+  ///
+  /// - Parameter usual: the hold if the user does not say it.
+  func bellHoldLength(usual: Duration?) throws(UsageError) -> Duration? {
+    guard let bellHold else { return usual }
+    return try Self.hold(bellHold, named: "hold for the call bell", from: 1000)
+  }
+
+  private static func hold(
+    _ text: String, named name: String, from least: Double
+  ) throws(UsageError) -> Duration? {
+    if text == "off" { return nil }
+    guard let milliseconds = Double(text), (least...60_000).contains(milliseconds) else {
       throw UsageError(
-        "'\(longPress)' is not a long press; expected off or 300 to 60000 milliseconds")
+        "'\(text)' is not a \(name); expected off or \(least.asTyped) to 60000 milliseconds")
     }
     return .nanoseconds(Int64(milliseconds * 1e6))
   }

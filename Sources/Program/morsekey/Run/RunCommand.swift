@@ -94,9 +94,8 @@ struct RunCommand: ConfiguredCommand {
     try checkCommand()
     // In the sandbox the keyboard cannot inspect programs, so another process does it.
     let watcher = Sandbox.isTurnedOff ? nil : ProcessWatcher()
-    let profile = try profiles.read()
     let clock = MonotonicClock()
-    let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
+    let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     var choices = try hostedChoices(clock, source.configuration)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
@@ -108,6 +107,7 @@ struct RunCommand: ConfiguredCommand {
     session.configurationNote = source.note(for: choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
     reportLanguage(of: choices.keyboard.settings)
+    let voice = makeVoice(choices)
     let terminal = try openTerminal(for: choices.keyboard)
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
@@ -124,8 +124,8 @@ struct RunCommand: ConfiguredCommand {
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
       HostParts(
-        inputs: HostInputs(inputSet), sound: makeSound(choices, .standard), stores: stores,
-        automation: automation))
+        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
+        stores: stores, automation: automation))
     let ending = try host.run()
     close(host, recording)
     return ending
@@ -222,8 +222,8 @@ struct RunCommand: ConfiguredCommand {
     adjust(&policy)
     Sandbox.enter(policy)
     return HostStores(
-      words: words, contexts: contexts, hands: hands, configuration: configuration,
-      news: writer.hasNews.descriptor,
+      words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
+      configuration: configuration, news: writer.hasNews.descriptor,
       yielding: { $0.yielding(to: source.isWritten) })
   }
 

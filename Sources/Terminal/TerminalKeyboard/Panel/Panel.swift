@@ -236,7 +236,7 @@ public struct Panel: Sendable {
   }
 
   /// The active modifiers; locked ones in capitals.
-  private static func modifiers(_ modifiers: StickyModifiers) -> [String] {
+  static func modifiers(_ modifiers: StickyModifiers) -> [String] {
     [("shift", modifiers.shift), ("ctrl", modifiers.control), ("alt", modifiers.alt)]
       .compactMap { name, state in
         switch state {

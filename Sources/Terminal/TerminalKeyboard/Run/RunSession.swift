@@ -87,6 +87,8 @@ public struct RunSession {
   }
   /// The next deadline; `nil` when nothing is pending.
   public var deadline: Timestamp? { stage.deadline }
+  /// The number of presses so far, also of keys that pass to the program.
+  public var presses: Int { session.presses }
   /// The bytes that restore the terminal; for the parameter see
   /// `HostedScreen/undoing(cursorKnown:)`.
   public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {

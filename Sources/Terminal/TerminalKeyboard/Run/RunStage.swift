@@ -238,6 +238,7 @@ struct RunStage {
 
   /// Checks for a long press of a switch other than the terminal while its presses do not key.
   mutating func watch(_ input: FilterInput, at now: Timestamp) {
+    if passesKeys { keyboard.note(input, at: now) }
     guard let length = session.keyMap.longPress else { return }
     switch input {
     case .edge(let edge) where edge.isDown && passesKeys:
@@ -343,7 +344,10 @@ struct RunStage {
     if let cursor = router.parseCursor(piece, isLocating: isLocating) {
       return locate(cursor, at: now, into: &outputs)
     }
-    if case .key(let key) = piece.event, isHeldOn(key, at: now) { return }
+    if case .key(let key) = piece.event {
+      if passesKeys { act(at: now, into: &outputs) { $0.note(key, at: now, into: &$1) } }
+      if isHeldOn(key, at: now) { return }
+    }
     switch piece.event {
     case .key(let key) where key.binding == hosting.panelKey:
       if key.phase == .press { pressPanelKey(at: now, into: &outputs) }

@@ -39,6 +39,8 @@ public struct ConfiguredKeyboard: Sendable {
   /// The command for a key held as long as the `max` filter allows; `nil` to drop only the open
   /// character.
   public var longPress: CommandCode?
+  /// The hold of any key that rings the call bell; `nil` for none.
+  public var bellHold: Duration?
   /// The size of the cells.
   public var cells = CellSize.normal
   /// The maximum number of the keyboard's rows when it is not above a program.

@@ -34,6 +34,11 @@ struct FeedbackNotes {
   /// Removes the notice when its cause is gone.
   mutating func clear() { momentary = nil }
 
+  /// Removes the notice that the call bell rings.
+  mutating func endRinging() {
+    if momentary == .ringing { momentary = nil }
+  }
+
   /// Updates the notice before an action is performed.
   mutating func note(_ action: KeyAction) {
     switch (action, momentary) {
@@ -61,6 +66,7 @@ struct FeedbackNotes {
         momentary = Self.change(from: former, to: repaired, in: keyboard.document)
       case .requested(.mute) where !hasSound: momentary = .noSound
       case .requested(.mute): isSoundOff.toggle()
+      case .requested(.voice(.ring)): momentary = .ringing
       case .committed:
         if momentary?.isDropped == true { momentary = nil }
         if slowHand != nil { slowHandLetters -= 1 }

@@ -109,6 +109,11 @@ struct KeyboardController<Document: DocumentProxy> {
     }
   }
 
+  /// Asks for the call bell.
+  mutating func ring(at now: Timestamp) -> [Timed<SessionOutput>] {
+    change { $1.append(Timed(.requested(.voice(.ring)), at: now)) }
+  }
+
   // MARK: - Requests
 
   private func output(of feedback: KeyboardFeedback) -> SessionOutput? {
@@ -133,7 +138,7 @@ struct KeyboardController<Document: DocumentProxy> {
         return []
       }
       return change { $0.handle(.insert(secret.text), at: now, into: &$1) }
-    case .mute, .suggestion, .copy: return []
+    case .mute, .suggestion, .copy, .voice: return []
     }
   }
 
@@ -158,12 +163,31 @@ struct KeyboardController<Document: DocumentProxy> {
     }
   }
 
-  /// The rows of the lesson on a screen of `columns` by `rows`; a list keeps some rows below it.
+  /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said. A list
+  /// keeps some rows below it.
   func lessonRows(columns: Int, rows: Int) -> [String] {
     let others = keyboard.overlay == .none ? 3 : 7
+    let room = max(0, height(of: rows) - others)
+    if let said { return spokenRows(said, columns: columns, rows: room - 1) }
     let lesson = view.lesson.flatMap { $0.wrapped(columns: columns) }
-    return Array(lesson.prefix(max(0, height(of: rows) - others)))
+    return Array(lesson.prefix(room))
   }
+
+  /// The text for the people around: the call, or the line that was given out last.
+  private var said: String? {
+    notes.notice == .ringing ? "HELLO!" : keyboard.document.givenLines.last
+  }
+
+  /// What was said, in large letters if they fit, below as many earlier lines as there is room for.
+  private func spokenRows(_ said: String, columns: Int, rows: Int) -> [String] {
+    let large = LargeText(said, columns: columns, height: rows).rows
+    let last = large.isEmpty ? Array(said.wrapped(columns: columns).suffix(max(0, rows))) : large
+    let earlier = keyboard.document.givenLines.dropLast().flatMap { $0.wrapped(columns: columns) }
+    return earlier.suffix(max(0, min(Self.earlierRows, rows - last.count))) + last
+  }
+
+  /// The most rows of earlier lines above the last one.
+  private static var earlierRows: Int { 3 }
 
   /// The number of rows that the help or the list of layouts has on the screen.
   private func listRoom(columns: Int, rows: Int) -> Int {

@@ -27,6 +27,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Whether caps lock was on when the terminal last reported it.
   private var hasCapsLock = false
   private var back = LongPress()
+  /// The key whose hold rings the call bell; `nil` for a contact of another input.
+  private var call = (hold: LongPress(), key: Key?.none)
+  /// The number of presses so far.
+  public private(set) var presses = 0
 
   /// Opens a keyboard for `document`.
   ///
@@ -63,6 +67,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public var deadline: Timestamp? {
     var due = earliest(earliest(terminal.deadline, input.deadline), nextKey.deadline)
     due = earliest(due, keyMap.longPress.flatMap(back.deadline))
+    due = earliest(due, bellHold.flatMap(call.hold.deadline))
     due = earliest(due, view.countdown.deadline)
     if !isHeldBack { due = earliest(due, controller.keyboard.deadline) }
     return input.isUndecided ? due : earliest(due, controller.deadline)
@@ -106,6 +111,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
         leadBack(deleting: typed, at: due, into: &outputs)
       }
       if !input.isUndecided { forward(controller.scan(to: due), at: moment, into: &outputs) }
+      if let length = bellHold, call.hold.expire(to: due, for: length) != nil {
+        ring(at: due, into: &outputs)
+      }
       view.countdown.advance(to: due)
     }
   }
@@ -208,11 +216,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     switch event {
     case .key(let key):
       expire(to: now, into: &outputs)
+      note(key, at: now, into: &outputs)
       handle(key, at: now, into: &outputs)
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
       guard terminal.modes.mouse else { return }
+      if case .press = mouse.action { notePress() }
       if let action = largeKey(at: mouse) {
         pointed = nil
         return handle(action: action, at: now, into: &outputs)
@@ -256,7 +266,53 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    note(input, at: now)
     tracing(.filter(input), at: now) { $0.handle(.filter(input), at: now, into: &outputs) }
+  }
+
+  // MARK: - The call bell
+
+  /// The hold that rings the call bell; `nil` for none, and where holding a switch scans.
+  private var bellHold: Duration? {
+    scansCells && scanMode == .inverse ? nil : controller.configured.bellHold
+  }
+
+  /// Counts a press of any key; it ends the call bell.
+  public mutating func notePress() {
+    presses &+= 1
+    controller.notes.endRinging()
+  }
+
+  /// Notes a key, also one that passes to a program: a press ends the call bell, a long one rings it.
+  mutating func note(_ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    guard key.phase != .release else { return call.hold.release() }
+    guard let length = bellHold else {
+      if key.phase == .press { notePress() }
+      return
+    }
+    if key.binding != call.key { call = (LongPress(), key.binding) }
+    switch call.hold.press(
+      reportingRelease: releaseSupport == .kitty, typing: false, at: now, for: length)
+    {
+    case .press: notePress()
+    case .held: break
+    case .long: ring(at: now, into: &outputs)
+    }
+  }
+
+  /// Notes an event of another input, also of one that types nothing now.
+  mutating func note(_ input: FilterInput, at now: Timestamp) {
+    call = (LongPress(), nil)
+    guard case .edge(let edge) = input, edge.isDown else { return }
+    notePress()
+    guard let length = bellHold else { return }
+    _ = call.hold.press(reportingRelease: true, typing: false, at: now, for: length)
+  }
+
+  /// Rings the call bell; the key was held for that, so its letter is dropped.
+  private mutating func ring(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    forward(controller.perform(.cancelCharacter, at: now), at: now, into: &outputs)
+    forward(controller.ring(at: now), at: now, into: &outputs)
   }
 
   /// Performs an action that comes from something other than a key.

@@ -26,12 +26,14 @@ public enum SessionNotice: Hashable, Sendable {
   case heldTooLong
   /// Sound was requested where there is none.
   case noSound
+  /// The call bell rings.
+  case ringing
 
   /// Whether the input had no meaning.
   var isUnknown: Bool {
     switch self {
     case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
-    case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage: false
+    case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage, .ringing: false
     }
   }
 
@@ -58,6 +60,7 @@ public enum SessionNotice: Hashable, Sendable {
     case .heldTooLong: "held too long: the letter is dropped"
     case .noOtherLanguage: "all chosen layouts are in one language (--layouts)"
     case .noSound: "opened without sound (no-sound)"
+    case .ringing: "calling: any key ends it"
     }
   }
 

@@ -1,0 +1,133 @@
+public import MorseCode
+public import MorseKeyboard
+
+/// The user's phrases: a text file with a phrase in each line, after its code.
+///
+///     # Needs
+///     .-      I would like some water.
+///     -.      It is too warm.
+///             I am tired.
+///
+/// A line that begins with `#` begins a group. A phrase without a code can be scanned only.
+public struct PhraseFile: Sendable {
+  /// A phrase.
+  public struct Phrase: Hashable, Sendable {
+    /// Its code; `nil` for none.
+    public var pattern: MorsePattern?
+    /// Its text.
+    public var text: String
+  }
+
+  /// The phrases, group by group; no group is empty.
+  public private(set) var groups: [[Phrase]] = []
+  /// The problems, in the order of the lines.
+  public private(set) var notes: [FileNote] = []
+
+  /// The name of the layout of the phrases.
+  public static let layoutName = "my-phrases"
+  /// The most phrases in a row of cells.
+  private static let rowLength = 10
+  /// The length from which a phrase is shortened on its cell, in characters.
+  private static let longestCap = 14
+
+  /// Reads the text of a file.
+  public init(_ text: String) {
+    var used: Set<MorsePattern> = []
+    var isNewGroup = true
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if line.hasPrefix("#") { isNewGroup = true }
+      guard !line.hasPrefix("#"), var phrase = Self.phrase(line) else { continue }
+      if let pattern = phrase.pattern, !used.insert(pattern).inserted {
+        notes.append(
+          FileNote(line: number + 1, "the code \(pattern) is used above; expected another"))
+        phrase.pattern = nil
+      }
+      if isNewGroup { groups.append([]) }
+      isNewGroup = false
+      groups[groups.count - 1].append(phrase)
+    }
+  }
+
+  /// Reads a line; `nil` for an empty one.
+  private static func phrase(_ line: Substring) -> Phrase? {
+    let words = line.drop(while: \.isWhitespace)
+    let code = words.prefix { !$0.isWhitespace }
+    let rest = String(words.dropFirst(code.count)).withoutSpaces
+    let marks = code.replacing("_", with: "-")
+    if !rest.isEmpty, marks.allSatisfy({ $0 == "." || $0 == "-" }),
+      let pattern = MorsePattern(parsing: marks), !pattern.isEmpty
+    {
+      return Phrase(pattern: pattern, text: rest)
+    }
+    let text = String(words).withoutSpaces
+    return text.isEmpty ? nil : Phrase(pattern: nil, text: text)
+  }
+
+  /// The layout: the codes, and a row of cells for each group.
+  ///
+  /// - Parameter scans: whether switches scan the cells.
+  public func layout(scans: Bool) -> KeyboardLayout {
+    var layout = KeyboardLayout(name: Self.layoutName, title: "My phrases")
+    layout.hasTable = false
+    layout.scans = scans && !groups.isEmpty
+    for group in groups {
+      let keys = group.map { phrase in
+        let text = phrase.text
+        let cap = text.count > Self.longestCap ? text.prefix(Self.longestCap - 1) + "…" : text[...]
+        return LayoutKey(.phrase(text + " "), cap: String(cap))
+      }
+      for (phrase, key) in zip(group, keys) {
+        if let pattern = phrase.pattern { layout.codes[pattern] = key }
+      }
+      layout.cells += stride(from: 0, to: keys.count, by: Self.rowLength).map {
+        Array(keys[$0..<min($0 + Self.rowLength, keys.count)])
+      }
+    }
+    return layout
+  }
+
+  /// Returns the text of a file with a phrase added at its end, and the phrase's code: the shortest
+  /// one that is free.
+  ///
+  /// `nil` if the file has the phrase.
+  public static func adding(
+    _ phrase: String, to text: String
+  ) -> (text: String, pattern: MorsePattern)? {
+    let file = PhraseFile(text)
+    let line = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let all = file.groups.joined()
+    guard !line.isEmpty, !all.contains(where: { $0.text == line }) else { return nil }
+    let used = Set(all.compactMap(\.pattern))
+    guard let pattern = codes.first(where: { !used.contains($0) }) else { return nil }
+    let start = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+    // A line that begins like a group would be lost.
+    let shown = line.hasPrefix("#") ? " " + line : line
+    return ("\(start)\(pattern)\t\(shown)\n", pattern)
+  }
+
+  /// The codes of at most seven elements, the shortest first; those of commands stay free.
+  private static var codes: some Sequence<MorsePattern> {
+    (1...7).lazy.flatMap { length in
+      (0..<(1 << length)).lazy.compactMap { number in
+        MorsePattern((0..<length).map { number >> $0 & 1 == 0 ? .dit : .dah })
+      }
+    }.filter { CommandCode(pattern: $0)?.universalPattern != $0 }
+  }
+}
+
+extension LayoutFile {
+  /// Creates the layout of the user's phrases.
+  public init(_ phrases: PhraseFile) {
+    self.init(SettingTable(), named: PhraseFile.layoutName, notes: phrases.notes)
+    keyboard = phrases.layout(scans: false)
+    notes = phrases.notes
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  fileprivate var withoutSpaces: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,183 @@
+import Automation
+import Glibc
+import LinuxSystem
+import MorseKeyboard
+public import TerminalDevice
+import TerminalKeyboard
+
+/// What is spoken of a keyboard.
+public struct VoiceSettings: Hashable, Sendable {
+  /// A kind of what is spoken.
+  public enum Part: String, CaseIterable, Sendable {
+    /// Each character that is typed or deleted.
+    case letters
+    /// Each word that ends.
+    case words
+    /// Each line that ends.
+    case lines
+    /// All else: cells, corrections, offers, notices, lessons, layouts.
+    case cues
+  }
+
+  /// What is spoken.
+  public var parts: Set<Part>
+  /// How it is spoken.
+  public var voice: SpeechVoice
+  /// Whether words and lines are meant for the people around, whom no press interrupts.
+  public var isForOthers = false
+
+  /// Creates settings; by default nothing is spoken.
+  public init(parts: Set<Part> = [], voice: SpeechVoice = SpeechVoice()) {
+    (self.parts, self.voice) = (parts, voice)
+  }
+}
+
+/// What a request needs besides speech.
+enum VoiceTask: Hashable {
+  /// Keys text in Morse.
+  case key(String)
+  /// Rings until the next press.
+  case ring
+  /// Saves a phrase.
+  case save(String)
+}
+
+/// Speaks a keyboard's announcements to the user, and the user's words to others.
+///
+/// A press silences what is for the user. Only a command silences what is for others, so that the
+/// next line can be typed meanwhile.
+public struct HostVoice {
+  private var settings: VoiceSettings
+  private var user: SpeechClient
+  private var others: SpeechClient
+  private var announcer = Announcer()
+  /// The announcements of the current turn.
+  private var news: [Announcement] = []
+  /// The text that was spoken last on request; `nil` before the first.
+  private var last: String?
+
+  /// Creates a voice that has not connected yet.
+  public init(
+    _ settings: VoiceSettings = VoiceSettings(),
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    self.settings = settings
+    user = SpeechClient(.user, variable: variable)
+    others = SpeechClient(.others, variable: variable)
+  }
+
+  /// The problem of speech; `nil` if what was to be spoken was spoken.
+  var note: String? {
+    guard let failure = user.failure ?? others.failure else { return nil }
+    return "no speech: \(failure.reason); to start it: spd-say hello"
+  }
+
+  /// Whether announcements other than the text are spoken.
+  var speaksCues: Bool { settings.parts.contains(.cues) && user.failure == nil }
+
+  /// Applies other settings.
+  mutating func change(to settings: VoiceSettings) {
+    let language = self.settings.voice.language
+    self.settings = settings
+    self.settings.voice.language = language
+  }
+
+  /// Silences what is for the user, as a key was pressed.
+  mutating func notePress() { user.silence() }
+
+  /// Notes the announcement of feedback, for the end of the turn.
+  mutating func note(_ feedback: KeyboardFeedback) {
+    guard !settings.parts.isEmpty, let item = Announcer.announcement(of: feedback) else { return }
+    news.append(item)
+  }
+
+  /// Speaks what has changed in the turn.
+  mutating func tell(of keyboard: some HostKeyboard) {
+    settings.voice.language = keyboard.observed.languageTag
+    guard !settings.parts.isEmpty else { return }
+    news += keyboard.announce(by: &announcer)
+    let told = news.filter { settings.speaks($0.kind) }
+    news.removeAll(keepingCapacity: true)
+    // Of the text, only the largest part that ended is spoken; what may be dropped, only alone.
+    let text =
+      told.last { $0.kind == .line } ?? told.last { $0.kind == .word }
+      ?? told.first {
+        $0.kind == .letter
+      }
+    var texts: [String] = []
+    if let text, settings.isForOthers, text.kind != .letter {
+      others.speak(text.text, settings.voice)
+    } else if let text {
+      texts = [text.text]
+    }
+    let rest = told.filter { !$0.kind.isText }
+    let needed = rest.filter { !$0.kind.mayBeDropped }
+    for item in needed.isEmpty && texts.isEmpty ? rest : needed where !texts.contains(item.text) {
+      texts.append(item.text)
+    }
+    if !texts.isEmpty { user.speak(texts.joined(separator: ". "), settings.voice) }
+  }
+
+  /// Carries out a request; returns what is left to do.
+  mutating func carryOut(_ request: VoiceRequest) -> VoiceTask? {
+    switch request {
+    case .speak(let text): speak(text)
+    case .speakLine(let text):
+      last = text
+      if settings.parts.contains(.lines) { speak(text) }
+    case .again: if let last { speak(last) }
+    case .stop:
+      user.silence()
+      others.silence()
+    case .louder: changeVolume(by: 10)
+    case .quieter: changeVolume(by: -10)
+    case .ring: return .ring
+    case .read(let text): return read(text, inMorse: text)
+    case .readTime:
+      let (hour, minute) = Self.time()
+      return read("\(hour):\(minute)", inMorse: hour + minute)
+    case .savePhrase(let text): return .save(text)
+    }
+    return nil
+  }
+
+  private mutating func speak(_ text: String) {
+    last = text
+    others.speak(text, settings.voice)
+  }
+
+  /// Reads to the user: in speech where announcements are spoken, otherwise in Morse.
+  private mutating func read(_ text: String, inMorse morse: String) -> VoiceTask? {
+    guard !settings.parts.isEmpty, !settings.isForOthers else { return .key(morse) }
+    user.speak(text, settings.voice)
+    return user.failure == nil ? nil : .key(morse)
+  }
+
+  private mutating func changeVolume(by step: Int) {
+    let volume = max(0, min(100, (settings.voice.volume ?? 100) + step))
+    settings.voice.volume = volume
+    user.speak("volume \(volume)", settings.voice)
+  }
+
+  /// The hour and the minute of the day, in two digits each.
+  private static func time() -> (hour: String, minute: String) {
+    var now = Glibc.time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return (digits(parts.tm_hour), digits(parts.tm_min))
+  }
+}
+
+extension VoiceSettings {
+  /// Whether an announcement of a kind is spoken.
+  fileprivate func speaks(_ kind: Announcement.Kind) -> Bool {
+    switch kind {
+    case .letter: parts.contains(.letters)
+    case .word: parts.contains(.words)
+    case .line: parts.contains(.lines)
+    case .correction, .offer, .candidates, .cell, .notice, .question, .state, .mode:
+      parts.contains(.cues)
+    }
+  }
+}

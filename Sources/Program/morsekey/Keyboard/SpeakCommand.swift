@@ -1,0 +1,80 @@
+import ArgumentParser
+import Configuration
+import KeyboardHost
+import KeyingStreams
+import LinuxSystem
+import MorseKeyboard
+import Stores
+
+/// The `speak` command: the user types, and is heard.
+struct SpeakCommand: TypingCommand {
+  static let kind = OptionRow.Command.type
+
+  static let configuration = CommandConfiguration(
+    commandName: "speak",
+    abstract: "Type, and be heard: Return speaks the line.",
+    discussion: """
+      Return speaks the line when no letter is open, shows it large, and begins the next line, which you \
+      can type meanwhile. Up and Down bring lines back. Codes stop the speech, repeat it, and ring the \
+      call bell: ? lists them. Esc leaves. Speech needs speech-dispatcher; without it the lines are shown.
+      """)
+
+  @OptionGroup(title: "Keys") var keying: KeyingOptions
+  @OptionGroup(title: "Text and words") var text: TextOptions
+  @OptionGroup(title: "Input") var inputs: InputOptions
+  @OptionGroup(title: "Input") var profiles: ProfileOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
+  @OptionGroup(title: "Look") var sizeOptions: SizeOptions
+  @OptionGroup(title: "Automation") var automation: AutomationOptions
+  @OptionGroup(title: "Automation") var traceOptions: TraceOptions
+  @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "A board of another program (OBF or OBZ), whose cells are scanned and spoken.",
+      valueName: "file"))
+  var board: String?
+
+  /// Begins with the board, if one is named; the other layouts follow it.
+  func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    var settings = try usual(settings)
+    guard let board else { return settings }
+    let boards = try Self.layouts(ofFile: board)
+    settings.enabled = boards.prefix(1) + settings.enabled
+    settings.others += boards.dropFirst()
+    settings.layout = boards[0]
+    return settings
+  }
+
+  /// Reads the boards of a file as layouts.
+  private static func layouts(ofFile path: String) throws(UsageError) -> [KeyboardLayout] {
+    do {
+      guard let bytes = try UserFolder.bytes(at: path, limit: 1 << 24) else {
+        throw UsageError("\(path): No such file; expected a board")
+      }
+      return try BoardFile(bytes).layouts(named: "board")
+    } catch let error as BoardProblem {
+      throw UsageError("\(path): \(error); expected a board (OBF or OBZ)")
+    } catch let error as FileError {
+      throw UsageError("\(error); expected a board")
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      throw UsageError("\(path): \(error)")
+    }
+  }
+
+  func run(_ source: CommandSource<SpeakCommand>) throws {
+    let console = Console.standard
+    try console.reporting {
+      var plan = TypingPlan()
+      plan.givesLines = true
+      plan.boards = StoredFiles(reads: [board].compactMap(\.self))
+      plan.trace = try traceOptions.request()
+      plan.automation = try self.automation.open()
+      let ending = try open(plan, as: source, on: console).ending
+      try TextSink(console: console).finish(ending, text: "")
+    }
+  }
+}

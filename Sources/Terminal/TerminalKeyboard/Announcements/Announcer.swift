@@ -1,0 +1,101 @@
+import MorseCode
+public import MorseKeyboard
+public import TextInput
+
+/// Makes the announcements of a keyboard: from its feedback, and from what has changed in its
+/// session.
+///
+/// This is the only place that decides what there is to tell. Renderers choose among the kinds.
+public struct Announcer: Sendable {
+  private var text = TextWatch()
+  private var shown: Shown?
+
+  /// Creates an announcer that has seen nothing.
+  public init() {}
+
+  /// Returns the announcement of feedback; `nil` where the session tells it, or there is nothing.
+  public static func announcement(of feedback: KeyboardFeedback) -> Announcement? {
+    switch feedback {
+    case .marked(let label): Announcement(.cell, label)
+    case .speedChanged(let speed):
+      Announcement(.state, "\(Int(speed.characterWPM.rounded())) wpm")
+    case .speedLocked(let isLocked):
+      Announcement(.state, isLocked ? "speed locked" : "speed unlocked")
+    case .modifiersChanged(let modifiers):
+      Announcement(.state, Panel.modifiers(modifiers).joined(separator: " ")).unlessEmpty
+    case .overlayChanged(.help): Announcement(.state, "help")
+    case .overlayChanged(.none): Announcement(.state, "closed")
+    default: nil
+    }
+  }
+
+  /// Returns what has changed since the last look, in the order in which to tell it.
+  ///
+  /// The first look announces the lesson and the problems, but not what is the same at every start.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - isSecret: whether its text is private, though the document does not say so.
+  /// - Returns: the announcements.
+  public mutating func look(
+    at session: KeyboardSession<some DocumentProxy>, isSecret: Bool = false
+  ) -> [Announcement] {
+    let now = Shown(session, isSecret: isSecret)
+    defer { shown = now }
+    return text.look(at: session.keyboard.document, isSecret: isSecret) + now.news(since: shown)
+  }
+
+  /// What a session shows besides its text.
+  private struct Shown: Sendable {
+    var notes: [String]
+    var lesson: [String]
+    var mode: String
+    var notice: Announcement?
+    var marked: String?
+    var field: String?
+    var candidates: Announcement?
+    var offer: Announcement?
+
+    init(_ session: KeyboardSession<some DocumentProxy>, isSecret: Bool) {
+      (notes, lesson, mode) = (session.notes, session.view.lesson, Panel.keyboard(session))
+      let isSecret = isSecret || session.keyboard.document.traits.isSecureTextEntry
+      let said = session.notice?.text(isSecret: isSecret) ?? Panel.notice(session)
+      notice = said.map { Announcement(session.notice?.kind ?? .notice, $0) }
+      marked = session.choice.map { $0.titles[$0.marked] }
+      field = session.page.map { $0.fields[$0.current].title }
+      guard !isSecret else { return }
+      let words = session.keyboard.suggestions
+      if words.contains(where: { $0.kind == .candidate }) {
+        candidates = Announcement(.candidates, Panel.candidates(session))
+      } else if !words.isEmpty, !session.scansCells {
+        offer = Announcement(.offer, words.map(\.text).joined(separator: ", "))
+      }
+    }
+
+    func news(since former: Shown?) -> [Announcement] {
+      var news = notes.filter { former?.notes.contains($0) != true }.map {
+        Announcement(.notice, $0)
+      }
+      if lesson != former?.lesson ?? [] { news += lesson.map { Announcement(.question, $0) } }
+      if let former, mode != former.mode { news.append(Announcement(.mode, mode)) }
+      if let notice, notice != former?.notice { news.append(notice) }
+      if let marked, marked != former?.marked { news.append(Announcement(.state, marked)) }
+      if let field, field != former?.field { news.append(Announcement(.question, field)) }
+      if let candidates, candidates != former?.candidates { news.append(candidates) }
+      if let offer, offer != former?.offer { news.append(offer) }
+      return news
+    }
+  }
+}
+
+extension Announcement {
+  /// The announcement; `nil` if there is nothing in it.
+  fileprivate var unlessEmpty: Announcement? { text.isEmpty ? nil : self }
+}
+
+extension SessionNotice {
+  /// The kind of its announcement.
+  fileprivate var kind: Announcement.Kind {
+    if case .repaired = self { .correction } else { .notice }
+  }
+}

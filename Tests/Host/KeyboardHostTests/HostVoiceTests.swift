@@ -1,0 +1,155 @@
+import LinuxSystem
+import MorseKeyboard
+import MorseKeying
+import TerminalKeyboard
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import KeyboardHost
+
+@Suite struct HostVoiceTests {
+  private let server: SpeechServerStage
+
+  init() throws { server = try SpeechServerStage() }
+
+  /// A host whose voice speaks these parts, over a document of lines that are given out if
+  /// `givesLines`.
+  private func makeRun(
+    _ parts: Set<VoiceSettings.Part>, givesLines: Bool = false, isMuted: Bool = false,
+    isSecure: Bool = false
+  ) -> HostRun {
+    var document: TextDocument = givesLines ? .givingLines() : TextDocument()
+    if givesLines { document.traits.returnKeyType = .send }
+    document.traits.isSecureTextEntry = isSecure
+    var settings = VoiceSettings(parts: parts)
+    settings.isForOthers = givesLines
+    return HostRun(
+      TextSession(document: document, settings: patient, isMuted: isMuted),
+      voice: HostVoice(settings, variable: server.variable))
+  }
+
+  /// Keys a text, one character every 100 ms: `␣` is a space, `¶` Return.
+  private func spoken(_ run: HostRun, _ steps: [(keys: String, heard: [String])]) throws {
+    var heard: [[String]] = []
+    for (number, step) in steps.enumerated() {
+      run.at(100 * number + 100, step.keys)
+      run.at(100 * number + 150) { [server] _ in heard.append(server.lines()) }
+    }
+    try run.run()
+    #expect(heard == steps.map(\.heard))
+  }
+
+  private func speak(_ text: String) -> [String] { ["SPEAK", text, "."] }
+
+  @Test func `letters are named, and the next press silences them`() throws {
+    try spoken(
+      makeRun([.letters]),
+      [
+        (".-\r", ["CHAR a"]), ("-", ["CANCEL self"]), ("...\r", ["CHAR b"]),
+        (" ", ["CANCEL self", "CHAR space"]), ("\u{7F}", ["CANCEL self", "CHAR space"]),
+        ("\u{7F}", ["CANCEL self", "CHAR b"]),
+      ])
+  }
+
+  @Test func `words and lines are spoken when they end`() throws {
+    try spoken(
+      makeRun([.words, .lines]),
+      [
+        ("....\r..\r", []), (" ", speak("hi")), ("-.--\r", ["CANCEL self"]),
+        ("---\r..-\r", []), ("\r", speak("hi you")),
+      ])
+  }
+
+  @Test func `cues speak notices, corrections and layouts, but not the text`() throws {
+    try spoken(
+      makeRun([.cues]),
+      [
+        (".\r", []), ("----.----\r", speak("----.----  means nothing")),
+        ("\t", ["CANCEL self"] + speak("pass-through: keys type themselves   tab morse")),
+      ])
+  }
+
+  @Test func `nothing of a secret is spoken`() throws {
+    try spoken(
+      makeRun(Set(VoiceSettings.Part.allCases), isSecure: true),
+      [
+        (".-\r", []), (" ", []), ("......-.\r", speak("means nothing")),
+        ("...---.\r", ["CANCEL self"]), (".-.-...\r", []), (".-.....\r", []),
+      ])
+  }
+
+  @Test func `a line is spoken to others, and no press interrupts it`() throws {
+    let run = makeRun([.lines], givesLines: true)
+    try spoken(
+      run,
+      [
+        (".\r-\r", []), ("\r", speak("et")), ("-\r", []), ("\r", speak("t")), ("\r", []),
+        (".-.--..\r", speak("t")), ("....--.\r", ["CANCEL self"]),
+        ("\u{1B}[A", []), ("\u{1B}[A", []), ("\r", speak("et")),
+      ])
+    #expect(run.host.keyboard.keyboard.document.givenLines == ["et", "t", "et"])
+  }
+
+  @Test func `words are spoken to others as they are typed, letters only to the user`() throws {
+    try spoken(
+      makeRun([.letters, .words], givesLines: true),
+      [
+        (".\r", ["CHAR e"]), (" ", ["CANCEL self"] + speak("e")), ("-\r", ["CHAR t"]),
+        ("-", ["CANCEL self"]),
+      ])
+  }
+
+  @Test func `the code speaks the sentence, then the line, then all`() throws {
+    let code = "...---.\r"
+    try spoken(
+      makeRun([]),
+      [
+        (".\r\r.\r.-.-.-\r -\r", []), (code, speak("t")), (code, speak("e. t")),
+        (code, speak("e e. t")), (code, speak("e e. t")), ("\u{7F}" + code, speak("e.")),
+      ])
+  }
+
+  @Test func `codes change the volume`() throws {
+    let run = makeRun([])
+    run.at(100, ".-..-..\r")
+    try run.run()
+    let lines = server.lines(withParameters: true)
+    #expect(lines.suffix(4) == ["SET self VOLUME 80"] + speak("volume 90"))
+  }
+
+  @Test func `without a server a note says so, and typing goes on`() throws {
+    server.stop()
+    let run = makeRun([.letters])
+    run.at(100, ".\r")
+    run.at(200, "-\r")
+    try run.run()
+    #expect(run.stage.shownText == "et")
+    let note = "no speech: No such file or directory; to start it: spd-say hello"
+    #expect(run.stage.shownNotes == [note])
+  }
+
+  @Test func `nothing is connected while nothing is spoken`() throws {
+    let run = makeRun([])
+    run.at(100, ".\r \r......-.\r")
+    try run.run()
+    #expect(server.lines(withParameters: true) == [])
+  }
+
+  // MARK: - The call bell
+
+  @Test func `the bell rings also where the sound is off, until a press`() throws {
+    let run = makeRun([], isMuted: true)
+    run.at(100, ".....--\r")
+    run.at(900, "\t")
+    run.at(3000, "")
+    try run.run()
+    let bell = run.stage.log.filter { $0.hasPrefix("sound") || $0.hasPrefix("volume") }
+    #expect(bell.prefix(2) == ["volume 1.0", "sound mark"])
+    #expect(run.turn(100).contains("sound mark"))
+    #expect(run.turn(900).contains("volume 0.5"))
+    let end = try #require(run.stage.log.firstIndex(of: "@900 ms"))
+    #expect(!run.stage.log[end...].contains("sound mark"))
+  }
+}

@@ -1,0 +1,42 @@
+@testable import Stores
+import Configuration
+import LinuxSystem
+import MorseKeyboard
+import TestSupport
+import Testing
+import Timeline
+
+@Suite struct FilePhraseStoreTests {
+  private let folder = TestFolder()
+
+  private var book: PhraseBook {
+    let path = folder.path
+    return PhraseBook { $0 == "XDG_DATA_HOME" ? path : nil }
+  }
+
+  @Test func `a saved phrase is in the file, and in the layout`() throws {
+    let writer = try FileWriter()
+    let store = FilePhraseStore(book, writer: writer)
+    for phrase in ["Please wait.", "I want tea", "Please wait."] {
+      store.add(phrase)
+      let clock = MonotonicClock()
+      #expect(writer.drain(until: clock.now + .seconds(60), on: clock))
+      store.receiveResults()
+    }
+    #expect(book.text == ".\tPlease wait.\n-\tI want tea\n")
+    #expect(store.notes == ["the phrases have it: Please wait."])
+    let library = LayoutLibrary(folders: [folder.path + "/layouts"], phrases: book)
+    #expect(library.names.contains("my-phrases"))
+    let loaded = try library.load(["qwerty", "my-phrases"])
+    let layout = try #require(loaded.enabled.last)
+    #expect(layout.codes["-"]?.action == .phrase("I want tea "))
+    #expect(layout.scans && layout.cells.count == 1)
+    #expect(try library.load(["morse", "my-phrases"]).enabled.last?.scans == false)
+  }
+
+  @Test func `without phrases there is no such layout`() {
+    let library = LayoutLibrary(folders: [folder.path + "/layouts"], phrases: book)
+    #expect(!library.names.contains("my-phrases"))
+    #expect(throws: UsageError.self) { try library.load(["my-phrases"]) }
+  }
+}
