@@ -178,7 +178,7 @@ let house = [
       .target(name: "CLinux"),
       .target(name: "CSounds"),
       .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
-      .target(name: "CWords", exclude: ["english.words"]),
+      .target(name: "CWords", exclude: ["english.words", "english.rare"]),
       .target(name: "CLayouts", exclude: ["Layouts"]),
       .target(
         name: "CHan",

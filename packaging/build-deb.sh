@@ -16,8 +16,9 @@ cd "$output/morsekey"
 licence() { sed -e 's/^$/./' -e 's/^/ /' "$1"; }
 licence "$root/LICENSE" >MIT
 licence "$root/LICENSES/Unicode.txt" >UNICODE
-sed -i -e '/@MIT@/{r MIT' -e 'd}' -e '/@UNICODE@/{r UNICODE' -e 'd}' debian/copyright
-rm MIT UNICODE
+licence "$root/LICENSES/SCOWL.txt" >SCOWL
+sed -i -e '/@MIT@/{r MIT' -e 'd}' -e '/@UNICODE@/{r UNICODE' -e 'd}' -e '/@SCOWL@/{r SCOWL' -e 'd}' debian/copyright
+rm MIT UNICODE SCOWL
 
 # The time of the last commit, so that the same sources make the same packages.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}

@@ -20,7 +20,7 @@ import sys
 from packages import OFFENSIVE, PAIRS, WORDS, counted, profanity, symspellpy
 
 TARGET = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CWords", "english.words")
+    os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "C", "CWords", "english.words")
 STEPS = 8
 LONGEST = 63
 

@@ -10,6 +10,12 @@ const uint8_t words_english[] = {
 
 const size_t words_english_size = sizeof words_english;
 
+const uint8_t words_rare[] = {
+#embed "english.rare"
+};
+
+const size_t words_rare_size = sizeof words_rare;
+
 void words_english_release(void)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

@@ -117,7 +117,9 @@ public struct WordPredictor: Sendable {
       return .untouched
     }
     let key = WordKey(word)
-    if let proper = capitalForm(of: word, key) { return proper }
+    if let proper = capitalForm(of: word, key) {
+      return proper.with(nearest(to: word, key, after: previous))
+    }
     if let certain = commonSlip(word, after: previous) { return certain }
     let isKnown = knows(word)
     var search = CorrectionSearch(key, after: previous, in: self)
@@ -129,17 +131,23 @@ public struct WordPredictor: Sendable {
     }
     let hasCapital = word.first?.isUppercase == true
     let isName = previous != nil && hasCapital
-    // If the most probable word must not be inserted, no other correction is sure.
     let mayBeSuffix = isPart && word.count < Self.shortestSurePart
     let isSure =
-      !isKnown && !isName && !mayBeSuffix && ranked.first?.isOffered ?? false
-      && search.isSure(
-        ranked.prefix(2).map(\.weight), margin: hasCapital || isPart ? SlipCosts.nameMargin : 0)
-    let isDoubtful =
-      isKnown && ranked.first?.isOffered ?? false
-      && search.isDoubtful(beside: ranked.first?.weight ?? 0)
+      !isKnown && !isName && !mayBeSuffix
+      && search.isSure(of: ranked, isName: hasCapital || isPart)
+    let isDoubtful = isKnown && search.isDoubtful(beside: ranked.first)
     return WordVerdict(
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
+  }
+
+  /// Returns the word that was perhaps meant instead of a known one: "finish" for "finnish".
+  private func nearest(to word: String, _ key: WordKey, after previous: String?) -> WordCorrection?
+  {
+    var search = CorrectionSearch(key, after: previous, in: self)
+    search.run(spellings: SlipCosts.spellings.prefix(1), isKnown: true)
+    let first = search.found.max { ($0.weight, $1.text) < ($1.weight, $0.text) }
+    guard let first, search.isDoubtful(beside: first) else { return nil }
+    return WordCorrection(text: first.text.cased(as: word), slip: first.slip, weight: first.weight)
   }
 
   /// The least number of letters of a part after a hyphen that is no suffix: "esque" has five.

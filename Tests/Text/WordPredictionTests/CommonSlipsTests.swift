@@ -7,15 +7,17 @@ import Testing
 @Suite struct CommonSlipsTests {
   private static let english = WordPredictor()
 
-  private static func slips() throws -> [(typed: String, meant: String)] {
-    try Vectors.text("common-slips.txt").split(whereSeparator: \.isNewline).map { line in
+  private static func slips(
+    _ list: String = "common-slips.txt"
+  ) throws -> [(typed: String, meant: String)] {
+    try Vectors.text(list).split(whereSeparator: \.isNewline).map { line in
       let parts = line.split(separator: " ", maxSplits: 1)
       return (String(parts[0]), String(parts[1]))
     }
   }
 
-  private static func words() throws -> [String] {
-    try Vectors.text("plain-words.txt").split(whereSeparator: \.isWhitespace).map(String.init)
+  private static func words(_ list: String) throws -> [String] {
+    try Vectors.text(list).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   @Test(arguments: [nil, "we", "and"] as [String?])
@@ -31,14 +33,53 @@ import Testing
     #expect(unseen.isEmpty, "\(unseen.map { ($0.0.typed, $0.1.offers.map(\.text)) })")
   }
 
-  @Test(arguments: [nil, "the", "we", "his"] as [String?])
-  func `right words stay`(previous: String?) throws {
-    let words = try Self.words()
-    #expect(words.count >= 240)
+  /// The list was written without regard to the words and costs of the program.
+  @Test func `most slips that no table has are corrected, nearly all offered`() throws {
+    let slips = try Self.slips("other-slips.txt")
+    #expect(slips.count >= 150)
+    let verdicts = slips.map { ($0, Self.english.verdict(on: $0.typed, after: "we")) }
+    let right = verdicts.filter { $0.0.meant == $0.1.correction }
+    let unseen = verdicts.filter { slip, verdict in
+      !verdict.offers.contains { $0.text == slip.meant }
+    }
+    #expect(right.count * 100 >= slips.count * 75, "\(right.count) of \(slips.count)")
+    #expect(unseen.count * 100 <= slips.count * 6, "\(unseen.map { $0.0.typed })")
+  }
+
+  @Test(arguments: [
+    ("calender", "calendar"), ("loosing", "losing"), ("finnish", "finish"), ("lets", "let's"),
+    ("its", "it's"),
+  ])
+  func `a word that is often a slip stays, with an offer`(typed: String, meant: String) {
+    let verdict = Self.english.verdict(on: typed, after: "we")
+    #expect(verdict.correction.map { $0.lowercased() == typed } ?? true)
+    #expect(verdict.offers.contains { $0.text == meant })
+  }
+
+  @Test(
+    arguments: [nil, "the", "we", "his"] as [String?],
+    ["plain-words.txt", "new-words.txt"])
+  func `right words stay`(previous: String?, list: String) throws {
+    let words = try Self.words(list)
+    #expect(words.count >= 200)
     let changed = words.compactMap { word in
       Self.english.verdict(on: word, after: previous).correction.map { "\(word) to \($0)" }
     }
     #expect(changed.isEmpty, "\(changed)")
+  }
+
+  @Test(arguments: ["councillor", "gherkins", "teemingly", "laminae", "scrimshaw"])
+  func `a rare word that the lexicon lacks stays`(word: String) {
+    #expect(Self.english.verdict(on: word, after: "the").correction == nil)
+  }
+
+  @Test func `rare words are told from other letters`() {
+    #expect(["throstle", "anlace", "eligibly"].allSatisfy { RareWords.contain(Array($0.utf8)) })
+    var random = SplitMix64(seed: 1)
+    let taken = (0..<5000).count { _ in
+      RareWords.contain((0..<10).map { _ in UInt8.random(in: 0x61...0x7A, using: &random) })
+    }
+    #expect(taken < 100)
   }
 
   @Test(

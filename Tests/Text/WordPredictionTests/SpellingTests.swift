@@ -105,7 +105,7 @@ import Testing
         .map { String(decoding: list[$0], as: UTF8.self) }
     }
     #expect(found("uber", 2) == ["über"])
-    #expect(found("прывет", 12) == ["привет"])
+    #expect(found("прывет", 13) == ["привет"])
     #expect(found("првиет", 8) == ["привет"])
   }
 

@@ -1,4 +1,4 @@
-/// English slips whose meaning is certain although the distance to the word is not small: apostrophes
+/// English slips whose meaning is certain although another word is as near, or no word is: apostrophes
 /// left out, words run together, and misspellings that are habits.
 ///
 /// A word list may contain the slip itself as a rare word, such as "wont".
@@ -77,16 +77,11 @@ enum CommonSlips {
   private static let table = """
     adn nad: and
     hte teh: the
-    taht: that
     waht: what
-    yuo: you
     jsut: just
     liek: like
-    knwo: know
-    thsi: this
-    wich whcih: which
-    wether wheter: whether
-    thier: their
+    wich: which
+    wether: whether
     alot: a lot
     aswell: as well
     atleast: at least
@@ -94,161 +89,34 @@ enum CommonSlips {
     infact: in fact
     ofcourse: of course
     wierd: weird
-    tommorow tomorow tommorrow: tomorrow
-    suprise surprize: surprise
-    suprised: surprised
-    recieve: receive
-    recieved: received
-    freind: friend
-    beleive belive: believe
-    untill: until
-    seperate: separate
-    definately definatly definitly: definitely
-    occured: occurred
-    begining: beginning
-    comming: coming
-    accomodate: accommodate
-    acheive: achieve
-    adress: address
-    agressive: aggressive
-    apparantly: apparently
-    arguement: argument
-    basicly: basically
-    becuase becasue beacuse becouse: because
-    bizzare: bizarre
-    buisness: business
-    catagory: category
-    cemetary: cemetery
+    surprize: surprise
+    belive: believe
+    definatly: definitely
     collegue: colleague
-    commitee: committee
-    concious: conscious
     decieve: deceive
-    diffrent: different
-    dissapear: disappear
-    dissapoint: disappoint
-    embarass: embarrass
-    enviroment: environment
-    excercise: exercise
-    existance: existence
-    experiance: experience
-    familar: familiar
     finaly: finally
-    foriegn: foreign
     fourty: forty
-    gaurd: guard
-    goverment: government
     grammer: grammar
     happend: happened
-    humourous: humorous
-    immediatly: immediately
-    independant: independent
-    intrest: interest
-    interupt: interrupt
-    knowlege: knowledge
-    liason: liaison
-    libary: library
-    medecine: medicine
-    millenium: millennium
-    neccessary necesary: necessary
     neice: niece
-    noticable: noticeable
-    ocasion occassion: occasion
-    paralell: parallel
     peice: piece
-    posession: possession
-    prefered: preferred
-    privelege priviledge: privilege
-    probaly probly: probably
+    probly prolly: probably
     publically: publicly
-    realy: really
-    reccomend recomend: recommend
-    refered: referred
-    rember remeber: remember
+    rember: remember
     rythm: rhythm
     sieze: seize
-    sincerly: sincerely
-    speach: speech
-    strenght: strength
-    succesful: successful
-    tendancy: tendency
     tounge: tongue
-    truely: truly
-    unfortunatly: unfortunately
-    usefull: useful
-    vaccum: vacuum
-    writting: writing
-    yeild: yield
-    absense: absence
-    acceptible: acceptable
-    accidentaly: accidentally
-    accross: across
-    aquire: acquire
-    becomming: becoming
-    beggining: beginning
     beleif: belief
-    benificial: beneficial
-    certian: certain
     cheif: chief
-    choclate: chocolate
-    collumn: column
-    comparision: comparison
-    completly: completely
-    congradulations: congratulations
-    consistant: consistent
-    continous: continuous
     desparate: desperate
-    desicion: decision
-    developement: development
-    differance: difference
-    dilema: dilemma
-    disasterous: disastrous
     eigth: eighth
-    equiptment: equipment
-    esspecially: especially
-    exagerate: exaggerate
-    exellent: excellent
-    facinating: fascinating
     foward: forward
-    freindly: friendly
-    fullfil: fulfil
-    garantee gaurantee: guarantee
     greatful: grateful
-    guidence: guidance
-    hieght: height
-    ignorence: ignorance
-    imediately: immediately
-    inteligence: intelligence
-    maintenence: maintenance
     minature: miniature
-    misterious: mysterious
-    nineth: ninth
-    occurence: occurrence
-    oppurtunity: opportunity
-    orignal: original
-    outragous: outrageous
     politican: politician
-    possable: possible
-    potatos: potatoes
     practicle: practical
-    propoganda: propaganda
-    psycology: psychology
-    questionaire: questionnaire
-    refrence: reference
-    relevent: relevant
-    religous: religious
-    repitition: repetition
-    restaraunt: restaurant
-    rediculous: ridiculous
-    safty: safety
-    secratary: secretary
-    sensative: sensitive
-    sentance: sentence
-    similiar: similar
-    suceed: succeed
-    tempature temperture: temperature
     twelth: twelfth
-    usualy: usually
-    vegatable: vegetable
-    yesturday: yesterday
+    ppl: people
+    noone: no one
     """
 }

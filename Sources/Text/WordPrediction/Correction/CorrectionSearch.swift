@@ -42,22 +42,45 @@ struct CorrectionSearch {
   /// The probability that the word is in no list.
   private var weightOfUnknownWord: Float { SlipCosts.probability(ofUnlisted: typed.count) }
 
-  /// Whether the first weight leads the second, and leads an unlisted word by an additional margin.
-  func isSure(_ weights: [Float], margin: Float) -> Bool {
-    guard typed.count > 2, let first = weights.first else { return false }
-    let lead = LogProbability.half(toThe: SlipCosts.unknownMargin + margin)
-    guard first >= weightOfUnknownWord / lead else { return false }
-    return weights.count < 2
-      || first >= weights[1] / LogProbability.half(toThe: SlipCosts.margin)
+  /// Whether the first of the words found is certainly meant.
+  ///
+  /// It leads the second, and no word that is in no list is as probable. `isName` means that the
+  /// typed word may be a name or a part of a compound.
+  func isSure(of ranked: [Found], isName: Bool) -> Bool {
+    guard typed.count > 2, let first = ranked.first, first.isOffered else { return false }
+    let isRare = predictor.lexicon.hasRareWords && RareWords.contain(key.bytes)
+    let bits = SlipCosts.sureBits(
+      letters: typed.count, isRare: isRare, isName: isName, isGap: first.slip == .wordGap)
+    guard first.weight >= LogProbability.half(toThe: bits - margin(of: first)) else { return false }
+    return ranked.count < 2
+      || first.weight >= ranked[1].weight / LogProbability.half(toThe: SlipCosts.margin)
   }
 
-  /// Whether a listed word is so rare that the user more probably meant the best correction.
-  func isDoubtful(beside first: Float) -> Bool {
-    guard typed.count > 1, predictor.own.entries[key]?.isEstablished != true,
+  /// The additional margin of a word that differs in letters that distinguish many words.
+  private func margin(of found: Found) -> Float {
+    guard found.slip != .wordGap else { return 0 }
+    let (word, typed) = (WordKey(found.text).plainLetters, key.plainLetters)
+    // In a long word, a wrong element makes no ending of another.
+    let endsAlike =
+      found.slip == .elements(1) && typed.count > 5 || word.suffix(2) == typed.suffix(2)
+      || word.suffix(3).sorted() == typed.suffix(3).sorted()
+    return (word.first == typed.first ? 0 : SlipCosts.firstMargin)
+      + (endsAlike ? 0 : SlipCosts.endMargin)
+  }
+
+  /// Whether a listed word is so rare that the user perhaps meant the word found.
+  func isDoubtful(beside first: Found?) -> Bool {
+    guard typed.count > 1, let first, first.isOffered,
+      predictor.own.entries[key]?.isEstablished != true,
       let place = predictor.lexicon.place(of: key)
     else { return false }
     let own = expectation.probability(at: place)
-    return first > own / LogProbability.half(toThe: SlipCosts.doubtMargin)
+    // Many words differ by one element.
+    return if case .spelling = first.slip {
+      first.weight > own * LogProbability.half(toThe: SlipCosts.doubt)
+    } else {
+      first.weight > own / LogProbability.half(toThe: SlipCosts.doubtOfElements)
+    }
   }
 
   /// The greatest weight of a word that differs by one element.

@@ -6,7 +6,7 @@ enum SlipCosts {
   /// The budgets for misspellings, in bits.
   ///
   /// Each later budget applies if no probable word was found within the one before.
-  static let spellings: [Float] = [16, 22, 28]
+  static let spellings: [Float] = [14, 19, 25]
   /// The cost of a missing word gap.
   static let wordGap: Float = 12
   /// The cost of an extra word gap within a word.
@@ -18,18 +18,47 @@ enum SlipCosts {
   /// The cost of a word that is in no list, and of each of its letters.
   static let unknownWord: Float = 18
   static let unknownLetter: Float = 1.5
-  /// The margins by which the first correction must lead the second, and lead the hypothesis of an
-  /// unlisted word.
-  static let margin: Float = 4
-  static let unknownMargin: Float = 6
+  /// The margin by which the first correction must lead the second.
+  static let margin: Float = 2.5
+  /// The most bits of a correction that replaces a word in no list: for any word, and for each of
+  /// its first letters.
+  ///
+  /// A long word that equals a listed one but for a slip is rarely another word; less so if it is a
+  /// name, a part after a hyphen, or a compound.
+  private static let sure: (any: Float, letter: Float) = (11, 2.5)
+  private static let sureOfNames: (any: Float, letter: Float) = (12, 1.5)
+  private static let sureLetters = 12
+  /// The most bits of a correction that replaces a rare word.
+  private static let sureOfRare: Float = 20
+  /// The additional margin of corrections that other words often equal by chance: of the first
+  /// letter (curable, durable), and of the end (eligibly, eligible).
+  static let firstMargin: Float = 8
+  static let endMargin: Float = 4
   /// The additional margin for a capitalized word, which may be a name that is in no list.
   static let nameMargin: Float = 4
-  /// The margin by which a correction must lead a rare known word to be suggested for it.
-  static let doubtMargin: Float = 1
+  /// A misspelled word is suggested for a rare known word that leads it by less.
+  static let doubt: Float = 3
+  /// The margin by which a word that differs in elements must lead a rare known word.
+  static let doubtOfElements: Float = 1
 
   /// Returns the probability of a word of this length that is in no list.
   static func probability(ofUnlisted count: Int) -> Float {
     LogProbability.half(toThe: unknownWord + unknownLetter * Float(count))
+  }
+
+  /// Returns the most bits of a correction that replaces a word of this length.
+  ///
+  /// - Parameters:
+  ///   - letters: the number of letters of the typed word.
+  ///   - isRare: whether it is a rare word.
+  ///   - isName: whether it may be a name or a part of a compound.
+  ///   - isGap: whether the correction is two words.
+  /// - Returns: the bits.
+  static func sureBits(letters: Int, isRare: Bool, isName: Bool, isGap: Bool) -> Float {
+    let most = isName || isGap ? sureOfNames : sure
+    let bits =
+      most.any + most.letter * Float(min(letters, sureLetters)) - (isName ? nameMargin : 0)
+    return isRare ? min(bits, sureOfRare) : bits
   }
 
   static func bits(of slip: WordCorrection.Slip) -> Float {

@@ -37,6 +37,14 @@ public struct WordVerdict: Hashable, Sendable {
   /// The correction to apply at the end of the word, if any.
   public var correction: String? { isSure ? corrections.first?.text : nil }
 
+  /// Returns the verdict with another correction at the end.
+  func with(_ correction: WordCorrection?) -> WordVerdict {
+    guard let correction else { return self }
+    return WordVerdict(
+      isKnown: isKnown, corrections: corrections + [correction], isSure: isSure,
+      isDoubtful: isDoubtful)
+  }
+
   static let untouched = WordVerdict(
     isKnown: true, corrections: [], isSure: false, isDoubtful: false)
 }

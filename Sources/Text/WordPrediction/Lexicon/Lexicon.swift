@@ -83,6 +83,9 @@ public struct Lexicon: Sendable {
       successors: counted.successors.flatMap(\.self))
   }
 
+  /// Whether ``RareWords`` are words of this lexicon's language.
+  var hasRareWords: Bool { language == "en" }
+
   /// The number of words.
   public var wordCount: Int { words.count }
   /// The number of word pairs.

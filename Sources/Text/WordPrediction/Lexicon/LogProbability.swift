@@ -13,9 +13,10 @@ enum LogProbability {
     return values
   }()
 
-  /// Returns one half to the power of `bits`.
+  /// Returns one half to the power of `bits`, at most one.
   static func half(toThe bits: Float) -> Float {
-    values[max(1, 255 - Int((bits * 8).rounded()))]
+    bits > 31
+      ? half(toThe: 31) * half(toThe: bits - 31) : values[255 - max(0, Int((bits * 8).rounded()))]
   }
 
   /// Returns the byte for a probability, rounded down.

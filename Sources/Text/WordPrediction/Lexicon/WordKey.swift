@@ -34,6 +34,11 @@ extension WordKey {
   }
 }
 
+extension WordKey {
+  /// The bytes without accents, ligatures and apostrophes.
+  var plainLetters: [UInt8] { withoutAccents.filter { $0 != 0x27 } }
+}
+
 extension WordKey: Comparable {
   static func < (first: WordKey, second: WordKey) -> Bool {
     first.bytes.lexicographicallyPrecedes(second.bytes)
