@@ -7,9 +7,10 @@ import Timeline
 @Suite struct SwitchAnswerTests {
   /// Returns the answer to presses and pauses in milliseconds, beginning with a press.
   private func answer(
-    _ lengths: [Int], source: EdgeSource = EdgeSource(.evdev), filters: FilterTable = FilterTable()
+    _ lengths: [Int], source: EdgeSource = EdgeSource(.evdev), filters: FilterTable = FilterTable(),
+    keying: Timestamp? = nil
   ) -> Bool? {
-    var (answer, now) = (SwitchAnswer(filters), Timestamp.zero)
+    var (answer, now) = (SwitchAnswer(filters, keying: keying), Timestamp.zero)
     for (index, length) in lengths.enumerated() {
       let isDown = index.isMultiple(of: 2)
       if isDown || source != .terminal {
@@ -29,6 +30,26 @@ import Timeline
     ] as [([Int], Bool?)])
   func `presses and pauses answer`(lengths: [Int], expected: Bool?) {
     #expect(answer(lengths) == expected)
+  }
+
+  @Test(
+    arguments: [EdgeSource(.evdev), .terminal],
+    [
+      ([100, 300, 100, 300, 100, 300], nil), ([100, 300, 100, 2000, 100, 200, 100, 300], true),
+      ([100, 2000, 100, 2000], false), ([3000, 300, 100, 300], nil),
+    ] as [([Int], Bool?)])
+  func `who still keys does not answer`(source: EdgeSource, keyed: ([Int], Bool?)) {
+    // A hold is no press of a terminal, which reports no releases.
+    guard source != .terminal || keyed.0[0] < 1000 else { return }
+    #expect(answer(keyed.0, source: source, keying: .zero) == keyed.1)
+  }
+
+  @Test func `the question is asked once the switch rests`() {
+    var answer = SwitchAnswer(FilterTable(), keying: .zero)
+    let end = Timestamp.zero.advanced(by: .seconds(2))
+    #expect(!answer.isReady && answer.deadline == end)
+    answer.advance(to: end)
+    #expect(answer.isReady && SwitchAnswer(FilterTable()).isReady)
   }
 
   @Test func `the proposed filters clean the answer`() {

@@ -151,20 +151,25 @@ struct CalibrateCommand: ConsoleCommand {
     to file: ProfileFile, on console: Console, _ found: KeyingProfile
   ) throws -> Bool {
     guard FileDescriptor.standardInput.isTerminal, console.output.isTerminal else { return false }
-    try console.output.write(
-      "\nWrite this to \(String(showing: file.path.utf8))?\n"
-        + "Yes: tap twice, hold for a second, or press y. No: tap once, or press n.\n")
-    try console.output.flush()
     let clock = MonotonicClock()
     let listener = try InputOptions.listener(input, keyMap: switches.keyMap(), clock: clock)
-    var answer = SwitchAnswer((try? found.filters()) ?? FilterTable())
-    var isOver = false
+    var answer = SwitchAnswer(
+      (try? found.filters()) ?? FilterTable(), keying: from == nil ? clock.now : nil)
+    var (isAsked, isOver) = (false, false)
     while answer.answer == nil, !isOver {
+      if answer.isReady, !isAsked {
+        isAsked = true
+        try console.output.write(
+          "\nWrite this to \(String(showing: file.path.utf8))?\n"
+            + "Yes: tap twice, hold for a second, or press y. No: tap once, or press n.\n")
+        try console.output.flush()
+      }
       let end = clock.now.advanced(by: Self.patience)
       guard let batch = try listener.next(until: end, waking: answer.deadline) else { break }
       for event in batch.events {
         switch event.value {
         case .edge(let edge): answer.handle(edge, at: event.moment)
+        case .other where !isAsked: break
         case .other("y"), .other("shift-y"), .other("Y"):
           listener.close()
           return true
