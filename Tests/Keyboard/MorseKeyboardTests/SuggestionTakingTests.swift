@@ -71,6 +71,21 @@ import WordPrediction
     #expect(keying.shown == expected)
   }
 
+  @Test(
+    arguments: [
+      (.text, "go there\nnow\n", "go there now|"), (.text, "a\r\n\nb", "a b|"),
+      (.email, "jo\nann", "joann|"),
+    ] as [(KeyboardType, String, String)])
+  func `pasted line ends become spaces where the field has one line`(
+    type: KeyboardType, text: String, expected: String
+  ) {
+    var traits = InputTraits(keyboardType: type)
+    traits.returnKeyType = .done
+    var keying = WordKeying(smart: SmartTyping(), traits: traits)
+    keying.press(.insert(text))
+    #expect(keying.shown == expected)
+  }
+
   @Test func `cut text is pasted with the spaces it needs`() {
     var keying = WordKeying(before: "so ab")
     for code in [CommandCode.selectLeft, .selectLeft, .cut, .delete, .paste] {

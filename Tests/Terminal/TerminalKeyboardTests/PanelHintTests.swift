@@ -46,6 +46,17 @@ import Timeline
     }
   }
 
+  @Test(arguments: [("russian", 24), ("bulgarian", 24), ("bopomofo", 22)])
+  func `the next layout is named before the help where only one has room`(
+    name: String, columns: Int
+  ) {
+    var settings = KeyboardSettings()
+    settings.enabled = ["morse", name].map { KeyboardLayout(name: $0) }
+    (settings.layout, settings.enabled[0]) = (.morse, .morse)
+    let status = lines(TextSession(settings: settings), columns: columns)[2]
+    #expect(status.contains("tab \(name)") && status.count < columns, "\(status)")
+  }
+
   @Test func `with one layout the end of the status names Tab`() {
     #expect(lines(session("").machine)[2] == "morse   ? help   esc done   20 wpm   tab other keys")
     #expect(HostedRun(columns: 80).panel.last?.hasSuffix("   tab other keys") == true)

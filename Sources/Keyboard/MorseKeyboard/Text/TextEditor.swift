@@ -341,10 +341,14 @@ struct TextEditor<Document: DocumentProxy> {
     }
   }
 
-  /// Returns the characters of a text that the document accepts, one after the other.
+  /// Returns the characters of a text that the document accepts, one after the other; spaces
+  /// instead of line ends where it has no lines.
   func accepted(of inserted: String) -> String {
     let (type, hasLines) = (proxy.traits.keyboardType, proxy.traits.hasLines)
     let acceptsReturn = proxy.acceptsReturn
+    let inserted =
+      hasLines || acceptsReturn
+      ? inserted : inserted.split(whereSeparator: \.isNewline).joined(separator: " ")
     // Only decimal numbers depend on the text around them, which may be long.
     var before = type == .decimal ? before : ""
     let after = proxy.documentContextAfterInput ?? ""

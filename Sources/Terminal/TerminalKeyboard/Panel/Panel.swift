@@ -255,7 +255,7 @@ public struct Panel: Sendable {
   ///   - soundNote: a problem with the sound; `nil` if there is none.
   ///   - ways: the keys that help and lead out.
   ///   - columns: the width of the row. The next layout is always named; where its hint does not
-  ///     fit, a shorter one comes before the last way.
+  ///     fit, a shorter one comes before the last way, or before all ways.
   ///   - between: what parts them.
   ///   - isSteady: whether the status leaves out the measures of the hand, which change by
   ///     themselves: a screen reader would speak each change.
@@ -276,9 +276,11 @@ public struct Panel: Sendable {
       return [name] + ways + others + speeds + ["tab other keys"]
     }
     let full = [name] + ways + others + [next.full]
-    return fit(full, between: between, columns: columns)
-      ? full + speeds
-      : [name] + ways.dropLast() + [next.short] + ways.suffix(1) + others + speeds
+    if fit(full, between: between, columns: columns) { return full + speeds }
+    let near = [name] + ways.dropLast() + [next.short]
+    return fit(near, between: " ", columns: columns)
+      ? near + ways.suffix(1) + others + speeds
+      : [name, next.short] + ways + others + speeds
   }
 
   /// The wait of a slow hand; `nil` where the usual waits apply.
