@@ -8,6 +8,10 @@ import WordPrediction
 @main
 enum Suggestions {
   static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count == 3, arguments[0] == "languages" {
+      return try LanguageSavings.print(words: arguments[1], texts: arguments[2])
+    }
     let clock = ContinuousClock()
     let start = clock.now
     let english = Lexicon.english

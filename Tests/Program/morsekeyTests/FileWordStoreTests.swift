@@ -227,7 +227,7 @@ import WordPrediction
   // MARK: Languages
 
   private var nowhere: InstalledDictionaries {
-    InstalledDictionaries(dictionaryFolders: [], listFolder: place.folder.path + "/dict")
+    InstalledDictionaries(wordFolders: [], dictionaryFolders: [], listFolder: place.folder.path + "/dict")
   }
 
   @Test func `the words follow the language, and are those of an installed dictionary`() throws {
@@ -236,6 +236,9 @@ import WordPrediction
     try place.folder.write("mot 3\n", to: "morsekey/words/fr.tsv")
     var installed = nowhere
     installed.dictionaryFolders = [place.folder.path + "/hunspell"]
+    installed.wordFolders = [place.folder.path + "/packages"]
+    try place.folder.write("# Words of sv\nvad\t900\nvi\t2000\n", to: "packages/sv.tsv")
+    try place.folder.write("1\nvind\n", to: "hunspell/sv_SE.dic")
     var store = FileWordStore(
       KeyboardSettings(), language: TextLanguage("en"), file: place.file, installed: installed,
       writer: writer)
@@ -246,6 +249,10 @@ import WordPrediction
     #expect(german.language == "de" && german.contains("hafens") && german.contains("Wasser"))
     store.use(language: "fr")
     #expect(try words(&store, of: news).lexicon.contains("mot"))
+    store.use(language: "sv")
+    let swedish = WordPredictor(lexicon: try words(&store, of: news).lexicon)
+    let offered = swedish.suggestions(for: WordQuery(WordContext(previous: nil, prefix: "v")))
+    #expect(offered.map(\.text) == ["vi", "vad"])
     store.use(language: nil)
     #expect(try words(&store, of: news).lexicon.contains("rabbit"))
     #expect(store.problems.isEmpty && store.notes.isEmpty)

@@ -263,6 +263,7 @@ import WordPrediction
     var installed = InstalledDictionaries()
     installed.dictionaryFolders = [place.folder.path + "/hunspell"]
     installed.listFolder = place.folder.path + "/dict"
+    installed.wordFolders = []
     try place.folder.write("2\nsal\nsol\n", to: "hunspell/es_ES.dic")
     try place.folder.write("1\nplata\n", to: "hunspell/es_AR.dic")
     try place.folder.write("maison\n", to: "dict/french")

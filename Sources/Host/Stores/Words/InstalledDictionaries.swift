@@ -8,28 +8,35 @@ package struct InstalledDictionaries: Sendable {
   var dictionaryFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell"]
   /// The folder of plain lists.
   var listFolder = "/usr/share/dict"
+  /// The folders of the packages `morsekey-words-LANG`, whose words have frequencies.
+  var wordFolders = ["/usr/local/share/morsekey/words", "/usr/share/morsekey/words"]
 
   package init(
+    wordFolders: [String] = ["/usr/local/share/morsekey/words", "/usr/share/morsekey/words"],
     dictionaryFolders: [String] = [
       "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell",
     ], listFolder: String = "/usr/share/dict"
   ) {
+    self.wordFolders = wordFolders
     self.dictionaryFolders = dictionaryFolders
     self.listFolder = listFolder
   }
 
   /// The folders that exist.
   var folders: [String] {
-    (dictionaryFolders + [listFolder]).filter { access($0, R_OK) == 0 }
+    (wordFolders + dictionaryFolders + [listFolder]).filter { access($0, R_OK) == 0 }
   }
 
-  /// Returns the files of a language: its dictionary, or else its list; empty if none is installed.
+  /// Returns the files of a language: its words with frequencies, or else its dictionary, or else its
+  /// list; empty if none is installed.
   ///
   /// - Parameter tag: the language as a BCP 47 tag; with a region, that region's dictionary has
   ///   priority.
   /// - Returns: the paths.
   package func files(for tag: LanguageTag) -> [String] {
     let language = TextLanguage(tag.description).code
+    let words = wordFolders.map { "\($0)/\(language).tsv" }
+    if let first = words.first(where: { access($0, R_OK) == 0 }) { return [first] }
     let wanted = String(tag.description.map { $0 == "-" ? "_" : $0 })
     for folder in dictionaryFolders {
       let names = Folder.names(in: folder, ending: ".dic")
@@ -52,7 +59,8 @@ package struct InstalledDictionaries: Sendable {
     let lists = Self.lists.filter { _, names in
       names.contains { access("\(listFolder)/\($0)", R_OK) == 0 }
     }
-    return Set(dictionaries + lists.keys).sorted()
+    let words = wordFolders.flatMap { Folder.names(in: $0, ending: ".tsv") }
+    return Set(words + dictionaries + lists.keys).sorted()
   }
 
   /// Returns the Debian package with a language's dictionary.
