@@ -16,7 +16,7 @@ DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnaly
 # The probes of the built program, each a file `probe_NAME.py`.
 PROBES := $(addprefix probe-,calls keying faults escapes writers ends files floods run run-screens run-memory)
 
-.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder $(PROBES) probe-run-faults holds suggestions spelling probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
+.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder $(PROBES) probe-run-faults holds suggestions scanning spelling probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard. ARGS="decode file.ms" runs any other command.
 run: build
@@ -48,7 +48,10 @@ bench: setup
 # spelling: prints how many misspellings of public lists are corrected, and how many correct words are changed.
 #   ARGS="LIST...", with a misspelling and its word on each line.
 # suggestions: prints the actions that suggestions save on a text, the rate of corrected slips, and the time of a query.
-accuracy ears throughput spelling suggestions: setup
+#   ARGS="languages WORDS TEXTS": the selections saved by WORDS/LANG/LANG.tsv on TEXTS/LANG.txt.
+# scanning: prints words a minute, presses a character and errors of ways of scanning, for simulated users.
+#   ARGS="train", "user=DELAY,SPREAD,MISSED,STRAY,DOUBLE", "phrases=FILE", "seed=N".
+accuracy ears throughput spelling suggestions scanning: setup
 	name=$@; swift run -c release --package-path Benchmarks $${name^} $(ARGS)
 
 # Prints the time from a key to its first frame. ARGS="KEYS DEVICE".

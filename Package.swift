@@ -110,7 +110,9 @@ let house = [
   floor(
     "Terminal",
     [
-      pure("TerminalKeyboard", keying + text + ["TerminalCodec", "MorseKeyboard", "Training"]),
+      pure(
+        "TerminalKeyboard",
+        keying + text + ["Mathematics", "TerminalCodec", "MorseKeyboard", "Training"]),
       .target(
         name: "TerminalDevice",
         dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"]),
@@ -196,7 +198,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
   "TextComposition": ["Timeline", "MorseDecoding"],
   "MorseSignal": [], "WAVFiles": [], "WordPrediction": ["TypingModel"], "TextInput": [],
   "TerminalCodec": [], "MorseKeyboard": ["FistAnalysis", "TypingModel"],
-  "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding"],
+  "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding", "ScanModel"],
   "Training": [], "DesktopKeyboard": [],
   "SoundSynthesis": ["WAVFiles", "CSounds"],
   "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": [],
@@ -254,6 +256,10 @@ let package = Package(
     .target(
       name: "TypingModel", dependencies: ["MorseCode", "WordPrediction"],
       path: "Benchmarks/TypingModel"),
+    .target(
+      name: "ScanModel",
+      dependencies: keying + text + ["MorseKeyboard", "TerminalKeyboard"],
+      path: "Benchmarks/ScanModel"),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "MorseKeyTests", dependencies: ["MorseKey"], path: "Tests/Keyboard/MorseKeyTests"),
@@ -289,6 +295,7 @@ for target in package.targets where target.type != .system && target.swiftSettin
 let busy: Set = [
   "Timeline", "Mathematics", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
   "FistAnalysis", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
+  "ScanModel",
 ]
 // Only `make test` sets this: a package whose targets have unsafe flags cannot be depended on.
 if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {

@@ -74,6 +74,20 @@ let package = Package(
       name: "Spelling",
       dependencies: ["TypingModel", .product(name: "MorseKey", package: "morsekey")],
       path: "Probes/Spelling"),
+    .target(
+      name: "ScanModel",
+      dependencies: [
+        .product(name: "MorseKey", package: "morsekey"),
+        .product(name: "MorseKeyTerminal", package: "morsekey"),
+      ],
+      path: "ScanModel", swiftSettings: settings),
+    .executableTarget(
+      name: "Scanning",
+      dependencies: [
+        "ScanModel", .product(name: "MorseKey", package: "morsekey"),
+        .product(name: "MorseKeyTerminal", package: "morsekey"),
+      ],
+      path: "Probes/Scanning", swiftSettings: settings),
     .target(name: "CAllocations", path: "Probes/CAllocations"),
     .executableTarget(
       name: "DecoderProbe",

@@ -17,6 +17,8 @@ static const uint8_t layouts[] = {
 #embed "Layouts/qwerty.toml" suffix(, 0,)
 #embed "Layouts/qwerty-digits.toml" suffix(, 0,)
 #embed "Layouts/qwerty-signs.toml" suffix(, 0,)
+#embed "Layouts/frequency.toml" suffix(, 0,)
+#embed "Layouts/abc.toml" suffix(, 0,)
 #embed "Layouts/phrases.toml" suffix(, 0,)
 #embed "Layouts/american.toml" suffix(, 0,)
 #embed "Layouts/german.toml" suffix(, 0,)

@@ -10,6 +10,32 @@ public struct ScanSettings: Hashable, Sendable {
     case inverse
   }
 
+  /// The order in which cells are marked.
+  public enum Order: String, CaseIterable, Hashable, Sendable {
+    /// Row by row, then the cells of the chosen row.
+    case rows
+    /// In groups, the likely cells first.
+    case probable
+  }
+
+  /// The duration of a mark in a scan by probability.
+  public enum Pace: String, CaseIterable, Hashable, Sendable {
+    /// What the user was seen to need, at most the interval.
+    case learnt
+    /// The interval.
+    case fixed
+  }
+
+  /// The place of the row of suggested words.
+  public enum WordRow: String, CaseIterable, Hashable, Sendable {
+    /// Above all other rows.
+    case first
+    /// Below all other rows.
+    case last
+    /// Nowhere.
+    case off
+  }
+
   /// The place where the scan continues after a choice.
   public enum Rescan: String, CaseIterable, Hashable, Sendable {
     /// The first row.
@@ -30,10 +56,20 @@ public struct ScanSettings: Hashable, Sendable {
 
   /// The way in which the mark moves.
   public var mode = Mode.auto
+  /// The order in which cells are marked.
+  public var order = Order.rows
   /// The time for which each row and each cell is marked; in step mode, the pause that chooses.
   public var interval = Duration.seconds(1)
   /// The additional time for the first row and the first cell of a row.
   public var firstDelay = Duration.zero
+  /// The duration of a mark in a scan by probability.
+  public var pace = Pace.learnt
+  /// The place of the row of suggested words.
+  public var wordRow = WordRow.first
+  /// The time for which a switch must be held to count as pressed, if its release is reported.
+  public var acceptTime = Duration.zero
+  /// The time after a press in which further presses do not count.
+  public var ignoreTime = Duration.zero
   /// The place where the scan continues after a choice.
   public var rescan = Rescan.rows
   /// The announcement of the marked cell, besides the screen.

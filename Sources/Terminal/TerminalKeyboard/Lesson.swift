@@ -46,7 +46,12 @@ public struct Lesson: Hashable, Sendable {
   /// - Parameter controller: the keyboard and its surroundings.
   /// - Returns: the text for the next step to begin with; `nil` to keep the text.
   mutating func look(at controller: KeyboardController<some DocumentProxy>) -> String? {
-    if !isBegun, controller.scansCells { (steps, step) = (Self.scanning, Self.scanning[0]) }
+    if !isBegun, controller.scansCells {
+      // A scan by probability has no rows to choose.
+      let isByRows = controller.configured.settings.scanning.order == .rows
+      steps = Self.scanning.filter { isByRows || $0 != .row }
+      step = steps[0]
+    }
     isBegun = true
     let typed = controller.keyboard.document.documentContextBeforeInput ?? ""
     let next = check(controller, typed)
@@ -80,7 +85,7 @@ public struct Lesson: Hashable, Sendable {
     _ controller: KeyboardController<some DocumentProxy>, _ typed: String, _ letters: String
   ) -> Bool {
     let (keyboard, text) = (controller.keyboard, typed.lowercased())
-    let mark = controller.scan?.scanner
+    let mark = controller.scan?.mark ?? .none
     return switch step {
     case .dit: letters == "e"
     case .dah: letters == "t"
@@ -96,8 +101,8 @@ public struct Lesson: Hashable, Sendable {
         || usesShift && typed.count > former.count && typed.contains(where: \.isUppercase)
     case .passThrough: keyboard.inputMode == .passThrough
     case .back: keyboard.inputMode == .morse
-    case .scan: mark?.markedRow != nil
-    case .row: mark?.markedColumn != nil
+    case .scan: mark.isShown
+    case .row: mark.column != nil
     case .cell: text.count > former.count
     case .help: keyboard.overlay.isHelp
     case .closeHelp: !keyboard.overlay.isHelp
@@ -220,7 +225,12 @@ extension Lesson {
       case .step: second.map { "press \($0)" } ?? "wait: a pause chooses it"
       case .inverse: "release \(key)"
       }
+    let isByRows = session.settings.scanning.order == .rows
     switch (step, session.scanMode) {
+    case (.scan, .inverse) where !isByRows: return "Hold \(key): groups of keys are marked."
+    case (.scan, _) where !isByRows: return "Press \(key): groups of keys are marked."
+    case (.cell, _) where !isByRows:
+      return "When a letter that you want is marked, \(choose); again, if it is still marked."
     case (.scan, .auto): return "Press \(key): the rows are marked one after another."
     case (.scan, .step): return "Press \(key): a row is marked. Each press moves the mark."
     case (.scan, .inverse): return "Hold \(key): the rows are marked one after another."

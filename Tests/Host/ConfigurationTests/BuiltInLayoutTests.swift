@@ -113,6 +113,15 @@ import Timeline
     #expect(missing.isEmpty, "\(missing)")
   }
 
+  @Test(arguments: ["frequency", "abc"])
+  func `a grid of one page has all letters, digits and the way to the signs`(name: String) throws {
+    let layout = try file(name).keyboard
+    let needed = Set("abcdefghijklmnopqrstuvwxyz0123456789,.?")
+    #expect(layout.scans && layout.cells.count == layout.height)
+    #expect(needed.isDisjoint(with: layout.missingASCII))
+    #expect(layout.references == ["qwerty-digits"])
+  }
+
   private typealias Typed = Keyboard<KeystrokeDocument>
 
   /// Returns the keyboard before and after a pattern is keyed; `ab` was typed before.

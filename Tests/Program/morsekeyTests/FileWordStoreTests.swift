@@ -227,7 +227,8 @@ import WordPrediction
   // MARK: Languages
 
   private var nowhere: InstalledDictionaries {
-    InstalledDictionaries(wordFolders: [], dictionaryFolders: [], listFolder: place.folder.path + "/dict")
+    InstalledDictionaries(
+      wordFolders: [], dictionaryFolders: [], listFolder: place.folder.path + "/dict")
   }
 
   @Test func `the words follow the language, and are those of an installed dictionary`() throws {

@@ -176,16 +176,16 @@ import Timeline
     settings.scanning.interval = .milliseconds(5000)
     let held = hold(delay: delay, rate: rate)
     let rows = session(held, settings: settings).machine
-    #expect(rows.scanner?.markedRow == 0 && rows.scanner?.markedColumn == nil)
+    #expect(rows.scanMark.row == 0 && rows.scanMark.column == nil)
     let cells = session("␣ 2000 " + held, settings: settings).machine
-    #expect(cells.scanner?.markedRow == 0 && cells.scanner?.markedColumn == 0)
+    #expect(cells.scanMark.row == 0 && cells.scanMark.column == 0)
     #expect(session("␣ 2000 ␣ 2000 " + held + "1500", settings: settings).text == "q")
     #expect(session("␣ 2000 ␣ 2000 " + held + "1500 ␣ ␣ 120", settings: settings).text == "qq")
   }
 
   @Test func `a press that may be auto-repeat chooses the cell marked when it arrived`() {
     let waiting = session("␣ ␣ 399 ␣ 119")
-    #expect(waiting.text == "" && waiting.machine.scanner?.markedColumn == 1)
+    #expect(waiting.text == "" && waiting.machine.scanMark.column == 1)
     #expect(session("␣ ␣ 399 ␣ 120").text == "w")
     // Whatever the next key is, the switch was pressed before it.
     #expect(session("␣ ␣ 399 ␣ 50 \\r").text == "w\n")

@@ -215,6 +215,16 @@ extension Learner {
     #expect(learner.lesson.step == .word)
   }
 
+  @Test func `the lesson of a scan by probability has no step for a row`() {
+    var scanning = ScanSettings()
+    scanning.order = .probable
+    var learner = Learner(.one, words: false, scanning: scanning)
+    #expect(learner.session.view.lesson[0].hasPrefix("1/6  Press space: groups"))
+    press(&learner, for: 100, then: 100)
+    #expect(learner.lesson.step == .cell)
+    #expect(learner.session.view.lesson[0].contains("still marked"))
+  }
+
   @Test(arguments: [(80, 24), (40, 6), (20, 4)])
   func `the instruction of a step is above the text`(columns: Int, rows: Int) {
     let learner = Learner()

@@ -83,7 +83,7 @@ private struct ScanUser {
   /// Waits until the mark is at the given place.
   private mutating func awaitMark(row: Int, column: Int?) {
     for _ in 0..<500 {
-      if session.scanner?.markedRow == row, session.scanner?.markedColumn == column { return }
+      if session.scanMark.row == row, session.scanMark.column == column { return }
       wait(50)
     }
     Issue.record("row \(row), column \(column.map(String.init) ?? "-") is never marked")
@@ -91,7 +91,7 @@ private struct ScanUser {
 
   /// Chooses the cell with this cap.
   mutating func choose(_ cap: String) {
-    if session.scanner?.markedRow == nil { press() }
+    if session.scanMark.row == nil { press() }
     guard let row = caps.firstIndex(where: { $0.contains(cap) }),
       let column = caps[row].firstIndex(of: cap)
     else {
@@ -157,7 +157,7 @@ private struct ScanUser {
     var user = ScanUser(settings: Self.inverse(1000))
     user.press(for: 90_000)
     user.wait(5000)
-    #expect(user.text == "" && user.session.scanner?.markedRow == nil)
+    #expect(user.text == "" && user.session.scanMark.row == nil)
     #expect(user.session.notice == nil)
   }
 
@@ -243,10 +243,10 @@ private struct ScanUser {
     var user = ScanUser(Self.prose)
     user.choose("a")
     user.press()
-    #expect(user.session.scanner?.markedColumn == 0)
+    #expect(user.session.scanMark.column == 0)
     user.press(for: 2100)
-    #expect(user.text == "" && user.session.scanner?.markedRow == 0)
-    #expect(user.session.scanner?.markedColumn == nil)
+    #expect(user.text == "" && user.session.scanMark.row == 0)
+    #expect(user.session.scanMark.column == nil)
   }
 
   @Test func `auto-repeat proves a long press, which reverts its own choice`() {
@@ -272,7 +272,7 @@ private struct ScanUser {
     for step in 0..<80 {
       if step % 9 == 3 { user.press() }
       user.wait(500)
-      guard user.session.scanner?.markedRow != nil else {
+      guard user.session.scanMark.row != nil else {
         user.press()
         continue
       }
@@ -323,7 +323,7 @@ private struct ScanUser {
     #expect(pages > 1 && pages < 20)
     let sheet = HelpSheet(user.session.controller, columns: 30).lines.map(\.text)
     #expect(seen.isSuperset(of: sheet))
-    #expect(user.text == "" && user.session.scanner == nil)
+    #expect(user.text == "" && user.session.controller.scan == nil)
     user.type("a")
     #expect(user.text.lowercased().hasPrefix("a"))
   }

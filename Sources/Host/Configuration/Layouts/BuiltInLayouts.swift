@@ -5,8 +5,9 @@ public enum BuiltInLayouts {
   /// The names, in the order of the list and of `CLayouts.c`.
   public static let names = [
     "morse", "gboard", "darci", "darci-number", "darci-mouse", "morsewriter", "adap2u", "morace",
-    "dotdash", "raw", "qwerty", "qwerty-digits", "qwerty-signs", "phrases", "american", "german",
-    "french", "spanish", "portuguese", "italian", "romanian", "swedish", "finnish", "danish",
+    "dotdash", "raw", "qwerty", "qwerty-digits", "qwerty-signs", "frequency", "abc", "phrases",
+    "american", "german", "french", "spanish", "portuguese", "italian", "romanian", "swedish",
+    "finnish", "danish",
     "norwegian", "icelandic", "estonian", "polish", "czech", "slovak", "hungarian", "croatian",
     "turkish", "esperanto", "greek", "russian", "ukrainian", "bulgarian", "hebrew", "arabic",
     "persian", "korean", "wabun", "chinese", "chinese-taiwan", "bopomofo",

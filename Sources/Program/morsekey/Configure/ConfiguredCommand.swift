@@ -214,7 +214,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// command line for scanning where no layout scans.
   func note(for settings: KeyboardSettings) -> String? {
     let scans = ([settings.layout] + settings.enabled + settings.others).contains(where: \.scans)
-    let unused = ["scan", "scanning", "scan-first", "rescan"].first { isWritten($0) }
+    let unused = ["scan", "scanning", "scan-order", "scan-first", "rescan"].first { isWritten($0) }
     guard note == nil, !scans, let unused else { return note }
     return "--\(unused) has no effect: no layout scans; add --layout qwerty"
   }

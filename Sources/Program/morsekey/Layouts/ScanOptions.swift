@@ -14,6 +14,41 @@ struct ScanOptions: ParsableArguments {
   var scanning = ScanSettings.Mode.auto.rawValue
 
   @Option(
+    help: ArgumentHelp(
+      """
+      The order of marks. rows: row by row, then the keys of the chosen row. probable: groups of keys, \
+      the likely ones first; a press is weighed by its delay.
+      """, valueName: "order"))
+  var scanOrder = ScanSettings.Order.rows.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How long a group is marked with --scan-order probable. learnt: as long as you need, at most --scan. \
+      fixed: the time of --scan.
+      """, valueName: "pace"))
+  var scanPace = ScanSettings.Pace.learnt.rawValue
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      How long a switch must be held to count as pressed, in milliseconds. It needs key release.
+      """, valueName: "ms"))
+  var scanAccept = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long further presses are ignored after a press, in milliseconds.", valueName: "ms"))
+  var scanIgnore = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      "The place of the row of suggested words: first, last or off.", valueName: "place"))
+  var wordRow = ScanSettings.WordRow.first.rawValue
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The additional time for the first row and cell, in milliseconds. Default: half of --scan.",
@@ -70,8 +105,24 @@ struct ScanOptions: ParsableArguments {
     }
     settings.firstDelay = .nanoseconds(Int64(first * 1e6))
     settings.rescan = try ScanSettings.Rescan(choice: rescan, of: "place to scan on")
+    settings.order = try ScanSettings.Order(choice: scanOrder, of: "order of marks")
+    settings.pace = try ScanSettings.Pace(choice: scanPace, of: "pace")
+    settings.wordRow = try ScanSettings.WordRow(choice: wordRow, of: "place of the words")
+    settings.acceptTime = try Self.time(scanAccept, "hold a switch", atMost: 2000)
+    settings.ignoreTime = try Self.time(scanIgnore, "ignore presses", atMost: 10_000)
     settings.cue = speaksCues ? .click : try ScanSettings.Cue(choice: scanCue, of: "cue")
     return settings
+  }
+
+  private static func time(
+    _ milliseconds: Double, _ purpose: String, atMost most: Double
+  ) throws(UsageError) -> Duration {
+    guard (0...most).contains(milliseconds) else {
+      throw UsageError(
+        "\(milliseconds.asTyped) is not a time to \(purpose); expected 0 to \(Int(most)) milliseconds"
+      )
+    }
+    return .nanoseconds(Int64(milliseconds * 1e6))
   }
 
   /// Returns the duration of a long press; `nil` if it is disabled.

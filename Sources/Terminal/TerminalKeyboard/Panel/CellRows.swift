@@ -14,7 +14,7 @@ struct CellRows {
   let lines: [StyledLine]
 
   init(
-    _ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scanner: CellScanner?,
+    _ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ mark: ScanMark,
     columns: Int, height: Int = .max, isLarge: Bool = false
   ) {
     guard keyboard.inputMode == .morse else {
@@ -24,17 +24,18 @@ struct CellRows {
     var lines: [StyledLine] = []
     var marked: Range<Int>?
     for (index, row) in grid.rows.enumerated() {
-      let isMarked = index == scanner?.markedRow
+      let isRow =
+        index == mark.row || row.indices.contains { mark.contains(row: index, column: $0) }
       var drawn = Self.lines(of: row, keyboard, columns: columns, isLarge: isLarge) {
-        isMarked && (scanner?.markedColumn ?? $0) == $0
+        mark.contains(row: index, column: $0)
       }
       if isLarge {
         drawn = (drawn.lines.flatMap(\.enlarged), drawn.markedLine.map { $0 * 3 })
       }
-      if isMarked {
+      if isRow, marked == nil {
         let start = lines.count + (drawn.markedLine ?? 0)
         marked =
-          start..<(scanner?.markedColumn == nil
+          start..<(mark.row != nil && mark.column == nil
           ? lines.count + drawn.lines.count : start + (isLarge ? 3 : 1))
       }
       lines += drawn.lines

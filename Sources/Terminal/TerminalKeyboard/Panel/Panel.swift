@@ -127,8 +127,12 @@ public struct Panel: Sendable {
       let isWrong = session.notice.map { $0.isUnknown || $0 == .heldTooLong } ?? false
       line.append(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
     }
-    if let bar = session.view.countdown.bar, open.isEmpty, notice(session) == nil {
-      line.append("space \(bar)", TextStyle(.dim))
+    if let bar = session.view.countdown.bar, open.isEmpty {
+      if session.scansCells {
+        line.append((line.runs.isEmpty ? "" : "   ") + bar, TextStyle(.dim))
+      } else if notice(session) == nil {
+        line.append("space \(bar)", TextStyle(.dim))
+      }
     }
     addWords(session, to: &line, columns: columns)
     if notice(session) == nil { add(hints(session), to: &line, columns: columns) }

@@ -99,6 +99,13 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
   /// Stops the mark until the next input.
   mutating func hold() { mark?.end = nil }
 
+  /// Goes on after a press that did not count: the mark gets its whole time again.
+  mutating func resume(at now: Timestamp) {
+    guard let mark, settings.mode != .inverse else { return }
+    let end = end(of: mark, at: now)
+    self.mark?.end = end
+  }
+
   /// Starts the scan at the first row.
   public mutating func begin(at now: Timestamp) {
     if !widths.isEmpty { mark = first(at: now) }

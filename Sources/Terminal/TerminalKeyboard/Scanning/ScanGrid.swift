@@ -39,13 +39,20 @@ struct ScanGrid: Hashable {
     let here = Set(layout.cells.joined().map(\.action))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
     let lacking = needed.filter { !here.contains($0.action) }
+    let place = keyboard.settings.scanning.wordRow
+    let others = layout.cells.map { $0.map { Cell(key: $0) } } + [lacking.map { Cell(key: $0) }]
     rows =
-      ([words] + layout.cells.map { $0.map { Cell(key: $0) } } + [lacking.map { Cell(key: $0) }])
+      ((place == .first ? [words] : []) + others + (place == .last ? [words] : []))
       .filter { !$0.isEmpty }
   }
 
   /// The number of cells in each row.
   var widths: [Int] { rows.map(\.count) }
+
+  /// The row and column of every cell.
+  var places: [[Int]] {
+    rows.enumerated().flatMap { row, cells in cells.indices.map { [row, $0] } }
+  }
 
   /// The number of rows before those of the layout.
   var wordRows: Int {

@@ -1,8 +1,8 @@
 public import MorseKeyboard
 import TextInput
 
-/// The current choices of a switch in one row: the rows of the layout, or the cells of the chosen
-/// row.
+/// The current choices of a switch in one row: the rows of the layout, the cells of the chosen row,
+/// or the groups of a scan by probability, of which the first is marked.
 public struct ScannedCells: Hashable, Sendable {
   /// The labels of the choices.
   public let labels: [String]
@@ -11,15 +11,20 @@ public struct ScannedCells: Hashable, Sendable {
   /// The actions of the choices; empty while the choices are rows.
   public let actions: [KeyAction]
 
-  init(_ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scanner: CellScanner?) {
-    let rows = grid.rows
-    guard let column = scanner?.markedColumn, let row = scanner?.markedRow,
-      rows.indices.contains(row)
-    else {
+  init(_ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scan: SwitchScan?) {
+    let (rows, mark, groups) = (grid.rows, scan?.mark ?? .none, scan?.upcoming ?? [])
+    guard groups.isEmpty else {
+      labels = groups.map { group in
+        group.map { CellRows.label(of: $0.key, keyboard) }.joined(separator: " ")
+      }
+      (marked, actions) = (0, [])
+      return
+    }
+    guard let column = mark.column, let row = mark.row, rows.indices.contains(row) else {
       labels = rows.map { row in
         row.map { CellRows.label(of: $0.key, keyboard) }.joined(separator: " ")
       }
-      (marked, actions) = (scanner?.markedRow, [])
+      (marked, actions) = (mark.row, [])
       return
     }
     labels = rows[row].map { CellRows.label(of: $0.key, keyboard) }

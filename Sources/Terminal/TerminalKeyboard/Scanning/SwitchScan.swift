@@ -10,6 +10,8 @@ struct SwitchScan {
     case choose(ScanGrid.Cell)
     /// Undoes the last choice: the switch was held for long.
     case undoChoice
+    /// A press did not decide between these cells, the likeliest first.
+    case unsure([ScanGrid.Cell])
   }
 
   /// A choice that can be undone.
@@ -32,26 +34,50 @@ struct SwitchScan {
   }
 
   private(set) var grid: ScanGrid
-  private(set) var scanner: CellScanner
+  private(set) var rows: CellScanner
+  /// The scan by probability; `nil` for a scan by rows.
+  private(set) var groups: ProbableScanner?
   private var press: Press?
+  /// When the last press began that counted.
+  private var lastPress: Timestamp?
   private var choices: [Choice] = []
 
   /// The maximum number of choices that can be undone.
   private static let memory = 50
 
   /// Creates a scan at rest.
-  init(_ grid: ScanGrid, _ settings: ScanSettings) {
+  ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - settings: the speed and mode of the scan.
+  ///   - chances: the probabilities of the cells; `nil` for a scan by rows.
+  ///   - presses: how the user presses.
+  init(
+    _ grid: ScanGrid, _ settings: ScanSettings, chances: [ProbableScanner.Cell]? = nil,
+    presses: PressModel = .unknown
+  ) {
     self.grid = grid
-    scanner = CellScanner(widths: grid.widths, settings: settings)
+    rows = CellScanner(widths: grid.widths, settings: settings)
+    groups = chances.map { ProbableScanner($0, settings: settings, presses: presses) }
   }
+
+  /// The marked cells.
+  var mark: ScanMark {
+    guard let groups else { return ScanMark(row: rows.markedRow, column: rows.markedColumn) }
+    let places = grid.places
+    return ScanMark(group: Set(groups.marked.filter(places.indices.contains).map { places[$0] }))
+  }
+
+  /// When the mark moves or chooses.
+  private var scanDeadline: Timestamp? { groups.map(\.deadline) ?? rows.deadline }
 
   /// The next deadline; `nil` when nothing is pending.
   func deadline(_ longPress: Duration?) -> Timestamp? {
-    earliest(scanner.deadline, pressDeadline(longPress))
+    earliest(scanDeadline, pressDeadline(longPress))
   }
 
   private func pressDeadline(_ longPress: Duration?) -> Timestamp? {
-    guard let press, press.isReported, !press.isSpent, scanner.settings.mode != .inverse else {
+    guard let press, press.isReported, !press.isSpent, rows.settings.mode != .inverse else {
       return nil
     }
     return longPress.map(press.since.advanced)
@@ -72,21 +98,33 @@ struct SwitchScan {
     reportingRelease isReported: Bool, ofTwo isOfTwo: Bool, second isSecond: Bool,
     _ mode: ScanSettings.Mode, at now: Timestamp
   ) -> [Effect] {
-    scanner.settings.mode = mode == .inverse && !isReported ? .auto : mode
-    scanner.hasTwoSwitches = isOfTwo
+    if let lastPress, now < lastPress.advanced(by: rows.settings.ignoreTime) { return [] }
+    lastPress = now
+    rows.settings.mode = mode == .inverse && !isReported ? .auto : mode
+    rows.hasTwoSwitches = isOfTwo
+    groups?.settings.mode = rows.settings.mode
+    groups?.hasTwoSwitches = isOfTwo
     press = Press(since: now, isReported: isReported, isSecond: isSecond)
-    guard isReported, scanner.settings.mode != .inverse else {
-      return effects(of: isSecond ? .choose : .press, at: now)
+    guard isReported, rows.settings.mode != .inverse else {
+      return effects(of: isSecond ? .choose : .press, pressedAt: now, at: now)
     }
-    scanner.hold()
+    rows.hold()
+    groups?.hold()
     return []
   }
 
   /// Processes the release of the switch.
   mutating func release(at now: Timestamp) -> [Effect] {
     guard let ended = press.take(), ended.isReported, !ended.isSpent else { return [] }
-    guard scanner.settings.mode != .inverse else { return effects(of: .release, at: now) }
-    return effects(of: ended.isSecond ? .choose : .press, at: now)
+    guard rows.settings.mode != .inverse else {
+      return effects(of: .release, pressedAt: now, at: now)
+    }
+    guard now >= ended.since.advanced(by: rows.settings.acceptTime) else {
+      rows.resume(at: now)
+      groups?.resume(at: now)
+      return []
+    }
+    return effects(of: ended.isSecond ? .choose : .press, pressedAt: ended.since, at: now)
   }
 
   /// Processes an auto-repeat of a switch whose release is not reported.
@@ -104,12 +142,29 @@ struct SwitchScan {
       press?.isSpent = true
       return [.undoChoice]
     }
-    return effects(of: nil, at: now)
+    return effects(of: nil, pressedAt: now, at: now)
   }
 
-  private mutating func effects(of input: CellScanner.Input?, at now: Timestamp) -> [Effect] {
-    let chosen = input.map { scanner.handle($0, at: now) } ?? scanner.advance(to: now)
-    return chosen.map { .choose(grid.rows[$0.value.row][$0.value.column]) }
+  private mutating func effects(
+    of input: CellScanner.Input?, pressedAt press: Timestamp, at now: Timestamp
+  ) -> [Effect] {
+    guard groups != nil else {
+      let chosen = input.map { rows.handle($0, at: now) } ?? rows.advance(to: now)
+      return chosen.map { .choose(grid.rows[$0.value.row][$0.value.column]) }
+    }
+    var outputs: [Timed<ProbableScanner.Output>] = []
+    if let input {
+      groups?.handle(input, pressedAt: press, at: now, into: &outputs)
+    } else {
+      groups?.advance(to: now, into: &outputs)
+    }
+    let cells = grid.rows.flatMap(\.self)
+    return outputs.map {
+      switch $0.value {
+      case .chose(let index): .choose(cells[index])
+      case .unsure(let indexes): .unsure(indexes.map { cells[$0] })
+      }
+    }
   }
 
   // MARK: - Choices
@@ -118,16 +173,23 @@ struct SwitchScan {
   ///
   /// - Parameters:
   ///   - grid: the current cells.
+  ///   - chances: the probabilities of the cells; not used in a scan by rows.
   ///   - isOther: whether the layout has changed or a choice was undone; the scan then restarts.
+  ///   - isUndone: whether the choice took another one back.
   ///   - now: the current time.
-  mutating func goOn(with grid: ScanGrid, isOther: Bool, at now: Timestamp) {
+  mutating func goOn(
+    with grid: ScanGrid, _ chances: [ProbableScanner.Cell], isOther: Bool, isUndone: Bool,
+    at now: Timestamp
+  ) {
     let shift = grid.wordRows - self.grid.wordRows
     let isSame = grid.widths == self.grid.widths
     self.grid = grid
-    if isOther {
-      scanner.restart(with: grid.widths, at: now)
+    if groups != nil {
+      groups?.restart(with: chances, undoing: isUndone, at: now)
+    } else if isOther {
+      rows.restart(with: grid.widths, at: now)
     } else if !isSame {
-      scanner.change(to: grid.widths, movingRowsBy: shift, at: now)
+      rows.change(to: grid.widths, movingRowsBy: shift, at: now)
     }
   }
 
@@ -141,10 +203,27 @@ struct SwitchScan {
 }
 
 extension SwitchScan {
+  /// The number of groups that a surface with one row shows.
+  private static let shownGroups = 5
+
+  /// The cells of the groups that are marked now and next; empty in a scan by rows and at rest.
+  var upcoming: [[ScanGrid.Cell]] {
+    let cells = grid.rows.flatMap(\.self)
+    return groups?.upcoming(Self.shownGroups).map { $0.map { cells[$0] } } ?? []
+  }
+
+  /// When the mark moves, if the scan is by probability and the time goes on.
+  var markEnd: Timestamp? { groups?.deadline }
+
   /// The marked cell, or the first cells of the marked row, in words.
   var markedText: String? {
-    guard let row = scanner.markedRow, grid.rows.indices.contains(row) else { return nil }
+    if let groups {
+      let cells = grid.rows.flatMap(\.self)
+      let labels = groups.marked.filter(cells.indices.contains).map { cells[$0].key.label }
+      return labels.isEmpty ? nil : labels.prefix(3).joined(separator: ", ")
+    }
+    guard let row = rows.markedRow, grid.rows.indices.contains(row) else { return nil }
     let cells = grid.rows[row].map(\.key.label)
-    return scanner.markedColumn.map { cells[$0] } ?? cells.prefix(3).joined(separator: ", ")
+    return rows.markedColumn.map { cells[$0] } ?? cells.prefix(3).joined(separator: ", ")
   }
 }

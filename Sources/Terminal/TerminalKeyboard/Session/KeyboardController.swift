@@ -17,6 +17,8 @@ struct KeyboardController<Document: DocumentProxy> {
   private(set) var page: FieldPage<Document>?
   /// The scan by switches, while there is one.
   private(set) var scan: SwitchScan?
+  /// How the user presses the switch, as far as it was learnt.
+  private(set) var presses = PressModel.unknown
   var configured: ConfiguredKeyboard
   var view: PanelView
   var notes: FeedbackNotes
@@ -246,7 +248,7 @@ struct KeyboardController<Document: DocumentProxy> {
     let isSecond = isOfTwo && action.isDah
     if keyboard.overlay.isHelp, action.isPress { return turnHelp(orClosing: isSecond, at: now) }
     guard action.isPress || scan != nil else { return [] }
-    if scan == nil { scan = SwitchScan(grid, configured.settings.scanning) }
+    if scan == nil { beginScan() }
     let click = Timed(SessionOutput.feedback(.click(.modifier)), at: now)
     let mode = configured.settings.scanning.mode
     return (action.isPress ? [click] : [])
@@ -259,6 +261,19 @@ struct KeyboardController<Document: DocumentProxy> {
         default: scan.stillHeld(configured.keyMap.longPress, at: now)
         }
       }
+  }
+
+  /// Creates the scan, at rest.
+  private mutating func beginScan() {
+    let (grid, settings) = (grid, configured.settings.scanning)
+    let isProbable = settings.order == .probable && keyboard.overlay.choice == nil
+    scan = SwitchScan(
+      grid, settings, chances: isProbable ? chances(of: grid, doubt: 0) : nil, presses: presses)
+  }
+
+  /// The probabilities of the cells of a grid.
+  private func chances(of grid: ScanGrid, doubt: Double) -> [ProbableScanner.Cell] {
+    ScanChances(grid, keyboard, doubt: doubt).cells
   }
 
   /// Shows the next page of the help; after the last page, or if asked to, closes it.
@@ -284,9 +299,11 @@ struct KeyboardController<Document: DocumentProxy> {
       switch effect {
       case .choose(let cell): outputs += choose(cell, at: now)
       case .undoChoice: outputs += undoChoice(at: now)
+      case .unsure(let cells):
+        notes.say(.undecided(cells.map { CellRows.label(of: $0.key, keyboard) }))
       }
     }
-    if let choice = keyboard.overlay.choice, let row = scan?.scanner.markedRow,
+    if let choice = keyboard.overlay.choice, let row = scan?.mark.row,
       row != choice.marked
     {
       outputs += change { $0.perform(.mark(row - choice.marked), at: now, into: &$1) }
@@ -308,7 +325,9 @@ struct KeyboardController<Document: DocumentProxy> {
     }
     let (name, before) = (keyboard.layoutName, keyboard.document.documentContextBeforeInput ?? "")
     guard let action = cell.action(offering: keyboard.suggestions) else { return [] }
+    let label = CellRows.label(of: cell.key, keyboard)
     var outputs = perform(action, at: now)
+    if scan?.groups != nil, notes.notice == nil { notes.say(.chose(label)) }
     if case .perform(.text) = action { outputs += perform(.spaceAfterMark, at: now) }
     if keyboard.layoutName != name {
       scan?.remember(.layout(name))
@@ -317,8 +336,8 @@ struct KeyboardController<Document: DocumentProxy> {
     } else if keyboard.document.documentContextBeforeInput ?? "" != before {
       scan?.remember(.text(before))
     }
-    let (grid, isOther) = (grid, keyboard.layoutName != name)
-    scan?.goOn(with: grid, isOther: isOther, at: now)
+    continueScan(
+      isOther: keyboard.layoutName != name, isUndone: cell.key.action == .command(.undo), at: now)
     return outputs
   }
 
@@ -331,9 +350,18 @@ struct KeyboardController<Document: DocumentProxy> {
     case .opposite(let action): outputs = perform(action, at: now)
     case nil: break
     }
-    let grid = grid
-    scan?.goOn(with: grid, isOther: true, at: now)
+    continueScan(isOther: true, isUndone: true, at: now)
     return outputs + [Timed(.feedback(.click(.delete)), at: now)]
+  }
+
+  /// Continues with the cells after a choice, and keeps what was learnt about the presses.
+  private mutating func continueScan(isOther: Bool, isUndone: Bool, at now: Timestamp) {
+    let grid = grid
+    let cells = scan?.groups.map { chances(of: grid, doubt: isUndone ? 0 : $0.doubt) } ?? []
+    scan?.goOn(with: grid, cells, isOther: isOther, isUndone: isUndone, at: now)
+    let learnt = scan?.groups?.presses ?? presses
+    if learnt.isTired, !presses.isTired { notes.say(.slowedDown) }
+    presses = learnt
   }
 
   // MARK: - Fields

@@ -28,12 +28,19 @@ public enum SessionNotice: Hashable, Sendable {
   case noSound
   /// The call bell rings.
   case ringing
+  /// The scan chose a cell with this label.
+  case chose(String)
+  /// A press did not decide between cells with these labels, so the scan asks again.
+  case undecided([String])
+  /// The scan became slower, because more presses are missed than before.
+  case slowedDown
 
   /// Whether the input had no meaning.
   var isUnknown: Bool {
     switch self {
     case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
     case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage, .ringing: false
+    case .chose, .undecided, .slowedDown: false
     }
   }
 
@@ -61,6 +68,10 @@ public enum SessionNotice: Hashable, Sendable {
     case .noOtherLanguage: "all chosen layouts are in one language (--layouts)"
     case .noSound: "opened without sound (no-sound)"
     case .ringing: "calling: any key ends it"
+    case .chose where isSecret: "chosen"
+    case .chose(let label): "chose \(label)"
+    case .undecided(let labels): "which? \(labels.joined(separator: "  "))"
+    case .slowedDown: "slower now: presses were missed"
     }
   }
 

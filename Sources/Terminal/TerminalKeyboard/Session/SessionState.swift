@@ -87,8 +87,8 @@ extension KeyboardSession {
     let back = scanMode == .inverse ? nil : keyMap.holdHint("takes back")
     return [keyMap.scanHint(scanMode), back].compactMap(\.self)
   }
-  /// The scanner, while there is a scan.
-  var scanner: CellScanner? { controller.scan?.scanner }
+  /// The marked cells of the scan.
+  var scanMark: ScanMark { controller.scan?.mark ?? .none }
 
   /// The rows of the active layout's cells, with the marked ones reversed; empty if it has none.
   ///
@@ -98,7 +98,7 @@ extension KeyboardSession {
   /// - Returns: the lines.
   func cellLines(columns: Int, rows: Int = .max) -> [StyledLine] {
     CellRows(
-      keyboard, controller.scan?.grid ?? controller.grid, scanner, columns: columns, height: rows,
+      keyboard, controller.scan?.grid ?? controller.grid, scanMark, columns: columns, height: rows,
       isLarge: cells == .large
     ).lines + LargeKeys(self, columns: columns, rows: rows).lines
   }
@@ -107,7 +107,13 @@ extension KeyboardSession {
   ///
   /// `nil` if switches do not scan.
   public var scannedCells: ScannedCells? {
-    scansCells ? ScannedCells(keyboard, controller.scan?.grid ?? controller.grid, scanner) : nil
+    scansCells
+      ? ScannedCells(keyboard, controller.scan?.grid ?? controller.grid, controller.scan) : nil
+  }
+
+  /// All cells that a switch can choose, with the marked ones; `nil` if switches do not scan.
+  public var scanView: ScanView? {
+    scansCells ? ScanView(keyboard, controller.scan?.grid ?? controller.grid, scanMark) : nil
   }
 
   /// Problems of inputs other than the terminal, for display.
@@ -116,8 +122,11 @@ extension KeyboardSession {
     set { view.inputNotes = newValue }
   }
 
-  /// The end of the wait to show; `nil` for secret text, which shows nothing of the open letter.
+  /// The end of the wait to show, or of the mark of a scan by probability.
+  ///
+  /// `nil` for secret text, which shows nothing of the open letter.
   var waitToShow: Timestamp? {
-    keyboard.document.traits.isSecureTextEntry ? nil : keyboard.waitEnd
+    keyboard.document.traits.isSecureTextEntry
+      ? nil : keyboard.waitEnd ?? (scansCells ? controller.scan?.markEnd : nil)
   }
 }

@@ -11,11 +11,17 @@ public struct Lexicon: Sendable {
   private let frequencies: [UInt8]
   private let marks: [Mark]
   private let ranking: RangeMaximum
+  /// The sums of the probabilities before every ``sumStep``-th word.
+  private let sums: [Float]
+  private static let sumStep = 64
   /// The start of each word's successors, and the end of the last ones.
   private let successorStarts: [UInt32]
   /// The successors of all words, sorted by word: index in the upper 24 bits, probability in the
   /// lower eight.
   private let successors: [UInt32]
+
+  /// The first words of sentences, as ``successors``; empty where they are not known.
+  private(set) var starts: [UInt32] = []
 
   /// Flags of a word.
   struct Mark: OptionSet, Hashable {
@@ -47,13 +53,31 @@ public struct Lexicon: Sendable {
     var ranks = frequencies
     for place in ranks.indices where marks[place].contains(.offensive) { ranks[place] = 0 }
     ranking = RangeMaximum(ranks)
+    sums = Self.sums(of: frequencies)
+  }
+
+  private static func sums(of frequencies: [UInt8]) -> [Float] {
+    var (sums, sum) = ([Float](), 0.0)
+    for (place, frequency) in frequencies.enumerated() {
+      if place.isMultiple(of: sumStep) { sums.append(Float(sum)) }
+      sum += Double(LogProbability.values[Int(frequency)])
+    }
+    return sums
   }
 
   /// The built-in English lexicon; the first access takes a few milliseconds.
   ///
   /// The counts come from Google Books Ngram data (CC BY 3.0) by way of symspellpy (MIT). The
   /// offensive words come from better-profanity (MIT).
-  public static let english = Lexicon(name: "english", language: "en", packed: .english())
+  public static let english: Lexicon = {
+    var english = Lexicon(name: "english", language: "en", packed: .english())
+    english.starts = SentenceStarts.english.compactMap { word, share in
+      english.place(of: WordKey(word)).map {
+        UInt32($0) << 8 | UInt32(LogProbability.code(of: share / 1000))
+      }
+    }.sorted()
+    return english
+  }()
 
   private init(name: String, language: String, packed: PackedWords) {
     self.init(
@@ -93,7 +117,7 @@ public struct Lexicon: Sendable {
   /// The memory use in bytes.
   public var footprint: Int {
     words.footprint + frequencies.count + marks.count + ranking.footprint
-      + 4 * (successorStarts.count + successors.count)
+      + 4 * (successorStarts.count + successors.count + sums.count)
   }
 
   /// Whether the lexicon holds `word`, ignoring case.
@@ -127,6 +151,19 @@ public struct Lexicon: Sendable {
 
   /// Returns the probability of a word, regardless of context.
   func probability(at place: Int) -> Float { LogProbability.values[Int(frequencies[place])] }
+
+  /// Returns the probability of all words in a range, regardless of context.
+  func mass(of places: Range<Int>) -> Float {
+    let (first, last) = (places.lowerBound / Self.sumStep + 1, places.upperBound / Self.sumStep)
+    guard first < last else { return places.reduce(Float(0)) { $0 + probability(at: $1) } }
+    let head = (places.lowerBound..<first * Self.sumStep).reduce(Float(0)) {
+      $0 + probability(at: $1)
+    }
+    let tail = (last * Self.sumStep..<places.upperBound).reduce(Float(0)) {
+      $0 + probability(at: $1)
+    }
+    return head + sums[last] - sums[first] + tail
+  }
 
   /// Returns the successors of the word at `place`, sorted by their indexes.
   func successors(of place: Int?) -> ArraySlice<UInt32> {

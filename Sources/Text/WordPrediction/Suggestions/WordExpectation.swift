@@ -17,7 +17,9 @@ struct WordExpectation {
     own = predictor.ownWords
     let weights = predictor.weights
     let key = WordKey(previous ?? "")
-    successors = weights.pairs > 0 ? lexicon.successors(of: lexicon.place(of: key)) : []
+    let following =
+      previous == nil ? lexicon.starts[...] : lexicon.successors(of: lexicon.place(of: key))
+    successors = weights.pairs > 0 ? following : []
     pairWeight = successors.isEmpty ? 0 : weights.pairs
     let followers = weights.ownPairs > 0 ? predictor.own.pairs[key] ?? [:] : [:]
     ownSuccessors = Dictionary(
@@ -53,5 +55,18 @@ struct WordExpectation {
     let known = word.place.map { probability(at: $0) } ?? 0
     return known + ownFactor * Float(word.entry.count) + ownPairFactor
       * Float(ownSuccessors[index] ?? 0)
+  }
+
+  /// Returns the probability of all words of the lexicon and of the user in these ranges.
+  func mass(of places: Range<Int>, own range: Range<Int>) -> Float {
+    let alone = rest * (1 - pairWeight) * lexicon.mass(of: places)
+    let following = successors.within(places).reduce(Float(0)) {
+      $0 + LogProbability.values[Int($1 & 0xFF)]
+    }
+    let owned = range.reduce(Float(0)) {
+      $0 + ownFactor * Float(own.words[$1].entry.count)
+        + ownPairFactor * Float(ownSuccessors[$1] ?? 0)
+    }
+    return alone + rest * pairWeight * following + owned
   }
 }

@@ -1,0 +1,122 @@
+import MorseKeyboard
+import TextInput
+
+/// The probabilities of the cells of a grid.
+///
+/// | Cell | Probability |
+/// |---|---|
+/// | a word | ``TextChances/chance(ofWord:)``, as far as users notice offered words |
+/// | a character | ``TextChances/chance(ofNext:)``, without what the offered words explain |
+/// | a layout | that of the characters which only it has |
+/// | undo | the doubt about the last choice, and a share of slips |
+/// | any other | a share of its command, see ``shares`` |
+struct ScanChances {
+  /// The cells, row after row.
+  let cells: [ProbableScanner.Cell]
+
+  /// The share of users who choose an offered word as soon as it is theirs.
+  private static let noticed = 0.85
+  /// The share of choices that the user takes back although the scan was right.
+  private static let slips = 0.02
+  /// The share of capitals that the keyboard does not make, at the beginning of a word and in it.
+  private static let capitals = (first: 0.03, other: 0.002)
+  /// The share of a phrase of the user, of all phrases, at the beginning of a text and elsewhere.
+  private static let phrases = (first: 0.5, other: 0.05)
+  /// The share of a correction that is offered.
+  private static let correction = 0.03
+  /// The shares of commands; an end is more likely after a sentence.
+  private static let shares: [CommandCode: Double] = [
+    .delete: 0.01, .deleteWord: 0.004, .left: 0.002, .right: 0.002, .newline: 0.002,
+    .dismiss: 0.002, .nextKeyboard: 0.002,
+  ]
+  private static let ends = 0.15
+  /// The share of every other cell.
+  private static let other = 0.002
+  /// The cost of a wrong choice in seconds: of text, which undo takes back, and of what it does not.
+  private static let mistakes = (text: 4.0, final: 20.0)
+
+  /// Looks up the cells of `grid`.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - keyboard: the keyboard.
+  ///   - doubt: the probability that the last choice was a mistake.
+  init(_ grid: ScanGrid, _ keyboard: Keyboard<some DocumentProxy>, doubt: Double) {
+    let all = grid.rows.flatMap(\.self)
+    let text = keyboard.textChances
+    let before = keyboard.document.documentContextBeforeInput ?? ""
+    let prefix =
+      keyboard.document.traits.isSecureTextEntry
+      ? ""
+      : before.suffix(40).reversed().prefix { $0.isLetter || $0 == "'" }.reversed()
+        .reduce(into: "") { $0.append($1) }
+    let offers = keyboard.suggestions.map { offer -> (text: String, chance: Double) in
+      let chance = Self.noticed * text.chance(ofWord: offer.text)
+      return (offer.text, offer.kind.changesText ? max(chance, Self.correction) : chance)
+    }
+    let characters = Set(all.compactMap(\.character))
+    let phrases = all.count { $0.isPhrase }
+    let isEnd = before.isEmpty || ".?!\n".contains(before.trimmed.last ?? " ")
+    func chance(of character: Character) -> Double {
+      let offered = offers.filter {
+        $0.text.dropFirst(prefix.count).first?.lowercased() == character.lowercased()
+      }
+      return max(text.chance(ofNext: character) - offered.reduce(0) { $0 + $1.chance }, 0)
+    }
+    cells = all.map { cell in
+      if let word = cell.word {
+        return ProbableScanner.Cell(
+          chance: offers.first { $0.text == word }?.chance ?? 0, mistake: Self.mistakes.text)
+      }
+      if let character = cell.character { return .init(chance: chance(of: character)) }
+      switch cell.key.action {
+      case .phrase:
+        let share = before.isEmpty ? Self.phrases.first : Self.phrases.other
+        return .init(chance: share / Double(phrases))
+      case .layout(let name):
+        let others = Set(
+          (keyboard.settings.layout(named: name)?.cells ?? []).joined().compactMap(\.character)
+        )
+        .subtracting(characters)
+        return .init(
+          chance: Self.other + others.reduce(0) { $0 + text.chance(ofNext: $1) })
+      case .command(.space): return .init(chance: text.chance(ofNext: " "))
+      case .command(.undo): return .init(chance: Self.slips + doubt)
+      case .command(.shift):
+        return .init(chance: prefix.isEmpty ? Self.capitals.first : Self.capitals.other)
+      case .command(.dismiss), .command(.newline):
+        return .init(
+          chance: isEnd && !before.isEmpty ? Self.ends : Self.other, mistake: Self.mistakes.final)
+      case .command(let code): return .init(chance: Self.shares[code] ?? Self.other)
+      default: return .init(chance: Self.other, mistake: Self.mistakes.final)
+      }
+    }
+  }
+}
+
+extension LayoutKey {
+  /// The character that the key types; `nil` for another key.
+  fileprivate var character: Character? {
+    guard case .text(let text) = action, text.count == 1 else { return nil }
+    return text.first
+  }
+}
+
+extension ScanGrid.Cell {
+  fileprivate var character: Character? { word == nil ? key.character : nil }
+  fileprivate var isPhrase: Bool {
+    if case .phrase = key.action { word == nil } else { false }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring { self[...].trimmedSuffix }
+}
+
+extension Substring {
+  fileprivate var trimmedSuffix: Substring {
+    var rest = self
+    while rest.last == " " { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+@testable import WordPrediction
+
+@Suite struct WordChancesTests {
+  private func look(_ before: String, _ predictor: WordPredictor = WordPredictor())
+    -> WordChances?
+  {
+    WordContext(before: before).map { WordChances($0, in: predictor) }
+  }
+
+  @Test(arguments: ["", "th", "I would lik", "qu", "the "])
+  func `the next letters and the end of the word make one`(before: String) throws {
+    let chances = try #require(look(before))
+    let letters = "abcdefghijklmnopqrstuvwxyz'".reduce(0) { $0 + chances.chance(ofNext: $1) }
+    let end = before.isEmpty || before.hasSuffix(" ") ? 0 : chances.chanceOfEnd
+    #expect((0.99...1.01).contains(letters + end), "\(letters) \(end)")
+  }
+
+  @Test func `likely letters and words`() throws {
+    let open = try #require(look("I would lik"))
+    #expect(open.chance(ofNext: "e") > 0.9 && open.chance(ofWord: "like") > 0.9)
+    #expect(try #require(look("q")).chance(ofNext: "u") > 0.8)
+    #expect(try #require(look("q")).chance(ofWord: "the") == 0)
+  }
+
+  @Test func `the user's words join`() throws {
+    var predictor = WordPredictor()
+    let before = try #require(look("zu", predictor)).chance(ofWord: "zuzanna")
+    for _ in 0..<20 { predictor.learn("Zuzanna", after: nil) }
+    let after = try #require(look("zu", predictor)).chance(ofWord: "zuzanna")
+    #expect(before < 0.01 && after > 0.5)
+  }
+
+  @Test func `the mass of a range is the sum of its words`() {
+    let lexicon = Lexicon.english
+    for range in [0..<0, 5..<6, 0..<63, 60..<70, 64..<128, 1000..<5003] {
+      let sum = range.reduce(0.0) { $0 + Double(lexicon.probability(at: $1)) }
+      #expect(abs(Double(lexicon.mass(of: range)) - sum) < 1e-5 * max(1, sum) + 1e-7)
+    }
+  }
+
+  @Test func `a sentence begins with words that begin sentences`() {
+    let first = SuggestionTests.texts("", limit: 6)
+    #expect(first.contains("I") && !first.contains("of"), "\(first)")
+  }
+}
