@@ -10,7 +10,7 @@ private let longType = 150
 private let debtors: Set = [
   "InputContextDocument", "KeystrokeDocument", "ArcMaker", "ActionHandler", "Mixer", "Cursor",
   "PassThrough", "TerminalInput", "CellScanner", "KeyboardController", "TrainingProgress",
-  "WordPredictor",
+  "WordPredictor", "ProbableScanner",
 ]
 
 @Suite struct TrunkTests {

@@ -41,9 +41,10 @@ struct WindowReader: Sendable {
   /// The minimum power of other tones in the gaps that tells a data mode or a melody, -3 dB; the
   /// longest such gap in seconds, a word gap at 10 WPM; and the log odds that are certain.
   private static let (partner, longestGap, certain) = (Float(0.5), 0.84, Float(20))
-  /// The drifts in hertz a second that are removed from a sound, for tones of up to 150 Hz a second,
-  /// as a low satellite's; a track follows the rest, up to 30. And the evidence in nats that a
+  /// The drifts in hertz a second that are removed from a sound, and the evidence in nats that a
   /// drift must add, so that noise seldom has one.
+  ///
+  /// A low satellite has up to 150; a track follows the rest, up to 30.
   private static let (drifts, gain) = ([-120.0, -60, 60, 120], Float(20))
   /// The maximum deviation of a tone from the given pitch, in hertz: not yet another tone.
   static let leeway = 25.0

@@ -34,6 +34,11 @@ struct HelpPage: CustomStringConvertible {
       "name=$(morsekey ask 'Your name?')", "pin=$(morsekey ask --secure --type number 'PIN?')",
     ],
     "try": ["morsekey try --language fr"],
+    "speak": [
+      "morsekey speak                        type, and be heard",
+      "morsekey speak --keys one --layout qwerty --scan 1200",
+      "morsekey speak --board board.obz      a board of another program",
+    ],
     "listen": [
       "morsekey listen                       the default capture device",
       "morsekey listen --device plughw:1 --record contest.wav",

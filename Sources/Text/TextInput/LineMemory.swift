@@ -24,6 +24,7 @@ public struct LineMemory: Hashable, Sendable {
   /// - Parameters:
   ///   - step: -1 for the line before, 1 for the line after.
   ///   - shown: the text that is shown now.
+  /// - Returns: the line.
   mutating func move(by step: Int, from shown: String) -> String? {
     let next = (place ?? lines.count) + step
     guard (0...lines.count).contains(next) else { return nil }

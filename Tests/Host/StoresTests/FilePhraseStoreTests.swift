@@ -1,6 +1,7 @@
 @testable import Stores
 import Configuration
 import LinuxSystem
+import MorseCode
 import MorseKeyboard
 import TestSupport
 import Testing

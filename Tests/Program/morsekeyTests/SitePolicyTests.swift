@@ -153,7 +153,7 @@ import TextInput
 
   @Test func `the features name every command and table`() {
     let text = FeaturesPage().text
-    #expect(text.contains("commands\ttype run ask"))
+    #expect(text.contains("commands\ttype speak run ask"))
     #expect(text.contains("tables\t") && text.contains(" wabun"))
     #expect(FeaturesPage.isAsked(by: ["--version", "--features"]))
     #expect(FeaturesPage.isAsked(by: ["--features", "--version"]))

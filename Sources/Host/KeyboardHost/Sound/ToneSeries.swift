@@ -41,6 +41,7 @@ struct ToneSeries: Hashable, Sendable {
   ///   - alphabet: the code table.
   ///   - pitches: the pitches of dit and dah.
   ///   - start: the moment of the first tone.
+  /// - Returns: the tones.
   static func text(
     _ text: String, speed: MorseSpeed, alphabet: MorseAlphabet, pitches: TonePitches,
     at start: Timestamp

@@ -142,7 +142,9 @@ public struct SpeechVoice: Hashable, Sendable {
     "male1", "male2", "male3", "female1", "female2", "female3", "child_male", "child_female",
   ]
 
-  /// The parameters of SSIP. The language comes before the voice, which it would reset.
+  /// The parameters of SSIP.
+  ///
+  /// The language comes before the voice, which it would reset.
   fileprivate var parameters: [String] {
     let kind = name.flatMap {
       Self.kinds.contains($0) ? "VOICE_TYPE \($0)" : "SYNTHESIS_VOICE \($0)"

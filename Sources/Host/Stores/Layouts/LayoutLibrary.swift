@@ -15,8 +15,10 @@ package struct LayoutLibrary {
   /// The folder for new layouts.
   package var folder: String { folders[0] }
 
-  /// - Parameter folders: the folders; by default `layouts` beside the configuration, and
-  ///   `keyboards`, its name in earlier versions.
+  /// - Parameters:
+  ///   - folders: the folders; by default `layouts` beside the configuration, and `keyboards`, its
+  ///     name in earlier versions.
+  ///   - phrases: the user's phrases, which are a layout.
   package init(
     folders: [String] = ["layouts", "keyboards"].map { UserFolder.configuration() + "/" + $0 },
     phrases: PhraseBook = PhraseBook()

@@ -1,5 +1,5 @@
 import Configuration
-package import KeyboardHost
+import KeyboardHost
 package import LinuxSystem
 import TerminalDevice
 

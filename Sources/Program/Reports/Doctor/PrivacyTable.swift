@@ -13,7 +13,7 @@ package struct PrivacyTable {
   package static var rows: [Row] {
     let nothing: (String) -> String? = { _ in nil }
     return [
-      Row(commands: "`type`, `ask`, `try`", policy: .typing(variable: nothing)),
+      Row(commands: "`type`, `speak`, `ask`, `try`", policy: .typing(variable: nothing)),
       Row(commands: "`run`", policy: .hosting(variable: nothing)),
       Row(commands: "`play`, `listen`", policy: SandboxPolicy.files().withSound(variable: nothing)),
       Row(

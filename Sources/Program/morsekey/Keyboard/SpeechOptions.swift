@@ -33,6 +33,8 @@ struct SpeechOptions: ParsableArguments {
   /// Returns the settings.
   ///
   /// - Parameter parts: what is spoken if the user does not say it.
+  /// - Returns: the settings.
+  /// - Throws: ``UsageError`` for a number out of range or an unknown part.
   func settings(usual parts: Set<VoiceSettings.Part>) throws(UsageError) -> VoiceSettings {
     if let speechRate, !(-100...100).contains(speechRate) {
       throw UsageError("\(speechRate) is not a rate of speech; expected -100 to 100")

@@ -133,6 +133,8 @@ struct ScanOptions: ParsableArguments {
   /// Returns the hold that rings the call bell; `nil` for none.
   ///
   /// - Parameter usual: the hold if the user does not say it.
+  /// - Returns: the hold.
+  /// - Throws: ``UsageError`` for another text or a time out of range.
   func bellHoldLength(usual: Duration?) throws(UsageError) -> Duration? {
     guard let bellHold else { return usual }
     return try Self.hold(bellHold, named: "hold for the call bell", from: 1000)

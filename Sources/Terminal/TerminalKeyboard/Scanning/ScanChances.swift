@@ -35,6 +35,29 @@ struct ScanChances {
   /// The cost of a wrong choice in seconds: of text, which undo takes back, and of what it does not.
   private static let mistakes = (text: 4.0, final: 20.0)
 
+  /// Returns the beginning of the word at the end of a text.
+  private static func word(_ before: String) -> String {
+    String(before.suffix(40).reversed().prefix { $0.isLetter || $0 == "'" }.reversed())
+  }
+
+  /// Returns the offered words, each with its chance of being chosen.
+  private static func offers(
+    of keyboard: Keyboard<some DocumentProxy>, _ text: TextChances
+  ) -> [(text: String, chance: Double)] {
+    keyboard.suggestions.map { offer in
+      let chance = noticed * text.chance(ofWord: offer.text)
+      return (offer.text, offer.kind.changesText ? max(chance, correction) : chance)
+    }
+  }
+
+  /// Returns the chance of the offered words that have a character at a place.
+  private static func chance(
+    of character: Character, at place: Int, in offers: [(text: String, chance: Double)]
+  ) -> Double {
+    offers.filter { $0.text.dropFirst(place).first?.lowercased() == character.lowercased() }
+      .reduce(0) { $0 + $1.chance }
+  }
+
   /// Looks up the cells of `grid`.
   ///
   /// - Parameters:
@@ -45,39 +68,27 @@ struct ScanChances {
     let all = grid.rows.flatMap(\.self)
     let text = keyboard.textChances
     let before = keyboard.document.documentContextBeforeInput ?? ""
-    let prefix =
-      keyboard.document.traits.isSecureTextEntry
-      ? ""
-      : before.suffix(40).reversed().prefix { $0.isLetter || $0 == "'" }.reversed()
-        .reduce(into: "") { $0.append($1) }
-    let offers = keyboard.suggestions.map { offer -> (text: String, chance: Double) in
-      let chance = Self.noticed * text.chance(ofWord: offer.text)
-      return (offer.text, offer.kind.changesText ? max(chance, Self.correction) : chance)
-    }
+    let prefix = keyboard.document.traits.isSecureTextEntry ? "" : Self.word(before)
+    let offers = Self.offers(of: keyboard, text)
     let characters = Set(all.compactMap(\.character))
     let phrases = all.count { $0.isPhrase }
     let isEnd = before.isEmpty || ".?!\n".contains(before.trimmed.last ?? " ")
-    func chance(of character: Character) -> Double {
-      let offered = offers.filter {
-        $0.text.dropFirst(prefix.count).first?.lowercased() == character.lowercased()
-      }
-      return max(text.chance(ofNext: character) - offered.reduce(0) { $0 + $1.chance }, 0)
-    }
     cells = all.map { cell in
       if let word = cell.word {
         return ProbableScanner.Cell(
           chance: offers.first { $0.text == word }?.chance ?? 0, mistake: Self.mistakes.text)
       }
-      if let character = cell.character { return .init(chance: chance(of: character)) }
+      if let character = cell.character {
+        let explained = Self.chance(of: character, at: prefix.count, in: offers)
+        return .init(chance: max(text.chance(ofNext: character) - explained, 0))
+      }
       switch cell.key.action {
       case .phrase:
         let share = before.isEmpty ? Self.phrases.first : Self.phrases.other
         return .init(chance: share / Double(phrases))
       case .layout(let name):
-        let others = Set(
-          (keyboard.settings.layout(named: name)?.cells ?? []).joined().compactMap(\.character)
-        )
-        .subtracting(characters)
+        let page = (keyboard.settings.layout(named: name)?.cells ?? []).joined()
+        let others = Set(page.compactMap(\.character)).subtracting(characters)
         return .init(
           chance: Self.other + others.reduce(0) { $0 + text.chance(ofNext: $1) })
       case .command(.space): return .init(chance: text.chance(ofNext: " "))

@@ -29,7 +29,9 @@ struct FeedbackNotes {
   var notice: SessionNotice? { momentary ?? (slowHandLetters > 0 ? slowHand : nil) }
 
   /// Shows a notice.
-  mutating func say(_ notice: SessionNotice) { momentary = notice }
+  mutating func say(_ notice: SessionNotice) {
+    if momentary != .ringing { momentary = notice }
+  }
 
   /// Removes the notice when its cause is gone.
   mutating func clear() { momentary = nil }
@@ -44,6 +46,7 @@ struct FeedbackNotes {
     switch (action, momentary) {
     case (.press, .dropped), (.element, .dropped): break
     case (.press, _), (.element, _), (.delete, .repaired), (_, .unusedKey): momentary = nil
+    case (.cancelCharacter, .ringing): break
     case (.cancelCharacter, _): momentary = .heldTooLong
     default: break
     }

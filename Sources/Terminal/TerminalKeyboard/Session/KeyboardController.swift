@@ -165,8 +165,9 @@ struct KeyboardController<Document: DocumentProxy> {
     }
   }
 
-  /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said. A list
-  /// keeps some rows below it.
+  /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said.
+  ///
+  /// A list keeps some rows below it.
   func lessonRows(columns: Int, rows: Int) -> [String] {
     let others = keyboard.overlay == .none ? 3 : 7
     let room = max(0, height(of: rows) - others)

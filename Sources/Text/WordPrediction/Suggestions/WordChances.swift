@@ -14,7 +14,8 @@ public struct WordChances: Sendable {
   public init(_ context: WordContext, in predictor: WordPredictor) {
     self.predictor = predictor
     prefix = WordKey(context.prefix).bytes
-    expectation = WordExpectation(after: context.previous, in: predictor)
+    expectation = WordExpectation(
+      after: context.previous, in: predictor, knowsStarts: true)
     let (words, ownWords) = (predictor.lexicon.words, predictor.ownWords.sorted)
     places = words.narrow(words.all, at: 0, to: prefix)
     own = ownWords.narrow(ownWords.all, at: 0, to: prefix)

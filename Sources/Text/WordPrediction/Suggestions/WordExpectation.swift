@@ -12,13 +12,15 @@ struct WordExpectation {
   private let ownPairFactor: Float
   private let rest: Float
 
-  init(after previous: String?, in predictor: WordPredictor) {
+  /// Looks up the words after `previous`; without one, those that begin sentences, if `knowsStarts`.
+  init(after previous: String?, in predictor: WordPredictor, knowsStarts: Bool = false) {
     lexicon = predictor.lexicon
     own = predictor.ownWords
     let weights = predictor.weights
     let key = WordKey(previous ?? "")
     let following =
-      previous == nil ? lexicon.starts[...] : lexicon.successors(of: lexicon.place(of: key))
+      previous == nil
+      ? (knowsStarts ? lexicon.starts[...] : []) : lexicon.successors(of: lexicon.place(of: key))
     successors = weights.pairs > 0 ? following : []
     pairWeight = successors.isEmpty ? 0 : weights.pairs
     let followers = weights.ownPairs > 0 ? predictor.own.pairs[key] ?? [:] : [:]

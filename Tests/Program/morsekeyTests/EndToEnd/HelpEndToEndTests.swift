@@ -49,7 +49,7 @@ import Testing
   }
 
   private static let commands =
-    "one of type, run, ask, try, learn, train, decode, encode, convert, play, replay, listen,"
+    "one of type, speak, run, ask, try, learn, train, decode, encode, convert, play, replay, listen,"
     + " analyze, chart, keys, calibrate, lexicon, layouts, config, completions, doctor, ibus"
 
   @Test(arguments: [
