@@ -85,7 +85,10 @@ struct WindowReader: Sendable {
     guard samples.count > Int(ToneSpectrum.shortest * rate) else { return [] }
     measure(samples)
     let steady = readTones(samples, isQuick: isQuick)
-    if tone == nil, !isQuick, let marks = readDrifting(samples, against: steady) { return marks }
+    // The price of live sound does not count the search for a drift: 0.7 µs a sample.
+    if tone == nil, !soundGoesOn, let marks = readDrifting(samples, against: steady) {
+      return marks
+    }
     return steady.map { keep($0) } ?? []
   }
 
@@ -113,9 +116,7 @@ struct WindowReader: Sendable {
   /// The drift with the strongest track is removed from the sound.
   private mutating func readDrifting(_ samples: [Float], against steady: Reading?) -> [Mark]? {
     let (steadyNoise, steadySpectrum) = (noise, spectrum)
-    let sound = SoundStraightener(samples, rate: rate)
-    if let drift = strongestDrift(of: sound) {
-      let straight = sound.straightened(by: drift)
+    if let (drift, straight) = withoutDrift(samples) {
       measure(straight)
       if let reading = readTones(straight, isQuick: false),
         reading.evidence > max(Self.plain, steady?.evidence ?? 0)
@@ -130,16 +131,19 @@ struct WindowReader: Sendable {
     return nil
   }
 
-  /// Returns the drift with the strongest tone, in hertz a second; `nil` if none is stronger than
-  /// the steady tones.
-  private mutating func strongestDrift(of sound: SoundStraightener) -> Double? {
+  /// Returns the drift with the strongest tone, in hertz a second, and the sound without it.
+  ///
+  /// `nil` if none is stronger than the steady tones.
+  private mutating func withoutDrift(_ samples: [Float]) -> (drift: Double, sound: [Float])? {
+    let sound = SoundStraightener(samples, rate: rate)
     let places = places(around: nil)
-    var best: Double?
+    var best: (drift: Double, sound: [Float])?
     var strongest = Self.gain + ToneTrack(in: spectrum, among: places).evidence
     for drift in Self.drifts {
-      spectrum.measure(noise.divide(sound.straightened(by: drift)), noise: noise)
+      let straight = sound.straightened(by: drift)
+      spectrum.measure(noise.divide(straight), noise: noise)
       let evidence = ToneTrack(in: spectrum, among: places).evidence
-      if evidence > strongest { (best, strongest) = (drift, evidence) }
+      if evidence > strongest { (best, strongest) = ((drift, straight), evidence) }
     }
     return best
   }

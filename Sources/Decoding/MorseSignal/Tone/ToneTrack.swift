@@ -144,12 +144,17 @@ struct ToneTrack: Sendable {
       mean.reach > Self.reaches[Self.reaches.count - 1]
       ? mean.values(count: rest.count, step: 1) : nil
     for place in rest.indices {
-      let near = max(0, place - Self.near)...min(rest.count - 1, place + Self.near)
-      let weight = near.reduce(0) { $0 + weights[$1] }
-      let short = near.reduce(0) { $0 + weights[$1] * rest[$1] } / weight
-      bins[range.lowerBound + place] =
-        drift.pitch(at: place) + (values.map { Double($0[place]) } ?? short)
+      let deviation =
+        values.map { Double($0[place]) } ?? Self.mean(of: rest, weights, around: place)
+      bins[range.lowerBound + place] = drift.pitch(at: place) + deviation
     }
+  }
+
+  /// Returns the weighted mean of the values ``near`` a place.
+  private static func mean(of values: [Double], _ weights: [Double], around place: Int) -> Double {
+    let near = max(0, place - near)...min(values.count - 1, place + near)
+    let weight = near.reduce(0) { $0 + weights[$1] }
+    return near.reduce(0) { $0 + weights[$1] * values[$1] } / weight
   }
 
   /// Returns the evidence for a keyed tone from a power relative to the noise.
