@@ -171,6 +171,7 @@ public struct Host<Place: Surface> {
   }
 
   private mutating func carryOut(_ request: VoiceRequest) {
+    voice.use(language: keyboard.observed.languageTag)
     switch voice.carryOut(request) {
     case .key(let text):
       let keyboard = keyboard.observed

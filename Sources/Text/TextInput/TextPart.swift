@@ -21,7 +21,7 @@ extension DocumentProxy {
     guard !traits.isSecureTextEntry else { return "" }
     let before = (documentContextBeforeInput ?? "") + (markedText ?? "")
     let after = (selectedText ?? "") + (documentContextAfterInput ?? "")
-    let ended = before[..<before.trimmedEnd]
+    let ended = before.trimmedEnd
     switch part {
     case .letter: return String(ended.suffix(1))
     case .word: return String(ended.suffix(String(ended).lastWordLength)).trimmed
@@ -36,14 +36,6 @@ extension DocumentProxy {
 }
 
 extension StringProtocol {
-  /// The end of the text without the white space that ends it.
-  fileprivate var trimmedEnd: Index {
-    lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
-  }
-
-  /// The text without white space around it.
-  fileprivate var trimmed: String { String(self[..<trimmedEnd].drop(while: \.isWhitespace)) }
-
   /// The beginning of this text that belongs to the sentence begun before it.
   fileprivate func restOfSentence(after beginning: some StringProtocol) -> SubSequence {
     guard beginning.contains(where: { !$0.isWhitespace }),

@@ -1,5 +1,6 @@
 public import MorseCode
 public import MorseKeyboard
+import TextInput
 
 /// The user's phrases: a text file with a phrase in each line, after its code.
 ///
@@ -53,14 +54,14 @@ public struct PhraseFile: Sendable {
   private static func phrase(_ line: Substring) -> Phrase? {
     let words = line.drop(while: \.isWhitespace)
     let code = words.prefix { !$0.isWhitespace }
-    let rest = String(words.dropFirst(code.count)).withoutSpaces
+    let rest = String(words.dropFirst(code.count)).trimmed
     let marks = code.replacing("_", with: "-")
     if !rest.isEmpty, marks.allSatisfy({ $0 == "." || $0 == "-" }),
       let pattern = MorsePattern(parsing: marks), !pattern.isEmpty
     {
       return Phrase(pattern: pattern, text: rest)
     }
-    let text = String(words).withoutSpaces
+    let text = String(words).trimmed
     return text.isEmpty ? nil : Phrase(pattern: nil, text: text)
   }
 
@@ -123,12 +124,5 @@ extension LayoutFile {
     self.init(SettingTable(), named: PhraseFile.layoutName, notes: phrases.notes)
     keyboard = phrases.layout(scans: false)
     notes = phrases.notes
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  fileprivate var withoutSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

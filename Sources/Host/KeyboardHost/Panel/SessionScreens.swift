@@ -110,8 +110,10 @@ public struct LineScreen: SessionScreen {
     return lines
   }
 
-  /// Whether an announcement is printed: the text is there anyway, lists are printed as a whole, and
-  /// offered words would be a line for each letter.
+  /// Whether announcements of a kind are printed.
+  ///
+  /// Typed text is on the screen already. Lists are printed whole. Offered words would add a line for
+  /// each letter.
   private static func isPrinted(_ kind: Announcement.Kind) -> Bool {
     !kind.isText && kind != .state && kind != .offer
   }

@@ -82,6 +82,9 @@ public struct HostVoice {
     self.settings.voice.language = language
   }
 
+  /// Speaks in the language of the text, a BCP 47 tag, from now on.
+  mutating func use(language: String?) { settings.voice.language = language }
+
   /// Silences what is for the user, as a key was pressed.
   mutating func notePress() { user.silence() }
 
@@ -93,17 +96,15 @@ public struct HostVoice {
 
   /// Speaks what has changed in the turn.
   mutating func tell(of keyboard: some HostKeyboard) {
-    settings.voice.language = keyboard.observed.languageTag
     guard !settings.parts.isEmpty else { return }
+    use(language: keyboard.observed.languageTag)
     news += keyboard.announce(by: &announcer)
     let told = news.filter { settings.speaks($0.kind) }
     news.removeAll(keepingCapacity: true)
     // Of the text, only the largest part that ended is spoken; what may be dropped, only alone.
     let text =
       told.last { $0.kind == .line } ?? told.last { $0.kind == .word }
-      ?? told.first {
-        $0.kind == .letter
-      }
+      ?? told.first { $0.kind == .letter }
     var texts: [String] = []
     if let text, settings.isForOthers, text.kind != .letter {
       others.speak(text.text, settings.voice)

@@ -29,7 +29,7 @@ public struct Announcement: Hashable, Sendable {
 
     /// Whether it repeats the text that is typed.
     public var isText: Bool { self == .letter || self == .word || self == .line }
-    /// Whether it may be left out when something else is told.
+    /// Whether speech leaves it out if it speaks another announcement.
     public var mayBeDropped: Bool { self == .offer || self == .state }
   }
 

@@ -78,7 +78,7 @@ struct TextWatch {
 
   /// The text as it is told: a single character may be a space.
   private static func shown(_ text: [Character]) -> String {
-    text.count == 1 ? String(text) : String(text).withoutSpaces
+    text.count == 1 ? String(text) : String(text).trimmed
   }
 
   /// Returns the line that Return sent to a program, which then begins another text.
@@ -88,7 +88,7 @@ struct TextWatch {
     guard !document.mayStandInWord, document.contextKnowledge == .assumed,
       document.documentContextBeforeInput == nil
     else { return [] }
-    let line = String(tail).withoutSpaces
+    let line = String(tail).trimmed
     guard !line.isEmpty else { return [] }
     return (endsWord(tail) ? [] : words(of: tail)) + [Announcement(.line, line)]
   }
@@ -106,11 +106,4 @@ struct TextWatch {
 extension Character {
   /// Whether the character belongs to a word.
   fileprivate var isInWord: Bool { isLetter || isNumber || "'’-".contains(self) }
-}
-
-extension String {
-  /// The text without white space around it.
-  fileprivate var withoutSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
 }

@@ -72,7 +72,7 @@ struct ScanChances {
     let offers = Self.offers(of: keyboard, text)
     let characters = Set(all.compactMap(\.character))
     let phrases = all.count { $0.isPhrase }
-    let isEnd = before.isEmpty || ".?!\n".contains(before.trimmed.last ?? " ")
+    let isEnd = before.isEmpty || ".?!\n".contains(before.last { $0 != " " } ?? " ")
     cells = all.map { cell in
       if let word = cell.word {
         return ProbableScanner.Cell(
@@ -117,17 +117,5 @@ extension ScanGrid.Cell {
   fileprivate var character: Character? { word == nil ? key.character : nil }
   fileprivate var isPhrase: Bool {
     if case .phrase = key.action { word == nil } else { false }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: Substring { self[...].trimmedSuffix }
-}
-
-extension Substring {
-  fileprivate var trimmedSuffix: Substring {
-    var rest = self
-    while rest.last == " " { rest.removeLast() }
-    return rest
   }
 }

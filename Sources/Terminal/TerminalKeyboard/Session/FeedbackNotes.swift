@@ -101,7 +101,7 @@ struct FeedbackNotes {
   private static func change(
     from former: String, to current: String, in document: some DocumentProxy
   ) -> SessionNotice {
-    let (former, current) = (former.trimmedEnd, current.trimmedEnd)
+    let (former, current) = (String(former.trimmedEnd), String(current.trimmedEnd))
     let before = (document.documentContextBeforeInput ?? "").trimmedEnd
     guard before.hasSuffix(current) else { return .repaired(from: former, to: current) }
     let rest = before.dropLast(current.count).reversed().prefix { !$0.isWhitespace }
@@ -115,13 +115,6 @@ struct FeedbackNotes {
       let before = document.documentContextBeforeInput, !before.trimmedEnd.hasSuffix(current)
     else { return }
     momentary = nil
-  }
-}
-
-extension String {
-  /// The text without trailing spaces and line ends.
-  fileprivate var trimmedEnd: String {
-    String(reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
