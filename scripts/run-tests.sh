@@ -28,6 +28,7 @@ run() {
   if ((status == 124 || status == 137)); then
     echo "A test had not ended after $patience."
   elif ((status)) && ! grep -q '^✘' "$part"; then
+    echo "The test runner ended with status $status:"
     tail -n 20 "$part"
   fi
   failures=$(grep -cE '^✘ Test .* failed after' "$part" || true)
@@ -58,5 +59,7 @@ run --no-parallel --filter "$real" || {
     failed=$((failed + failures))
   fi
 }
+# The end of the output says what failed, once or twice.
+grep -E '^✘ Test .* (recorded|failed)' "$log" | tail -n 30 || true
 echo "$passed passed, $failed failed"
 ((failed == 0))

@@ -75,7 +75,7 @@ extension ConfiguredCommand {
     var keyboard = ConfiguredKeyboard(
       settings: settings, keyMap: try keying.keyMap(), hasSound: !soundOptions.noSound, note: note)
     keyboard.longPress = try inputs.heldPress()?.command
-    keyboard.bellHold = try keying.layouts.scanning.bellHoldLength(usual: nil)
+    keyboard.bellHold = try keying.scanning.bellHoldLength(usual: nil)
     var choices = KeyboardChoices(
       keyboard: keyboard,
       sound: try soundOptions.settings(clock: clock))
@@ -85,7 +85,7 @@ extension ConfiguredCommand {
 
   /// Returns what is spoken, if the user has not said it, none.
   private func voice() throws(UsageError) -> VoiceSettings {
-    try soundOptions.speech.settings(usual: keying.layouts.scanning.speaksCues ? [.cues] : [])
+    try soundOptions.speech.settings(usual: keying.scanning.speaksCues ? [.cues] : [])
   }
 
   /// Checks the options that all keyboards have; throws if one is invalid.

@@ -55,6 +55,8 @@ struct KeyingOptions: ParsableArguments {
 
   @OptionGroup var layouts: LayoutOptions
 
+  @OptionGroup var scanning: ScanOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -68,8 +70,8 @@ struct KeyingOptions: ParsableArguments {
   /// Returns the meaning of the terminal's keys.
   func keyMap() throws(UsageError) -> KeyMap {
     var keyMap = try switches.keyMap()
-    keyMap.longPress = try layouts.scanning.longPressLength()
-    keyMap.scansWithTwoKeys = try layouts.scanning.mode() == .step
+    keyMap.longPress = try scanning.longPressLength()
+    keyMap.scansWithTwoKeys = try scanning.mode() == .step
     return keyMap
   }
 
@@ -86,6 +88,7 @@ struct KeyingOptions: ParsableArguments {
     settings.commit = try CommitMode(choice: commit, of: "moment to commit letters")
     settings.keyerSettings = try keyer.settings(
       speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
+    settings.scanning = try scanning.settings()
     return try layouts.filled(settings)
   }
 }

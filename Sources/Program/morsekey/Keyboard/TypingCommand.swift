@@ -257,7 +257,7 @@ extension TypingCommand {
     choices.keyboard.height = try PanelHeight(option: sizeOptions.height)
     if plan.givesLines {
       if soundOptions.speech.speak == nil { choices.voice.parts.insert(.lines) }
-      choices.keyboard.bellHold = try keying.layouts.scanning.bellHoldLength(usual: .seconds(3))
+      choices.keyboard.bellHold = try keying.scanning.bellHoldLength(usual: .seconds(3))
       choices.voice.isForOthers = true
     }
     return choices

@@ -26,15 +26,6 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp("The code table. Default: the table of the layout.", valueName: "name"))
   var table: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time for which scanning marks a row or cell, in milliseconds.",
-      valueName: "ms"))
-  var scan = 1000.0
-
-  @OptionGroup var scanning: ScanOptions
-
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
@@ -75,11 +66,6 @@ struct LayoutOptions: ParsableArguments {
     settings.layout = loaded.first
     settings.enabled = loaded.enabled
     settings.others = loaded.others
-    guard (100...60_000).contains(scan) else {
-      throw UsageError(
-        "\(scan.asTyped) is not a time for a row; expected 100 to 60000 milliseconds")
-    }
-    settings.scanning = try scanning.settings(interval: scan)
     return settings
   }
 }

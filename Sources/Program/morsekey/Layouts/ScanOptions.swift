@@ -5,6 +5,13 @@ import MorseKeyboard
 /// The options for scanning cells with switches.
 struct ScanOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time for which scanning marks a row or cell, in milliseconds.",
+      valueName: "ms"))
+  var scan = 1000.0
+
+  @Option(
     help: ArgumentHelp(
       """
       How switches scan a layout with cells. auto: the mark moves, the switch chooses. step: the switch \
@@ -93,12 +100,19 @@ struct ScanOptions: ParsableArguments {
     try ScanSettings.Mode(choice: scanning, of: "way of scanning")
   }
 
-  /// Returns the settings, with this time for each row and cell, in milliseconds.
-  func settings(interval: Double) throws(UsageError) -> ScanSettings {
+  /// Returns the settings.
+  ///
+  /// - Returns: the settings.
+  /// - Throws: ``UsageError`` for an unknown word or a time out of range.
+  func settings() throws(UsageError) -> ScanSettings {
+    guard (100...60_000).contains(scan) else {
+      throw UsageError(
+        "\(scan.asTyped) is not a time for a row; expected 100 to 60000 milliseconds")
+    }
     var settings = ScanSettings()
     settings.mode = try mode()
-    settings.interval = .nanoseconds(Int64(interval * 1e6))
-    let first = scanFirst ?? interval / 2
+    settings.interval = .nanoseconds(Int64(scan * 1e6))
+    let first = scanFirst ?? scan / 2
     guard (0...60_000).contains(first) else {
       throw UsageError(
         "\(first.asTyped) is not a time for the first row; expected 0 to 60000 milliseconds")
