@@ -294,8 +294,8 @@ for target in package.targets where target.type != .system && target.swiftSettin
 /// What tests compute with for minutes, unless it is optimised.
 let busy: Set = [
   "Timeline", "Mathematics", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
-  "FistAnalysis", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
-  "ScanModel",
+  "FistAnalysis", "TimingFiles", "WordPrediction", "MorseKeyboard", "TerminalCodec",
+  "TerminalKeyboard", "TestSupport", "ScanModel",
 ]
 // Only `make test` sets this: a package whose targets have unsafe flags cannot be depended on.
 if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {

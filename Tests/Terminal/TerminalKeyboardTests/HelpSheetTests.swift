@@ -129,8 +129,8 @@ import Timeline
     }
   }
 
-  /// The widths for a way; codes take many keys.
-  private static func widths(_ way: Way) -> [Int] { way == .codes ? [40] : [20, 40, 80] }
+  /// The widths for a way; rows and codes take many keys.
+  private static func widths(_ way: Way) -> [Int] { way == .pages ? [20, 40, 80] : [40] }
 
   /// Scrolls until nothing changes; returns all rows shown on the way, and the last screen.
   private func collect(
@@ -216,10 +216,10 @@ import Timeline
       let session = TextSession(keyMap: map)
       let lines = Panel.helpText(session, columns: columns)
       #expect(lines.allSatisfy { $0.count < columns })
-      func letters(_ columns: Int) -> [Character] {
-        Panel.helpText(session, columns: columns).joined().filter { $0 != " " }.sorted()
+      func letters(_ lines: [String]) -> [Character] {
+        lines.joined().filter { $0 != " " }.sorted()
       }
-      #expect(letters(columns) == letters(400))
+      #expect(letters(lines) == letters(Panel.helpText(session, columns: 400)))
     }
   }
 }

@@ -18,23 +18,24 @@ extension StyledLine {
   /// The line in rows shorter than the screen's width, broken between words if possible.
   func wrapped(columns: Int) -> [StyledLine] {
     let room = max(1, columns - 1)
-    var rows = [StyledLine()]
-    var rest = runs.flatMap { run in run.text.map { (character: $0, style: run.style) } }[...]
-    while !rest.isEmpty {
-      let length = rest.firstIndex { $0.character == " " }.map { max(1, $0 - rest.startIndex) }
-      let word = rest.prefix(length ?? rest.count)
+    var (rows, column) = ([StyledLine()], 0)
+    func breakRow() {
+      rows.append(StyledLine())
+      column = 0
+    }
+    var rest = runs.flatMap { run in
+      run.text.map { (character: $0, style: run.style, width: CellWidth.of($0)) }
+    }[...]
+    while let first = rest.first {
+      let length = rest.prefix { $0.character != " " }.count
+      let word = rest.prefix(max(1, length))
       rest = rest.dropFirst(word.count)
-      let width = word.reduce(0) { $0 + CellWidth.of($1.character) }
-      let isSpace = word.first?.character == " "
-      if rows[rows.count - 1].width + width > room, rows[rows.count - 1].width > 0 {
-        rows.append(StyledLine())
-      }
-      guard !isSpace || rows[rows.count - 1].width > 0 else { continue }
+      if column > 0, column + word.reduce(0, { $0 + $1.width }) > room { breakRow() }
+      guard first.character != " " || column > 0 else { continue }
       for item in word {
-        if rows[rows.count - 1].width + CellWidth.of(item.character) > room {
-          rows.append(StyledLine())
-        }
+        if column + item.width > room { breakRow() }
         rows[rows.count - 1].append(item.character, item.style)
+        column += item.width
       }
     }
     return rows
