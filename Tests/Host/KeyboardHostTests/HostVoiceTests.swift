@@ -126,7 +126,7 @@ import Timeline
     run.at(200, "-\r")
     try run.run()
     #expect(run.stage.shownText == "et")
-    let note = "no speech: No such file or directory; to start it: spd-say hello"
+    let note = "no speech: Speech Dispatcher does not run; is speech-dispatcher installed?"
     #expect(run.stage.shownNotes == [note])
   }
 

@@ -69,7 +69,10 @@ public struct HostVoice {
   /// The problem of speech; `nil` if what was to be spoken was spoken.
   var note: String? {
     guard let failure = user.failure ?? others.failure else { return nil }
-    return "no speech: \(failure.reason); to start it: spd-say hello"
+    guard failure.number == ENOENT || failure.number == ECONNREFUSED else {
+      return "no speech: \(failure.reason)"
+    }
+    return "no speech: Speech Dispatcher does not run; is speech-dispatcher installed?"
   }
 
   /// Whether announcements other than the text are spoken.
