@@ -9,6 +9,7 @@ import Timeline
 /// yields no intervals.
 package final class FileKeyingSource: KeyingSource {
   private let file: InputFile
+  private let console: Console
   private let makePump: () -> TimingPump
   private var pump: TimingPump
   private var isChecked: Bool
@@ -16,8 +17,17 @@ package final class FileKeyingSource: KeyingSource {
   package private(set) var duration: Int64?
 
   /// Reads `file`, which may be a stream.
-  package init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - format: its format; `nil` to find it.
+  ///   - options: how it is read.
+  ///   - console: shows the progress of the check.
+  package init(
+    _ file: InputFile, format: TimingFormat?, options: TimingOptions, console: Console
+  ) {
     self.file = file
+    self.console = console
     makePump = { TimingPump(file: file, format: format, options: options) }
     var checking = options
     checking.sound.isChecked = true
@@ -51,7 +61,10 @@ package final class FileKeyingSource: KeyingSource {
   private func check() throws(TimingFailure) {
     isChecked = true
     var total: Int64 = 0
+    let progress = WorkProgress("checking", console: console)
+    defer { progress.end() }
     while try pump.next() {
+      progress.update(share: pump.share)
       total = pump.intervals.reduce(total) { $0.addingSaturated($1.nanoseconds) }
     }
     duration = total

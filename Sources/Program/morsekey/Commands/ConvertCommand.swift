@@ -47,7 +47,8 @@ struct ConvertCommand: ParsableCommand {
     guard let choices = console.parsed(input.choices), let target = console.parsed(makeTarget)
     else { return .usage }
     guard let opened = console.openTimings(file) else { return .noInput }
-    let timings = FileKeyingSource(opened, format: choices.format, options: choices.options)
+    let timings = FileKeyingSource(
+      opened, format: choices.format, options: choices.options, console: console)
     let source: any KeyingSource = target.isRedrawn ? RedrawnKeying(timings) : timings
     let writer = KeyingWriter(source: source, name: file, target: target.target, console: console)
     return try writer.write(to: made)

@@ -51,7 +51,8 @@ struct PlayCommand: ParsableCommand {
     let (sound, text, timings) = choices
     guard let file else { return try play(text, name: "-", as: sound, on: console, into: made) }
     guard let opened = console.openTimings(file) else { return .noInput }
-    let source = FileKeyingSource(opened, format: timings.format, options: timings.options)
+    let source = FileKeyingSource(
+      opened, format: timings.format, options: timings.options, console: console)
     return try play(source, name: file, as: sound, on: console, into: made)
   }
 
