@@ -135,7 +135,7 @@ let house = [
     [
       pure("MorseKey", library.map { .target(name: $0) }),
       pure("MorseKeyboard", keying + text + ["MorseDecoding"]),
-      pure("Training", ["Timeline", "Mathematics", "MorseCode"]),
+      pure("Training", ["Timeline", "Mathematics", "MorseCode", "TextInput"]),
     ]),
   floor(
     "Text",
@@ -295,7 +295,7 @@ for target in package.targets where target.type != .system && target.swiftSettin
 let busy: Set = [
   "Timeline", "Mathematics", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
   "FistAnalysis", "TimingFiles", "WordPrediction", "MorseKeyboard", "TerminalCodec",
-  "TerminalKeyboard", "TestSupport", "ScanModel",
+  "TerminalKeyboard", "TestSupport", "ScanModel", "Training",
 ]
 // Only `make test` sets this: a package whose targets have unsafe flags cannot be depended on.
 if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {

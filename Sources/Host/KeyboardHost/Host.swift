@@ -4,6 +4,7 @@ import MorseKeyboard
 import TerminalKeyboard
 import TextInput
 import Timeline
+import Training
 
 /// The parts of a host besides the surface.
 public struct HostParts {
@@ -133,7 +134,7 @@ public struct Host<Place: Surface> {
   /// Silences what is told to the user, and ends the call bell.
   private mutating func notePress(at now: Timestamp) {
     presses = keyboard.presses
-    sound.endSeries(at: now)
+    sound.notePress(at: now)
     voice.notePress()
   }
 
@@ -250,6 +251,16 @@ public struct Host<Place: Surface> {
   private mutating func draw() throws(SystemError) {
     try surface.draw(&keyboard, soundNote: sound.note)
     if surface.isReady, !keyboard.isMuted, surface.ending == nil { sound.open(on: loop) }
+    if let prompt = keyboard.drainPrompt() { play(prompt) }
+  }
+
+  /// Plays the Morse of a lesson, after the sounds of the last answer and a few spoken words.
+  private mutating func play(_ prompt: SoundedPrompt) {
+    guard !keyboard.isMuted, !prompt.isHint || !voice.speaksCues else { return }
+    let observed = keyboard.observed
+    sound.key(
+      prompt.text, speed: observed.speed, alphabet: observed.alphabet, at: loop.now,
+      after: .milliseconds(voice.speaksCues ? 1500 : 300), playsOn: prompt.playsOn)
   }
 
   private mutating func close() {

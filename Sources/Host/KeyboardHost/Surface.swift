@@ -8,6 +8,7 @@ public import TerminalDevice
 public import TerminalKeyboard
 public import TextInput
 public import Timeline
+public import Training
 public import WordPrediction
 
 /// A keyboard as a host drives it: a pure machine over one or more documents.
@@ -39,6 +40,8 @@ public protocol HostKeyboard: ControlledKeyboard {
     by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<Output>])
   /// Returns and clears the words typed and kept since the last call.
   mutating func drainLearntWords() -> [LearntWord]
+  /// Returns the Morse of a lesson to play, once; `nil` for none.
+  mutating func drainPrompt() -> SoundedPrompt?
   /// Returns the hands that have changed since the last call, to be remembered.
   mutating func drainHands(atEnd isEnd: Bool) -> HandTable
   /// Applies a changed configuration.
@@ -50,6 +53,9 @@ public protocol HostKeyboard: ControlledKeyboard {
 }
 
 extension HostKeyboard {
+  /// Always `nil`: most keyboards teach nothing.
+  public mutating func drainPrompt() -> SoundedPrompt? { nil }
+
   /// The state to remember for this context.
   var inUse: RememberedKeyboard { RememberedKeyboard(observed) }
 

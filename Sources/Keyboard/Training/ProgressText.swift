@@ -4,9 +4,9 @@
 ///       difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     confused u v 1.8
 ///     day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115;
-///       presses 300; ms 540000
+///       presses 300; ms 540000; copied 40; wrong-copied 2
 ///
-/// Each of these is one line; times are seconds since 1970, days are counted from 1970. A line that
+/// Letters to hear are `item heard e`. Each of these is one line; times are seconds since 1970, days are counted from 1970. A line that
 /// is not understood is kept.
 extension TrainingProgress {
   /// The first line of the file.
@@ -109,7 +109,9 @@ extension TrainingProgress {
       ("wrong-elements", day.wrongElements), ("characters", day.characters),
       ("presses", day.presses), ("ms", day.milliseconds),
     ]
-    return (["day \(day.number)"] + counts.map { "\($0.0) \($0.1)" }).joined(separator: "; ")
+    let copied = day.copied > 0 ? [("copied", day.copied), ("wrong-copied", day.wrongCopied)] : []
+    return (["day \(day.number)"] + (counts + copied).map { "\($0.0) \($0.1)" })
+      .joined(separator: "; ")
   }
 
   private static func day(_ fields: Fields) -> Day? {
@@ -124,6 +126,7 @@ extension TrainingProgress {
       guard let count = fields.count(name) else { return nil }
       day[keyPath: place] = count
     }
+    (day.copied, day.wrongCopied) = (fields.count("copied") ?? 0, fields.count("wrong-copied") ?? 0)
     return day
   }
 

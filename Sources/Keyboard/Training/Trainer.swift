@@ -1,5 +1,5 @@
 public import MorseCode
-import Mathematics
+import TextInput
 public import Timeline
 
 /// A lesson in typing: asks for items, and judges what is keyed.
@@ -46,7 +46,10 @@ public struct Trainer: Sendable {
   /// The answers of this session.
   public private(set) var session: [TrainingAttempt] = []
 
-  private let alphabet: MorseAlphabet
+  /// How prompts are given and answered.
+  public let way: TrainingWay
+
+  private let judge: AnswerJudge
   private var plan: TrainingPlan
   private var phase = Phase.asking
   private var shownAt: Timestamp?
@@ -55,6 +58,14 @@ public struct Trainer: Sendable {
   private var awaitsText = true
   /// Whether the code is shown: the item is new, the last answer was wrong, or help was opened.
   private var isHinted: Bool
+  /// The part of a text to show the codes of; empty for all of it.
+  private var wrongLetters: [Character] = []
+  /// The begun answer, as far as it is right; empty without one.
+  private var soFar = ""
+  /// Whether the prompt must still be sounded.
+  private var needsSound = true
+  /// How often the prompt was given again.
+  private var repeats = 0
 
   /// Begins a session.
   ///
@@ -62,13 +73,16 @@ public struct Trainer: Sendable {
   ///   - progress: what was practised before.
   ///   - plan: the choice of items.
   ///   - alphabet: the code table.
+  ///   - way: how prompts are given and answered; the plan is made for it.
   ///   - now: the time in seconds since 1970.
   public init(
-    _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet, now: Int
+    _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet,
+    way: TrainingWay = .see, now: Int
   ) {
-    (self.progress, self.plan, self.alphabet) = (progress, plan, alphabet)
+    (self.progress, self.plan, self.way) = (progress, plan, way)
+    judge = AnswerJudge(alphabet: alphabet, isTyped: way == .copy)
     choice = self.plan.next(progress, at: now)
-    isHinted = progress.records[choice.item] == nil
+    isHinted = progress.records[choice.item] == nil && !choice.item.isText
   }
 
   /// The text that the keyboard begins an item with.
@@ -106,10 +120,19 @@ public struct Trainer: Sendable {
     notePresses(answer.open, at: moment)
     defer { lastOpen = answer.open }
     guard answer.open.isEmpty, !answer.showsHelp, answer.text != initialText else { return nil }
-    guard let verdict = judge(answer.text) else { return nil }
-    let attempt = attempt(verdict, since: shown, until: moment, now: now)
-    finish(attempt, keyed: answer.text, now: now)
-    return .judged(attempt)
+    switch judge.judge(answer.text, for: choice.item) {
+    case .open:
+      // A text is begun as a matter of course.
+      if case .letter = choice.item { soFar = answer.text.trimmed }
+      return nil
+    case .again:
+      begin(isRepeated: true)
+      return .restart
+    case .complete(let isRight, let letters):
+      let attempt = attempt(isRight, letters, since: shown, until: moment, now: now)
+      finish(attempt, keyed: answer.text, now: now)
+      return .judged(attempt)
+    }
   }
 
   private mutating func notePresses(_ open: MorsePattern, at moment: Timestamp) {
@@ -124,51 +147,16 @@ public struct Trainer: Sendable {
 
   // MARK: - Judging
 
-  private struct Verdict {
-    var isRight: Bool
-    var letters: [TrainingAttempt.Letter] = []
-  }
-
-  /// The verdict on a text; `nil` while more of it is to come.
-  private func judge(_ text: String) -> Verdict? {
-    switch choice.item {
-    case .key(.space): return Verdict(isRight: text == "a ")
-    case .key(.delete): return text == "x " ? nil : Verdict(isRight: text.isEmpty)
-    case .key(.newline):
-      // The pause after a letter adds a space.
-      return text.allSatisfy { $0 == " " } ? nil : Verdict(isRight: text.contains("\n"))
-    case .letter(let letter):
-      guard let keyed = text.first(where: { $0 != " " }) else { return nil }
-      let judged = self.letter(letter, keyed)
-      return Verdict(isRight: judged.isRight, letters: [judged])
-    case .text(let asked):
-      let keyed = text.lowercased().filter { !$0.isWhitespace }
-      let goal = asked.filter { $0 != " " }
-      guard keyed.count >= goal.count || text.last?.isWhitespace == true else { return nil }
-      let letters = zip(goal, Array(keyed).map(Optional.init) + Array(repeating: nil, count: 99))
-        .map { self.letter($0, $1) }
-      return Verdict(isRight: keyed == goal, letters: letters)
-    }
-  }
-
-  private func letter(_ asked: Character, _ keyed: Character?) -> TrainingAttempt.Letter {
-    let small = keyed.flatMap { $0.lowercased().first }
-    let goal = Array(alphabet.pattern(for: asked)?.description ?? "")
-    let elements = small.flatMap { alphabet.pattern(for: $0) }.map { Array($0.description) } ?? []
-    return TrainingAttempt.Letter(
-      asked: asked, keyed: small, elements: goal.count,
-      wrongElements: EditDistance(from: elements, to: goal).toWhole)
-  }
-
   private func attempt(
-    _ verdict: Verdict, since shown: Timestamp, until end: Timestamp, now: Int
+    _ isRight: Bool, _ letters: [TrainingAttempt.Letter], since shown: Timestamp,
+    until end: Timestamp, now: Int
   ) -> TrainingAttempt {
     func milliseconds(_ from: Timestamp, _ to: Timestamp) -> Int {
       max(0, min(3_600_000, Int((to.nanoseconds - from.nanoseconds) / 1_000_000)))
     }
     var attempt = TrainingAttempt(
-      choice.item, letters: verdict.letters, isRight: verdict.isRight, wasHinted: isHinted,
-      time: now)
+      choice.item, letters: letters, isRight: isRight, wasHinted: isHinted,
+      wasCopied: way == .copy, time: now)
     if case .keying(let first, let last, let presses) = phase {
       attempt.recall = milliseconds(shown, first)
       (attempt.keying, attempt.pause) = (milliseconds(first, last), milliseconds(last, end))
@@ -181,28 +169,50 @@ public struct Trainer: Sendable {
   }
 
   /// Adds an answer, and asks for the next item; a wrong one is repeated with its code.
+  ///
+  /// A copied text is not repeated: the answer is told.
   private mutating func finish(_ attempt: TrainingAttempt, keyed text: String, now: Int) {
     progress.add(attempt)
     session.append(attempt)
-    (phase, shownAt, lastOpen, awaitsText) = (.asking, nil, .empty, true)
-    if attempt.isRight {
-      remark = attempt.wasHinted ? "right" : "right, from memory"
+    remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
+    if attempt.isRight || way == .copy && choice.item.isText {
       choice = plan.next(progress, at: now)
-      isHinted = progress.records[choice.item] == nil && !isText
+      isHinted = progress.records[choice.item] == nil && !choice.item.isText
+      wrongLetters = []
     } else {
-      remark = wrong(attempt, text)
       isHinted = true
+      wrongLetters = attempt.letters.filter { !$0.isRight }.map(\.asked)
     }
+    begin(isRepeated: false)
   }
 
-  private var isText: Bool { if case .text = choice.item { true } else { false } }
+  private mutating func begin(isRepeated: Bool) {
+    (phase, shownAt, lastOpen, awaitsText) = (.asking, nil, .empty, true)
+    (soFar, needsSound) = ("", true)
+    repeats = isRepeated ? repeats + 1 : 0
+  }
 
-  private func wrong(_ attempt: TrainingAttempt, _ text: String) -> String {
+  private func praise(_ attempt: TrainingAttempt, _ text: String) -> String {
+    if way != .see, case .text(let asked) = attempt.item { return "right: \(asked)" }
+    let isSplit = text.count { !$0.isWhitespace } > max(1, attempt.letters.count)
+    if isSplit, !attempt.letters.isEmpty {
+      return "right; shorter pauses inside a letter are surer"
+    }
+    return attempt.wasHinted ? "right" : "right, from memory"
+  }
+
+  private func complaint(_ attempt: TrainingAttempt, _ text: String) -> String {
+    if way == .copy, case .text(let asked) = attempt.item {
+      return "it was \(asked), not \(text.trimmed)"
+    }
     guard let letter = attempt.letters.first(where: { !$0.isRight }) else {
       return "that was \(named(text)); once more"
     }
-    guard let keyed = letter.keyed else { return "\(letter.asked) was missing; once more" }
-    let code = alphabet.pattern(for: keyed).map { " (\($0))" } ?? ""
+    guard let keyed = letter.keyed else {
+      return attempt.letters.count == 1
+        ? "that was \(text.trimmed); once more" : "\(letter.asked) was missing; once more"
+    }
+    let code = judge.alphabet.pattern(for: keyed).map { " (\($0))" } ?? ""
     return "that was \(keyed)\(code); once more"
   }
 
@@ -218,13 +228,38 @@ public struct Trainer: Sendable {
 
 // MARK: - What is shown
 
+/// Morse that a lesson plays.
+public struct SoundedPrompt: Hashable, Sendable {
+  /// The text to play.
+  public let text: String
+  /// Whether speech gives the same hint, so that only one of them is needed.
+  public let isHint: Bool
+  /// Whether it plays on while keys are pressed: the answer may be typed meanwhile.
+  public let playsOn: Bool
+}
+
 extension Trainer {
-  /// The code to show: of the item, or of its letters; empty without a hint.
+  /// Returns the Morse to play: of a heard prompt, or of a letter whose code is shown; `nil` when
+  /// there is none, or it was returned before.
+  public mutating func drainSound() -> SoundedPrompt? {
+    guard needsSound else { return nil }
+    needsSound = false
+    if way == .see, !isHinted || choice.item.letters.count != 1 { return nil }
+    let text = if case .text(let text) = choice.item { text } else { String(choice.item.letters) }
+    return SoundedPrompt(text: text, isHint: way == .see, playsOn: way == .copy)
+  }
+
+  /// The code to show: of the item, or of the letters of a text that were wrong; empty without a
+  /// hint.
   public var hint: String {
-    guard isHinted else { return "" }
-    return choice.item.letters.compactMap { letter in
-      alphabet.pattern(for: letter).map { "\(letter)  \($0)  \(Self.rhythm(of: $0))" }
-    }.joined(separator: "   ")
+    hints.map { "\($0)  \($1)  \(Self.rhythm(of: $1))" }.joined(separator: "   ")
+  }
+
+  private var hints: [(Character, MorsePattern)] {
+    guard isHinted else { return [] }
+    return (wrongLetters.isEmpty ? choice.item.letters : wrongLetters).compactMap { letter in
+      judge.alphabet.pattern(for: letter).map { (letter, $0) }
+    }
   }
 
   /// The rhythm of a pattern in syllables, as operators say it: `di-dah-dit`.
@@ -238,23 +273,59 @@ extension Trainer {
   /// The lines above the text: what is asked, its code, the reason, and the session so far.
   ///
   /// - Parameter code: returns the code of a key.
-  /// - Returns: two to four lines; the important word comes first.
+  /// - Returns: two to five lines; the important word comes first.
   public func lines(code: (TrainingItem.EditingKey) -> String) -> [String] {
     var lines = [remark.isEmpty ? task(code) : "\(task(code))   (\(remark))"]
     if !hint.isEmpty { lines.append("  " + hint) }
-    lines.append("  \(choice.reason); ? shows every code; Esc ends the lesson")
+    if let begun { lines.append("  " + begun) }
+    // The reason would tell what is heard.
+    let end = choice.item.isText ? "; Return ends the answer" : ""
+    let help =
+      (way == .see ? "\(choice.reason); ? shows every code" : "Return alone plays it again") + end
+    lines.append("  \(help); Esc ends the lesson")
     if isTired { lines.append("  Errors rise: a rest would help. Esc ends the lesson.") }
     if !session.isEmpty { lines.append("  " + summary) }
     return lines
   }
 
+  /// The lines to speak, and to print in a plain look: what is asked, the last answer, and the code
+  /// if it is shown.
+  ///
+  /// - Parameter code: returns the code of a key.
+  /// - Returns: a few short texts; only what is new while an answer is begun.
+  public func spoken(code: (TrainingItem.EditingKey) -> String) -> [String] {
+    if let begun { return [begun] }
+    let again = repeats.isMultiple(of: 2) ? "" : "again: "
+    var told = [again + Self.named(task(code))]
+    if !remark.isEmpty { told.append(remark) }
+    told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
+    if session.isEmpty, way != .see, repeats == 0 { told.append("Return alone plays it again") }
+    return told + (isTired ? ["a rest would help"] : [])
+  }
+
+  /// What is keyed so far, if more may come.
+  private var begun: String? {
+    soFar.isEmpty ? nil : "\(soFar) so far: go on, or press Return if that is all"
+  }
+
+  /// A text with a sign at its end in words, which speech would leave out.
+  private static func named(_ text: String) -> String {
+    let names: [Character: String] = [".": "full stop", ",": "comma", "?": "question mark"]
+    guard let last = text.last, let name = names[last], text.count < 6 else { return text }
+    return text.dropLast() + name
+  }
+
   private func task(_ code: (TrainingItem.EditingKey) -> String) -> String {
     switch choice.item {
-    case .letter(let letter): "Key \(letter)"
-    case .text(let text): "Key \(text)"
-    case .key(.space): "Key a space: press Space, or key \(code(.space))"
-    case .key(.delete): "Delete the x: press Backspace, or key \(code(.delete))"
-    case .key(.newline): "Key a new line: \(code(.newline))"
+    case .text where way == .echo && !isHinted, .letter where way == .echo && !isHinted:
+      return "Listen, and key it back"
+    case .text where way == .copy, .heard where !isHinted: return "Listen, and type what you hear"
+    case .heard(let letter): return "Listen, and type \(letter)"
+    case .letter(let letter): return "Key \(letter)"
+    case .text(let text): return "Key \(text)"
+    case .key(.space): return "Key a space: press Space, or key \(code(.space))"
+    case .key(.delete): return "Delete the x: press Backspace, or key \(code(.delete))"
+    case .key(.newline): return "Key a new line: \(code(.newline))"
     }
   }
 
@@ -264,9 +335,13 @@ extension Trainer {
 
 extension TrainingProgress {
   /// The answers of a session in one line: their number, the share of right ones, letters known.
+  ///
+  /// With twenty known letters, it leads to the keyboard.
   public func summary(of session: [TrainingAttempt]) -> String {
     let right = session.count { $0.isRight }
-    let known = "\(knownLetters.count) letters known"
+    let count = knownLetters.count
+    let invitation = count < 20 ? "" : "; type a sentence of your own: morsekey"
+    let known = "\(count) letters known" + invitation
     guard !session.isEmpty else { return "nothing practised; " + known }
     return "\(session.count) answers, \(right * 100 / session.count) % right; " + known
   }

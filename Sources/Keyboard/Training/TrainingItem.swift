@@ -4,6 +4,8 @@ public import MorseCode
 public enum TrainingItem: Hashable, Sendable {
   /// A letter, digit or sign, in the lowercase.
   case letter(Character)
+  /// A letter, digit or sign that is heard and written down, in the lowercase.
+  case heard(Character)
   /// A key of the keyboard, by its code or its key.
   case key(EditingKey)
   /// A word, a group or a phrase, in the lowercase; its letters are judged one by one.
@@ -18,6 +20,7 @@ public enum TrainingItem: Hashable, Sendable {
   public var name: String {
     switch self {
     case .letter(let letter): "letter \(letter)"
+    case .heard(let letter): "heard \(letter)"
     case .key(let key): "key \(key.rawValue)"
     case .text(let text): "text \(text)"
     }
@@ -29,6 +32,7 @@ public enum TrainingItem: Hashable, Sendable {
     guard parts.count == 2, let first = parts[1].first else { return nil }
     switch parts[0] {
     case "letter" where parts[1].count == 1: self = .letter(first)
+    case "heard" where parts[1].count == 1: self = .heard(first)
     case "key":
       guard let key = EditingKey(rawValue: String(parts[1])) else { return nil }
       self = .key(key)
@@ -42,10 +46,21 @@ public enum TrainingItem: Hashable, Sendable {
     EditingKey.allCases.map(TrainingItem.key) + alphabet.lettersByUse.map(TrainingItem.letter)
   }
 
+  /// The letters to hear with a code table, in Koch's order: what sounds alike is apart.
+  public static func heard(of alphabet: MorseAlphabet) -> [TrainingItem] {
+    let order = Array("kmuresnaptlwi.jzfoy,vg5q92h38b?47c1d60x")
+    let known = Set(alphabet.lettersByUse)
+    return (order.filter(known.contains) + alphabet.lettersByUse.filter { !order.contains($0) })
+      .map(TrainingItem.heard)
+  }
+
+  /// Whether it is a text.
+  var isText: Bool { if case .text = self { true } else { false } }
+
   /// The letters that an answer consists of; empty for a key.
   public var letters: [Character] {
     switch self {
-    case .letter(let letter): [letter]
+    case .letter(let letter), .heard(let letter): [letter]
     case .key: []
     case .text(let text): text.filter { $0 != " " }
     }

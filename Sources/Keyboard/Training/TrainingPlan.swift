@@ -1,3 +1,5 @@
+public import MorseCode
+
 /// Chooses what to ask next: what is due, confused or weak, then something new.
 ///
 /// New items come only when the old ones are fast and right. The order of new letters is that of
@@ -24,6 +26,10 @@ public struct TrainingPlan: Sendable {
   private var drilled: [TrainingProgress.Confusion: Double] = [:]
   /// The prompts since the last word.
   private var sinceWord = 0
+  /// The texts of a course; `nil` to choose by what is known.
+  private let course: CourseText?
+  /// Whether what is asked is heard and copied.
+  private let isHeard: Bool
 
   /// The weak items at which nothing new comes.
   private static let mostWeak = 2
@@ -44,7 +50,47 @@ public struct TrainingPlan: Sendable {
     self.items = items
     self.words = words.filter { (2...8).contains($0.count) }
     chance = ChanceGenerator(seed: seed)
+    course = nil
+    isHeard = items.contains { if case .heard = $0 { true } else { false } }
   }
+
+  /// Creates the plan of a course, with the items of a code table.
+  ///
+  /// - Parameters:
+  ///   - course: the course; all but `typing` ask for texts only.
+  ///   - way: how the prompts are given.
+  ///   - alphabet: the code table.
+  ///   - words: words of the language, the most frequent first.
+  ///   - drill: texts to ask for instead; those that the code table lacks are left out.
+  ///   - seed: the seed of the random choices.
+  public init(
+    _ course: TrainingCourse, _ way: TrainingWay, _ alphabet: MorseAlphabet, words: [String] = [],
+    drill: [String] = [], seed: UInt64
+  ) {
+    isHeard = way == .copy
+    // A key of the keyboard has no sound to listen to.
+    items =
+      switch way {
+      case .see: TrainingItem.all(of: alphabet)
+      case .echo: alphabet.lettersByUse.map(TrainingItem.letter)
+      case .copy: TrainingItem.heard(of: alphabet)
+      }
+    self.words = words.filter { (2...8).contains($0.count) }
+    chance = ChanceGenerator(seed: seed)
+    let drill = drill.map { $0.lowercased() }.filter { text in
+      text.allSatisfy { $0 == " " || alphabet.pattern(for: $0) != nil }
+    }
+    self.course =
+      course == .typing && drill.isEmpty ? nil : CourseText(course, alphabet, drill: drill)
+  }
+
+  /// The items that were never asked, the next one first.
+  public func upcoming(_ progress: TrainingProgress) -> [TrainingItem] {
+    items.filter { progress.records[$0] == nil }
+  }
+
+  /// The number of letters, digits and signs to learn.
+  public var letterCount: Int { items.count { !$0.letters.isEmpty } }
 
   /// Chooses the next item.
   ///
@@ -55,11 +101,18 @@ public struct TrainingPlan: Sendable {
   public mutating func next(_ progress: TrainingProgress, at now: Int) -> Choice {
     let choice = choose(progress, at: now)
     recent = (recent + [choice.item]).suffix(3)
-    if case .text = choice.item { sinceWord = 0 } else { sinceWord += 1 }
+    sinceWord = choice.item.isText ? 0 : sinceWord + 1
     return choice
   }
 
   private mutating func choose(_ progress: TrainingProgress, at now: Int) -> Choice {
+    if let course {
+      let isHeard = isHeard
+      let made = course.next(&chance) {
+        progress.records[isHeard ? .heard($0) : .letter($0)]?.skill
+      }
+      return Choice(item: .text(made.text), reason: made.reason)
+    }
     if !drill.isEmpty { return drill.removeFirst() }
     if let pair = confused(progress) { return begin(pair, progress) }
     let begun = items.filter { progress.records[$0] != nil }
@@ -70,7 +123,7 @@ public struct TrainingPlan: Sendable {
     // The next item is new only if the last one was right once.
     let isLastRight = recent.last.flatMap { progress.records[$0] }.map { $0.right > 0 } ?? true
     if weak.isEmpty || isLastRight, let new = new(progress, at: now) { return new }
-    let letters = begun.filter { if case .letter = $0 { true } else { false } }
+    let letters = begun.filter { !$0.letters.isEmpty }
     return weakest(letters.count > 1 ? letters : begun, progress, at: now)
       ?? Choice(item: items[0], reason: "the first key")
   }
@@ -150,7 +203,7 @@ public struct TrainingPlan: Sendable {
 
   /// A word of known letters, the weak ones more often.
   private mutating func word(_ progress: TrainingProgress) -> Choice? {
-    let known = progress.knownLetters
+    let known = progress.knownLetters(heard: isHeard)
     guard known.count >= 5 else { return nil }
     let possible = words.filter { word in
       word.allSatisfy(known.contains) && !recent.contains(.text(word))
@@ -186,6 +239,9 @@ struct ChanceGenerator: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// Returns one of these, which must not be empty.
+  mutating func one<Element>(of all: [Element]) -> Element { all[next(below: all.count)] }
 
   /// Returns a number from 0 to `count` - 1.
   mutating func next(below count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }

@@ -53,6 +53,10 @@ public struct TrainingProgress: Hashable, Sendable {
     public internal(set) var presses = 0
     /// The milliseconds from the first press of each answer to its end.
     public internal(set) var milliseconds = 0
+    /// The characters that were heard and copied.
+    public internal(set) var copied = 0
+    /// The copied characters that were wrong or missing.
+    public internal(set) var wrongCopied = 0
 
     /// Creates an empty day.
     public init(number: Int) { self.number = number }
@@ -68,7 +72,7 @@ public struct TrainingProgress: Hashable, Sendable {
   var strangeLines: [String] = []
 
   /// The most days that are kept.
-  static let mostDays = 400
+  static let mostDays = 366
 
   private static let model = MemoryModel()
 
@@ -93,16 +97,27 @@ public struct TrainingProgress: Hashable, Sendable {
 
   /// The usual milliseconds from a prompt to the first press, over all known letters; `nil` before
   /// four of them are known.
-  public var usualRecall: Int? {
-    let times = records.values.filter { $0.streak > 0 }.compactMap(\.recall).sorted()
+  public var usualRecall: Int? { usualRecall(heard: false) }
+
+  /// Heard letters have a time of their own: it contains their sound.
+  private func usualRecall(heard: Bool) -> Int? {
+    let times = records.filter { Self.isHeard($0.key) == heard && $0.value.streak > 0 }
+      .compactMap(\.value.recall).sorted()
     return times.count < 4 ? nil : times[times.count / 2]
   }
 
+  private static func isHeard(_ item: TrainingItem) -> Bool {
+    if case .heard = item { true } else { false }
+  }
+
   /// The letters that are known.
-  public var knownLetters: Set<Character> {
+  public var knownLetters: Set<Character> { knownLetters(heard: false) }
+
+  /// The letters that are known: to key, or to hear.
+  public func knownLetters(heard: Bool) -> Set<Character> {
     Set(
-      records.compactMap { item, record in
-        if case .letter(let letter) = item, record.isKnown { letter } else { nil }
+      records.flatMap { item, record in
+        Self.isHeard(item) == heard && record.isKnown ? item.letters : []
       })
   }
 
@@ -111,11 +126,11 @@ public struct TrainingProgress: Hashable, Sendable {
   /// Adds an answer.
   public mutating func add(_ attempt: TrainingAttempt) {
     switch attempt.item {
-    case .letter, .key: note(attempt)
+    case .letter, .heard, .key: note(attempt)
     case .text:
       // Letters of a text have no recall of their own; a wrong letter shows a weakness.
       for letter in attempt.letters {
-        let item = TrainingItem.letter(letter.asked)
+        let item: TrainingItem = attempt.wasCopied ? .heard(letter.asked) : .letter(letter.asked)
         guard records[item] != nil || !letter.isRight else { continue }
         note(
           TrainingAttempt(
@@ -123,7 +138,8 @@ public struct TrainingProgress: Hashable, Sendable {
             time: attempt.time))
       }
     }
-    for letter in attempt.letters { noteConfusion(letter) }
+    // Who hears one letter for another may still key both rightly.
+    if !attempt.wasCopied { for letter in attempt.letters { noteConfusion(letter) } }
     addToDay(attempt)
   }
 
@@ -149,7 +165,7 @@ public struct TrainingProgress: Hashable, Sendable {
   /// How well an answer was recalled: slow recall means "not known", whatever the hand's speed.
   private func judge(_ attempt: TrainingAttempt, isNew: Bool) -> Recall {
     guard attempt.isRight, !attempt.wasHinted || isNew else { return .again }
-    guard let time = attempt.recall, let usual = usualRecall else {
+    guard let time = attempt.recall, let usual = usualRecall(heard: attempt.wasCopied) else {
       return attempt.wasHinted ? .hard : .good
     }
     if time > max(usual * 5 / 2, usual + 1000) { return .hard }
@@ -176,6 +192,11 @@ public struct TrainingProgress: Hashable, Sendable {
     guard let index = days.lastIndex(where: { $0.number == number }) else { return }
     days[index].answers += 1
     days[index].wrong += attempt.isRight ? 0 : 1
+    guard !attempt.wasCopied else {
+      days[index].copied += attempt.letters.count
+      days[index].wrongCopied += attempt.letters.count { !$0.isRight }
+      return
+    }
     days[index].elements += attempt.letters.reduce(0) { $0 + $1.elements }
     days[index].wrongElements += attempt.letters.reduce(0) { $0 + $1.wrongElements }
     days[index].characters += attempt.letters.count

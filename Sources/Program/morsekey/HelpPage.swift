@@ -50,7 +50,10 @@ struct HelpPage: CustomStringConvertible {
     "train": [
       "morsekey train              letters and words, chosen by what you know",
       "morsekey train --keys one   with one switch",
+      "morsekey train --list       the courses, what you know, what comes next",
       "morsekey train --report     what you practised",
+      "morsekey train calls --echo --keyer iambic-b --wpm 25   hear a call, key it back",
+      "morsekey train groups --copy --wpm 20 --effective 12    hear, and type on the ordinary keys",
     ],
     "decode": [
       "morsekey decode hand.ms", "morsekey decode --json recording.wav",

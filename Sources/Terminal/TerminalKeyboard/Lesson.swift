@@ -195,7 +195,9 @@ extension Lesson {
     case .closeHelp: return "Press ? or key \(code(.help)) again to close the help."
     case .leave where session.scansCells:
       return "That is all. Leave: choose done in the last row, or press Esc."
-    case .leave: return "That is all. Leave: press Esc, or key \(code(.dismiss)) twice."
+    case .leave:
+      return
+        "That is all; morsekey train teaches letters. Leave: press Esc, or key \(code(.dismiss)) twice."
     }
   }
 

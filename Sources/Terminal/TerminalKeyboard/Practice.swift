@@ -20,15 +20,20 @@ extension KeyboardSession where Document == TextDocument {
     if step != nil {
       let text = trainer.initialText
       update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
+      // The prompt begins now: the next press, however early, belongs to it.
+      _ = trainer.look(at: Trainer.Answer(text: text), at: moment, now: now)
     }
     let keyboard = keyboard
-    view.lesson = trainer.lines { key in
+    let code = { (key: TrainingItem.EditingKey) in
       switch key {
       case .space: "\(keyboard.pattern(for: .space))"
       case .delete: "\(keyboard.pattern(for: .delete))"
       case .newline: "\(keyboard.pattern(for: .newline))"
       }
     }
+    view.lesson = trainer.lines(code: code)
+    view.spokenLesson = trainer.spoken(code: code)
+    if let prompt = trainer.drainSound() { view.prompt = prompt }
     guard case .judged(let attempt) = step else { return nil }
     return attempt
   }

@@ -12,6 +12,7 @@ import TerminalDevice
 import TerminalKeyboard
 import TextInput
 import Timeline
+import Training
 import WordPrediction
 
 @testable import KeyboardHost
@@ -35,6 +36,8 @@ final class Stage {
   var edges: [Timed<FilterInput>] = []
   /// The language whose words are wanted.
   var wordLanguage: String?
+  /// The lesson of the keyboard; `nil` for none.
+  var trainer: Trainer?
   var inputDescriptors: [FileDescriptor] = []
   /// The content of the last drawn panel.
   var (shownText, shownNote, shownNotes) = ("", String?.none, [String]())
@@ -95,6 +98,10 @@ struct StageSurface: Surface {
   }
 
   mutating func deliver(_ keyboard: inout TextSession) -> [Keystroke] {
+    if var trainer = stage.trainer {
+      _ = keyboard.practise(&trainer, at: .zero, now: 1_800_000_000)
+      stage.trainer = trainer
+    }
     let text = keyboard.keyboard.document.text
     if text != typed { stage.note("typed '\(text)'") }
     typed = text

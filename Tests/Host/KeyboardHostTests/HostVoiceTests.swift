@@ -1,4 +1,5 @@
 import LinuxSystem
+import MorseCode
 import MorseKeyboard
 import MorseKeying
 import TerminalKeyboard
@@ -6,6 +7,7 @@ import TestSupport
 import Testing
 import TextInput
 import Timeline
+import Training
 
 @testable import KeyboardHost
 
@@ -151,5 +153,46 @@ import Timeline
     #expect(run.turn(900).contains("volume 0.5"))
     let end = try #require(run.stage.log.firstIndex(of: "@900 ms"))
     #expect(!run.stage.log[end...].contains("sound mark"))
+  }
+
+  // MARK: - Lessons
+
+  private func lesson(_ run: HostRun, _ way: TrainingWay = .see) -> HostRun {
+    let plan = TrainingPlan([.letter("e"), .letter("t")], seed: 1)
+    run.stage.trainer = Trainer(
+      TrainingProgress(), plan, .international, way: way, now: 1_800_000_000)
+    return run
+  }
+
+  @Test func `a lesson is spoken, with the code of what is new`() throws {
+    try spoken(
+      lesson(makeRun([.cues])),
+      [
+        (".\r", speak("Key e. e: dit") + ["CANCEL self"] + speak("Key t. right. t: dah")),
+        (".\r", ["CANCEL self"] + speak("Key t. that was e (.); once more. t: dah")),
+        ("-\r", ["CANCEL self"] + speak("Key e. right")),
+      ])
+  }
+
+  @Test func `without speech a new letter sounds, and a press ends the sound of a prompt`() throws {
+    let run = lesson(makeRun([]))
+    run.at(1000)
+    run.at(1500) { $0.isGone = true }
+    try run.run()
+    #expect(run.stage.log.count { $0 == "sound mark" } == 1)
+  }
+
+  @Test(arguments: [TrainingWay.echo, .copy])
+  func `what is to be copied plays on while keys are pressed`(way: TrainingWay) throws {
+    let run = makeRun([])
+    let plan = TrainingPlan(.groups, way, .international, seed: 1)
+    run.stage.trainer = Trainer(
+      TrainingProgress(), plan, .international, way: way, now: 1_800_000_000)
+    run.at(400, "x")
+    for time in 1...20 { run.at(400 + 500 * time) }
+    run.at(12_000) { $0.isGone = true }
+    try run.run()
+    let count = run.stage.log.count { $0 == "sound mark" }
+    #expect(way == .echo ? count <= 8 : count > 8, "\(count)")
   }
 }

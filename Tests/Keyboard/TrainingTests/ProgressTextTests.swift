@@ -6,6 +6,17 @@ import Testing
   private func practised(days: Int = 3, perDay: Int = 40) -> TrainingProgress {
     var progress = TrainingProgress()
     let letters = Array("etaoinshrdlucmfwypvbgkjxqz0123456789.,?")
+    for (index, letter) in letters.enumerated() {
+      for time in 0..<(days > 99 ? 9 * days : 2) {
+        progress.add(
+          TrainingAttempt(
+            .heard(letter),
+            letters: [
+              TrainingAttempt.Letter(asked: letter, keyed: letter, elements: 3, wrongElements: 0)
+            ], isRight: true, wasCopied: true, recall: 700,
+            time: 1_790_000_000 + time * 9600 + index))
+      }
+    }
     for day in 0..<days {
       for number in 0..<perDay {
         let letter = letters[(number * 7 + day) % letters.count]

@@ -10,12 +10,31 @@ private struct Pupil {
   var moment = 0
   var judged: [TrainingAttempt] = []
 
-  init(_ progress: TrainingProgress = TrainingProgress(), words: [String] = []) {
+  init(
+    _ progress: TrainingProgress = TrainingProgress(), words: [String] = [],
+    course: TrainingCourse = .typing, way: TrainingWay = .see
+  ) {
     let alphabet = MorseAlphabet.international
-    trainer = Trainer(
-      progress, TrainingPlan(TrainingItem.all(of: alphabet), words: words, seed: 7), alphabet,
-      now: 1_800_000_000)
+    let plan = TrainingPlan(course, way, alphabet, words: words, seed: 7)
+    trainer = Trainer(progress, plan, alphabet, way: way, now: 1_800_000_000)
     look("")
+  }
+
+  /// The text that is asked for, as it is typed.
+  var asked: String {
+    if case .text(let text) = trainer.choice.item {
+      text
+    } else {
+      String(trainer.choice.item.letters)
+    }
+  }
+
+  /// Types an answer on the ordinary keys.
+  mutating func type(_ text: String) {
+    for count in 1...text.count {
+      moment += 200
+      look(String(text.prefix(count)))
+    }
   }
 
   mutating func look(_ text: String, _ open: String = "", help: Bool = false) {
@@ -46,7 +65,7 @@ private struct Pupil {
   /// Answers what is asked for.
   mutating func answerRightly(waiting wait: Int = 900) {
     switch trainer.choice.item {
-    case .letter(let letter): answer(String(letter), waiting: wait)
+    case .letter(let letter), .heard(let letter): answer(String(letter), waiting: wait)
     case .text(let text): answer(text, waiting: wait)
     case .key(let key):
       moment += wait
@@ -191,5 +210,127 @@ private struct Pupil {
       }
     }
     #expect(pupil.trainer.isTired)
+  }
+
+  @Test func `a pause inside a letter ends nothing that is right so far`() {
+    var pupil = Pupil()
+    pupil.advance(toLetter: "a")
+    let count = pupil.judged.count
+    pupil.look("", ".")
+    pupil.look("e")
+    pupil.moment += 600_000
+    pupil.look("e ")
+    #expect(pupil.judged.count == count)
+    #expect(
+      pupil.trainer.lines { _ in "" }.contains(
+        "  e so far: go on, or press Return if that is all"))
+    pupil.look("e ", "-")
+    pupil.look("e t")
+    #expect(pupil.judged.last?.isRight == true)
+    #expect(pupil.trainer.remark == "right; shorter pauses inside a letter are surer")
+  }
+
+  @Test func `Return ends an answer that may go on`() {
+    var pupil = Pupil()
+    pupil.advance(toLetter: "a")
+    pupil.look("e\n")
+    #expect(pupil.judged.last?.isRight == false)
+    #expect(pupil.trainer.remark == "that was e (.); once more")
+  }
+
+  @Test func `a missing letter does not make the later ones wrong`() {
+    #expect(LetterAlignment(Array("tne"), to: Array("tone")).keyed == ["t", nil, "n", "e"])
+    #expect(LetterAlignment(Array("txone"), to: Array("tone")).keyed == ["t", "o", "n", "e"])
+    #expect(LetterAlignment(Array("tune"), to: Array("tone")).keyed == ["t", "u", "n", "e"])
+    #expect(LetterAlignment([], to: Array("a")).keyed == [nil])
+  }
+
+  @Test(arguments: TrainingCourse.allCases)
+  func `a course asks for texts that can be keyed, the same with the same seed`(
+    course: TrainingCourse
+  ) {
+    let alphabet = MorseAlphabet.international
+    func texts() -> [String] {
+      var plan = TrainingPlan(course, .see, alphabet, seed: 3)
+      return (0..<300).map { _ in plan.next(TrainingProgress(), at: 0).item.name }
+    }
+    let made = texts()
+    #expect(made == texts())
+    guard course != .typing else { return }
+    #expect(Set(made).count > 15)
+    for text in made {
+      #expect(text.hasPrefix("text ") && text.count < 40, "\(text)")
+      for letter in text.dropFirst(5) where letter != " " {
+        #expect(alphabet.pattern(for: letter) != nil, "\(text)")
+      }
+    }
+  }
+
+  @Test func `a course asks more often for what is weak`() {
+    var progress = TrainingProgress()
+    for _ in 0..<3 { progress.add(TrainingAttempt(.letter("q"), isRight: false, time: 0)) }
+    func share(_ progress: TrainingProgress) -> Int {
+      var plan = TrainingPlan(.groups, .see, .international, seed: 1)
+      return (0..<400).count { _ in plan.next(progress, at: 0).item.letters.contains("q") }
+    }
+    #expect(share(progress) > 2 * share(TrainingProgress()))
+  }
+
+  @Test func `echo sounds a prompt, hides it, and plays it again on Return`() {
+    var pupil = Pupil(course: .calls, way: .echo)
+    let asked = pupil.asked
+    #expect(
+      pupil.trainer.lines { _ in "" } == [
+        "Listen, and key it back",
+        "  Return alone plays it again; Return ends the answer; Esc ends the lesson",
+      ])
+    #expect(pupil.trainer.drainSound()?.text == asked)
+    #expect(pupil.trainer.drainSound() == nil)
+    pupil.look("\n")
+    #expect(pupil.judged.isEmpty)
+    #expect(pupil.trainer.drainSound()?.text == asked)
+    #expect(pupil.trainer.spoken { _ in "" } == ["again: Listen, and key it back"])
+    pupil.answer(asked)
+    #expect(pupil.judged.last?.isRight == true)
+    #expect(pupil.trainer.remark == "right: \(asked)")
+  }
+
+  @Test func `copy asks letters in Koch's order, and keeps them apart from keying`() {
+    var pupil = Pupil(way: .copy)
+    var order: [Character] = []
+    for _ in 0..<200 {
+      if case .heard(let letter) = pupil.trainer.choice.item, !order.contains(letter) {
+        order.append(letter)
+      }
+      #expect(pupil.trainer.drainSound()?.playsOn == true)
+      pupil.type(pupil.asked)
+    }
+    #expect(order.prefix(6) == ["k", "m", "u", "r", "e", "s"])
+    #expect(pupil.trainer.progress.knownLetters.isEmpty)
+    #expect(pupil.trainer.progress.knownLetters(heard: true).contains("k"))
+    #expect(pupil.trainer.progress.days.first?.elements == 0)
+  }
+
+  @Test func `a copied text may have spaces, and is told when it is wrong`() {
+    var pupil = Pupil(course: .contest, way: .copy)
+    while !pupil.asked.contains(" ") { pupil.type(pupil.asked) }
+    let asked = pupil.asked
+    pupil.type(asked.dropLast() + "\n")
+    #expect(pupil.judged.last?.isRight == false)
+    #expect(pupil.judged.last?.letters.count { !$0.isRight } == 1)
+    #expect(pupil.trainer.remark == "it was \(asked), not \(asked.dropLast())")
+    #expect(pupil.trainer.progress.confusions.isEmpty)
+  }
+
+  @Test func `a new letter is sounded and spoken, a known one only named`() {
+    var pupil = Pupil()
+    pupil.advance(toLetter: "a")
+    #expect(pupil.trainer.drainSound()?.isHint == true)
+    #expect(pupil.trainer.spoken { _ in "" } == ["Key a", "right, from memory", "a: di-dah"])
+    pupil.answerRightly()
+    pupil.advance(toLetter: "a")
+    #expect(pupil.trainer.drainSound() == nil)
+    #expect(pupil.trainer.spoken { _ in "" }.first == "Key a")
+    #expect(!pupil.trainer.spoken { _ in "" }.contains("a: di-dah"))
   }
 }

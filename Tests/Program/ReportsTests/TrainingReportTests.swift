@@ -1,4 +1,6 @@
 import Foundation
+import FoundationXML
+import MorseCode
 import Testing
 import Training
 
@@ -48,7 +50,64 @@ import Training
     let json = TrainingReport(progress).json
     #expect(json.filter { $0 == "\n" }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["days", "known", "letters", "mixed_up"])
+    #expect(object?.keys.sorted() == ["days", "heard", "known", "letters", "mixed_up"])
+  }
+
+  @Test func `copied letters have a table of their own`() {
+    var progress = progress
+    progress.add(
+      TrainingAttempt(
+        .heard("k"),
+        letters: [
+          TrainingAttempt.Letter(asked: "k", keyed: "k", elements: 3, wrongElements: 0)
+        ], isRight: true, wasCopied: true, recall: 1500, time: 1_795_737_700))
+    let text = TrainingReport(progress).text
+    #expect(
+      text.contains("heard   asked  right  chance  recall\nk           1      1    57 %   1.5 s\n"))
+    #expect(text.hasSuffix("day            copied   wrong\n2026-11-27          1   0.0 %\n"))
+  }
+
+  @Test func `the picture has four curves over the days`() throws {
+    var progress = progress
+    #expect(TrainingReport(progress).svg.contains("curves need two days"))
+    for day in 1...5 {
+      let judged = TrainingAttempt.Letter(
+        asked: "e", keyed: "e", elements: 1, wrongElements: day == 3 ? 1 : 0)
+      progress.add(
+        TrainingAttempt(
+          .letter("e"), letters: [judged], isRight: true, keying: 300, pause: 200, presses: 1,
+          time: 1_795_737_600 + day * 86_400))
+    }
+    let svg = TrainingReport(progress).svg
+    #expect(svg.split(separator: "<polyline").count == 5)
+    #expect(svg.contains("2026-11-27") && svg.contains("2026-12-02"))
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+  }
+
+  @Test func `the list names what is known, what comes next, and the courses`() throws {
+    let plan = TrainingPlan(.typing, .see, .international, seed: 1)
+    let list = TrainingList(progress, plan, now: 1_795_737_700)
+    #expect(
+      list.text.hasPrefix(
+        """
+        Known (1 of 40): e
+        Not firm yet: u
+        Next:
+        """))
+    #expect(list.text.contains("\n  groups        groups of five letters and digits\n"))
+    let new = TrainingList(TrainingProgress(), plan, now: 0).text
+    #expect(
+      new.hasPrefix(
+        """
+        Known (0 of 40): none
+        Next: key space (new)
+        New after that: key delete, key return, letter e, letter t, letter a
+
+        Courses:
+
+        """))
+    let object = try JSONSerialization.jsonObject(with: Data(list.json.utf8)) as? [String: Any]
+    #expect((object?["courses"] as? [Any])?.count == TrainingCourse.allCases.count)
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ private struct Practice {
   var attempts: [TrainingAttempt] = []
   private var now = Timestamp.zero
 
-  init(_ letters: String, known: Bool = false) {
+  init(_ letters: String, words: [String] = []) {
     let document = TextDocument("", traits: InputTraits())
     session = TextSession(document: document, settings: KeyboardSettings(), keyMap: KeyMap())
     let alphabet = MorseAlphabet.international
@@ -29,16 +29,21 @@ private struct Practice {
       }
     }
     trainer = Trainer(
-      TrainingProgress(), TrainingPlan(items, seed: 1), alphabet, now: 1_800_000_000)
+      TrainingProgress(), TrainingPlan(items, words: words, seed: 1), alphabet, now: 1_800_000_000)
     _ = session.begin(asking: false, at: now)
     follow()
   }
 
   private mutating func follow() {
-    for _ in 0..<2 {
-      let attempt = session.practise(&trainer, at: now, now: 1_800_000_000)
-      if let attempt { attempts.append(attempt) }
-    }
+    let attempt = session.practise(&trainer, at: now, now: 1_800_000_000)
+    if let attempt { attempts.append(attempt) }
+  }
+
+  /// Keys a letter, three seconds a press, and waits until it has ended.
+  mutating func keySlowly(_ letter: Character) {
+    let pattern = MorseAlphabet.international.pattern(for: letter)?.description ?? ""
+    key(pattern.map(String.init).joined(separator: " 3000 "))
+    for _ in 0..<60 where !session.keyboard.openPattern.isEmpty { key("1000") }
   }
 
   /// Keys a line of bytes and pauses.
@@ -108,5 +113,34 @@ private struct Practice {
     practice.key("?")
     practice.key("\\e 200 . 1500")
     #expect(practice.attempts.last?.wasHinted == true)
+  }
+
+  /// Goal: a hand that presses every three seconds, and waits for the end of each letter, has none
+  /// of a thousand prompts ended by time.
+  @Test func `a thousand prompts wait for a hand of three seconds a press`() {
+    var practice = Practice("_</etaoinshrdlucmfwypvbgkjxqz", words: ["the", "note", "and", "in"])
+    var (cut, words) = (0, 0)
+    for number in 0..<1000 {
+      let item = practice.trainer.choice.item
+      practice.key("3000")
+      switch item {
+      case .key(.space): practice.key("␣")
+      case .key(.delete): practice.key("\\b")
+      case .key(.newline): practice.key("\\r")
+      default: for letter in item.letters { practice.keySlowly(letter) }
+      }
+      #expect(practice.attempts.count == number + 1, "\(item)")
+      cut += practice.attempts.last?.isRight == true ? 0 : 1
+      words += item.letters.count > 1 ? 1 : 0
+    }
+    print("prompts ended by time: \(cut) of 1000, with \(words) words")
+    #expect(cut == 0)
+    #expect(words > 100)
+  }
+
+  @Test func `a press right after a prompt belongs to it`() {
+    var practice = Practice("_")
+    practice.key("␣")
+    #expect(practice.attempts.map(\.isRight) == [true])
   }
 }

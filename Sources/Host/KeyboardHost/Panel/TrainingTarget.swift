@@ -19,27 +19,53 @@ public protocol TrainingStore: AnyObject {
   func now() -> Int
 }
 
+/// What a lesson asks for, and how.
+public struct TrainingChoice: Hashable, Sendable {
+  /// What is asked for.
+  public var course: TrainingCourse
+  /// How it is given and answered.
+  public var way: TrainingWay
+  /// The seed of the random choices; `nil` for another one each time.
+  public var seed: UInt64?
+  /// Texts to ask for instead of the course's; empty for none.
+  public var drill: [String] = []
+
+  /// Creates a choice.
+  public init(
+    _ course: TrainingCourse = .typing, _ way: TrainingWay = .see, seed: UInt64? = nil
+  ) {
+    (self.course, self.way, self.seed) = (course, way, seed)
+  }
+
+  /// The number of English words that practice may choose from.
+  private static let wordCount = 3000
+
+  /// Returns the plan with a code table, at a time in seconds since 1970.
+  public func plan(_ alphabet: MorseAlphabet, now: Int) -> TrainingPlan {
+    let words = alphabet.isLatin ? Lexicon.english.mostFrequent(Self.wordCount) : []
+    return TrainingPlan(
+      course, way, alphabet, words: words.map { $0.lowercased() }, drill: drill,
+      seed: seed ?? UInt64(max(0, now)))
+  }
+}
+
 /// A document for practising; its text is not saved.
 public struct TrainingTarget: PanelTarget {
   private let store: any TrainingStore
   private let clock: MonotonicClock
-  private let makeItems: (MorseAlphabet) -> [TrainingItem]
+  private let choice: TrainingChoice
   private var trainer: Trainer?
-
-  /// The number of English words that practice may choose from.
-  private static let wordCount = 3000
 
   /// Creates a target that begins with the first prompt.
   ///
   /// - Parameters:
   ///   - store: the store of progress.
   ///   - clock: the keyboard's clock.
-  ///   - items: the items to learn with a code table, in their order.
+  ///   - choice: what is asked for.
   public init(
-    _ store: any TrainingStore, clock: MonotonicClock,
-    items: @escaping (MorseAlphabet) -> [TrainingItem] = TrainingItem.all
+    _ store: any TrainingStore, clock: MonotonicClock, choice: TrainingChoice = TrainingChoice()
   ) {
-    (self.store, self.clock, makeItems) = (store, clock, items)
+    (self.store, self.clock, self.choice) = (store, clock, choice)
   }
 
   /// Always `nil`: practice is in memory.
@@ -63,9 +89,7 @@ public struct TrainingTarget: PanelTarget {
   public func drainUnsaved() -> String? { nil }
 
   private func makeTrainer(_ alphabet: MorseAlphabet, _ now: Int) -> Trainer {
-    let words = alphabet.isLatin ? Lexicon.english.mostFrequent(Self.wordCount) : []
-    let plan = TrainingPlan(
-      makeItems(alphabet), words: words.map { $0.lowercased() }, seed: UInt64(max(0, now)))
-    return Trainer(store.progress, plan, alphabet, now: now)
+    Trainer(
+      store.progress, choice.plan(alphabet, now: now), alphabet, way: choice.way, now: now)
   }
 }

@@ -64,6 +64,8 @@ public struct HostSound {
   private var series: ToneSeries?
   /// Whether the call bell rings.
   private var isRinging = false
+  /// Whether the text in Morse plays on while keys are pressed.
+  private var playsOn = false
   /// The failure that was last explained, and the number of characters since.
   private var advised: SoundError.Kind?
   private var characters = 0
@@ -153,15 +155,19 @@ extension HostSound {
   var deadline: Timestamp? { series?.deadline }
 
   /// Keys a text in Morse, for the user to hear, in place of the one before.
+  ///
+  /// It begins after the sounds of the code that asked for it. With `playsOn`, presses do not end
+  /// it.
   mutating func key(
-    _ text: String, speed: MorseSpeed, alphabet: MorseAlphabet, at now: Timestamp
+    _ text: String, speed: MorseSpeed, alphabet: MorseAlphabet, at now: Timestamp,
+    after delay: Duration = .milliseconds(300), playsOn: Bool = false
   ) {
     guard player != nil, !isRinging else { return }
     endSeries(at: now)
-    // After the sounds of the code that asked for it.
+    self.playsOn = playsOn
     series = .text(
       text, speed: speed, alphabet: alphabet, pitches: settings.palette.pitches,
-      at: now + .milliseconds(300))
+      at: now + delay)
   }
 
   /// Rings at full volume until a press, also where the sound is off.
@@ -182,7 +188,12 @@ extension HostSound {
     if changed.isOver(at: now) { endSeries(at: now) }
   }
 
-  /// Ends the text or the bell: a key was pressed.
+  /// Ends the text or the bell, unless it plays on: a key was pressed.
+  mutating func notePress(at now: Timestamp) {
+    if isRinging || !playsOn { endSeries(at: now) }
+  }
+
+  /// Ends the text or the bell.
   mutating func endSeries(at now: Timestamp) {
     guard series != nil else { return }
     series = nil

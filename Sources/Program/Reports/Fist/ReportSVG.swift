@@ -20,21 +20,11 @@ package struct ReportSVG: CustomStringConvertible {
     for named in reports {
       body += Self.group(at: top, Self.text(named.title, 16, 28, size: 18, weight: "bold"))
       top += 40
-      for panel in Self.panels(of: named.report) {
-        body += Self.group(at: top, panel)
-        top += Self.panelHeight
-      }
+      let panels = Self.stack(Self.panels(of: named.report), from: top)
+      (body, top) = (body + panels.body, panels.height)
     }
-    let size = "width=\"\(Self.number(Self.width))\" height=\"\(Self.number(top))\""
-    description = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" \(size) viewBox="0 0 \(Self.number(Self.width)) \
-      \(Self.number(top))" font-family="sans-serif">
-      <title>Fist of \(Self.escaped(reports.map(\.title).joined(separator: ", ")))</title>
-      <rect width="100%" height="100%" fill="#ffffff"/>
-      \(body)</svg>
-
-      """
+    description = Self.document(
+      "Fist of \(reports.map(\.title).joined(separator: ", "))", height: top, body)
   }
 
   private static func panels(of report: FistReport) -> [String] {
@@ -83,20 +73,7 @@ extension ReportSVG {
         report.wpm(at: $0)
       )
     }
-    guard points.count >= 2, let low = points.map(\.1).min(), let high = points.map(\.1).max()
-    else { return nil }
-    let margin = max(high * 0.02, (high + low) / 20 - (high - low)) / 2
-    let (bottom, top) = (low - margin, high + margin)
-    let line = points.map { place, wpm in
-      let y = 20 + (top - wpm) / (top - bottom) * plotHeight
-      return "\(number(plotLeft + min(max(place, 0), 1) * plotWidth)),\(number(y))"
-    }
-    return text("Speed (WPM)", 16, 14, size: 13, weight: "bold")
-      + "<polyline points=\"\(line.joined(separator: " "))\" fill=\"none\" "
-      + "stroke=\"\(IntervalClass.dit.fill)\" stroke-width=\"2\"/>\n"
-      + text(top.fixed(1), plotLeft - 6, 30, anchor: "end")
-      + text(bottom.fixed(1), plotLeft - 6, 20 + plotHeight, anchor: "end")
-      + frame + tick("0:00", at: 0) + tick(report.counts.nanoseconds.clock, at: 1)
+    return curve("Speed (WPM)", points, from: "0:00", to: report.counts.nanoseconds.clock)
   }
 
   private static var frame: String {
@@ -116,11 +93,57 @@ extension ReportSVG {
 // MARK: - Elements
 
 extension ReportSVG {
+  /// The picture with a white ground; `body` has the panels.
+  static func document(_ title: String, height: Double, _ body: String) -> String {
+    let size = "width=\"\(number(width))\" height=\"\(number(height))\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" \(size) viewBox="0 0 \(number(width)) \
+      \(number(height))" font-family="sans-serif">
+      <title>\(escaped(title))</title>
+      <rect width="100%" height="100%" fill="#ffffff"/>
+      \(body)</svg>
+
+      """
+  }
+
+  /// Panels, one below another, with the height of all.
+  static func stack(_ panels: [String], from top: Double = 0) -> (body: String, height: Double) {
+    let places = panels.indices.map { top + Double($0) * panelHeight }
+    return (
+      zip(places, panels).map { group(at: $0, $1) }.joined(),
+      top + Double(panels.count) * panelHeight
+    )
+  }
+
+  /// A curve with a title and the labels of its ends; `nil` for fewer than two points.
+  ///
+  /// The points are places, from 0 to 1, and their values.
+  static func curve(
+    _ title: String, _ points: [(Double, Double)], from start: String, to end: String
+  ) -> String? {
+    guard points.count >= 2, let low = points.map(\.1).min(), let high = points.map(\.1).max()
+    else { return nil }
+    let least = high == 0 ? 1 : high * 0.02
+    let margin = max(least, (high + low) / 20 - (high - low)) / 2
+    let (bottom, top) = (low - margin, high + margin)
+    let line = points.map { place, value in
+      let y = 20 + (top - value) / (top - bottom) * plotHeight
+      return "\(number(plotLeft + min(max(place, 0), 1) * plotWidth)),\(number(y))"
+    }
+    return text(title, 16, 14, size: 13, weight: "bold")
+      + "<polyline points=\"\(line.joined(separator: " "))\" fill=\"none\" "
+      + "stroke=\"\(IntervalClass.dit.fill)\" stroke-width=\"2\"/>\n"
+      + text(top.fixed(1), plotLeft - 6, 30, anchor: "end")
+      + text(bottom.fixed(1), plotLeft - 6, 20 + plotHeight, anchor: "end")
+      + frame + tick(start, at: 0) + tick(end, at: 1)
+  }
+
   private static func group(at top: Double, _ body: String) -> String {
     "<g transform=\"translate(0 \(number(top)))\">\n\(body)</g>\n"
   }
 
-  private static func text(
+  static func text(
     _ text: String, _ x: Double, _ y: Double, size: Double = 11, weight: String = "normal",
     anchor: String = "start", fill: String = "#222222"
   ) -> String {

@@ -8,10 +8,21 @@ package struct TrainingReport {
 
   package init(_ progress: TrainingProgress) { self.progress = progress }
 
-  private var letters: [(letter: Character, record: TrainingProgress.Record)] {
-    progress.records.compactMap { item, record in
-      if case .letter(let letter) = item { (letter, record) } else { nil }
-    }.sorted { ($0.record.skill, $0.letter) < ($1.record.skill, $1.letter) }
+  private typealias Letters = [(letter: Character, record: TrainingProgress.Record)]
+
+  /// The keyed letters, the weakest first.
+  private var letters: Letters {
+    letters { if case .letter(let letter) = $0 { letter } else { nil } }
+  }
+
+  /// The letters that were heard and copied, the weakest first.
+  private var heard: Letters {
+    letters { if case .heard(let letter) = $0 { letter } else { nil } }
+  }
+
+  private func letters(_ letter: (TrainingItem) -> Character?) -> Letters {
+    progress.records.compactMap { item, record in letter(item).map { ($0, record) } }
+      .sorted { ($0.record.skill, $0.letter) < ($1.record.skill, $1.letter) }
   }
 
   private var pairs: [(TrainingProgress.Confusion, Double)] {
@@ -24,33 +35,78 @@ package struct TrainingReport {
   package var text: String {
     guard !progress.isEmpty else { return "Nothing was practised yet; morsekey train begins.\n" }
     var lines = ["Letters known: \(progress.knownLetters.count) of \(letters.count) asked", ""]
-    lines.append("letter  asked  right  chance  recall")
-    for (letter, record) in letters {
-      let recall = record.recall.map { "\(Self.decimal(Double($0) / 1000)) s" } ?? "-"
-      lines.append(
-        Self.row([
-          ("\(letter)", -6), ("\(record.asked)", 7), ("\(record.right)", 7),
-          ("\(Int(record.skill * 100)) %", 8), (recall, 8),
-        ]))
-    }
+    lines += Self.table("letter", letters)
+    if !heard.isEmpty { lines += [""] + Self.table("heard ", heard) }
     if !pairs.isEmpty {
       let named = pairs.map { "\($0.0.asked) keyed as \($0.0.keyed)" }
       lines += ["", "Mixed up: " + named.joined(separator: ", ")]
     }
     lines += ["", "day           answers  right  WPM   wrong elements  presses a character"]
     for day in progress.days.suffix(14) { lines.append(Self.row(day)) }
+    lines += Self.copied(progress.days.suffix(14))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func table(_ title: String, _ letters: Letters) -> [String] {
+    ["\(title)  asked  right  chance  recall"]
+      + letters.map { letter, record in
+        let recall = record.recall.map { "\(decimal(Double($0) / 1000)) s" } ?? "-"
+        return row([
+          ("\(letter)", -6), ("\(record.asked)", 7), ("\(record.right)", 7),
+          ("\(Int(record.skill * 100)) %", 8), (recall, 8),
+        ])
+      }
+  }
+
+  /// The days on which characters were copied.
+  private static func copied(_ days: some Sequence<TrainingProgress.Day>) -> [String] {
+    let rows = days.compactMap { day in
+      share(day.wrongCopied, day.copied).map { wrong in
+        row([
+          (date(day.number), -12), ("\(day.copied)", 9), ("\(decimal(wrong * 100)) %", 8),
+        ])
+      }
+    }
+    return rows.isEmpty ? [] : ["", "day            copied   wrong"] + rows
+  }
+
+  /// The learning curve as a picture: three curves over the days.
+  package var svg: String {
+    let days = progress.days
+    let first = days.first?.number ?? 0
+    let span = Double(max(1, (days.last?.number ?? 0) - first))
+    func curve(_ title: String, _ value: (TrainingProgress.Day) -> Double?) -> String? {
+      let points = days.compactMap { day in
+        value(day).map { (Double(day.number - first) / span, $0) }
+      }
+      return ReportSVG.curve(
+        title, points, from: Self.date(first), to: Self.date(days.last?.number ?? 0))
+    }
+    let panels = [
+      curve("Right answers (%)") { Self.share(($0.answers - $0.wrong) * 100, $0.answers) },
+      curve("Speed while keying (WPM)", Self.wpm),
+      curve("Wrong elements (%)") { Self.share($0.wrongElements * 100, $0.elements) },
+      curve("Presses a character") { Self.share($0.presses, $0.characters) },
+    ].compactMap(\.self)
+    let title = "Practice: \(progress.knownLetters.count) letters known"
+    let stack = ReportSVG.stack(panels, from: 40)
+    return ReportSVG.document(
+      title, height: stack.height,
+      ReportSVG.text(
+        panels.isEmpty ? title + "; curves need two days" : title, 16, 26, size: 16) + stack.body)
   }
 
   /// The report as JSON, in one line.
   package var json: String {
-    let letters = letters.map { letter, record -> JSON in
-      [
-        "letter": .text("\(letter)"), "asked": .whole(record.asked),
-        "right": .whole(record.right), "chance": .number(record.skill, decimals: 4),
-        "recall_ms": record.recall.map { .whole($0) } ?? .null,
-        "known": .flag(record.isKnown),
-      ]
+    let table = { (letters: Letters) in
+      letters.map { letter, record -> JSON in
+        [
+          "letter": .text("\(letter)"), "asked": .whole(record.asked),
+          "right": .whole(record.right), "chance": .number(record.skill, decimals: 4),
+          "recall_ms": record.recall.map { .whole($0) } ?? .null,
+          "known": .flag(record.isKnown),
+        ]
+      }
     }
     let pairs = pairs.map { pair, weight -> JSON in
       [
@@ -65,10 +121,12 @@ package struct TrainingReport {
         "wrong_elements": .number(orNull: Self.share(day.wrongElements, day.elements), decimals: 4),
         "presses_a_character": .number(
           orNull: Self.share(day.presses, day.characters), decimals: 3),
+        "copied": .whole(day.copied), "wrong_copied": .whole(day.wrongCopied),
       ]
     }
     let report: JSON = [
-      "known": .whole(progress.knownLetters.count), "letters": .list(letters),
+      "known": .whole(progress.knownLetters.count), "letters": .list(table(letters)),
+      "heard": .list(table(heard)),
       "mixed_up": .list(pairs), "days": .list(days),
     ]
     return report.line(isSpaced: true) + "\n"

@@ -66,7 +66,12 @@ extension TypingPlan {
   struct Training {
     /// The file of progress; `nil` to store nothing.
     var file: TrainingFile?
+    /// What is asked for, and how.
+    var choice = TrainingChoice()
   }
+
+  /// Whether the ordinary keys type, which the next keyboard must not begin with.
+  var isCopying: Bool { training?.choice.way == .copy }
 }
 
 /// The result of typing.
@@ -94,7 +99,10 @@ extension TypingCommand {
     return settings
   }
 
-  func check() throws(UsageError) {
+  func check() throws(UsageError) { try checkTyping() }
+
+  /// Checks the options of the keyboard.
+  func checkTyping() throws(UsageError) {
     try checkKeying()
     _ = try text.traits()
     _ = try lookOptions.terminalLook()
@@ -143,7 +151,8 @@ extension TypingCommand {
     let clock = MonotonicClock()
     let store = try FileTrainingStore(training.file, writer: writer)
     let opening = try prepare(TextDocument(), plan, as: source, writer, console)
-    let (ending, keyboard) = try opening.run(TrainingTarget(store, clock: clock), console)
+    let (ending, keyboard) = try opening.run(
+      TrainingTarget(store, clock: clock, choice: training.choice), console)
     writer.drain(until: clock.now + .seconds(5), on: clock)
     store.notes.forEach(console.say)
     return TypedText(
@@ -169,11 +178,11 @@ extension TypingCommand {
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     let look = try lookOptions.terminalLook()
     var choices = try choices(plan, source.configuration, clock: clock)
-    let remembers = !plan.isSecure && plan.trace == nil
+    let remembers = !plan.isSecure && plan.trace == nil && !plan.isCopying
     var contexts = FileContextStore(isOn: keying.layouts.remember && remembers, writer: writer)
     let hands = hands(writer, isOn: remembers && plan.page == nil)
     choices.keyboard.settings.hands = source.hands(of: hands)
-    try resume(&choices, from: &contexts, plan, as: source)
+    if !plan.isCopying { try resume(&choices, from: &contexts, plan, as: source) }
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
@@ -301,6 +310,9 @@ extension TypingCommand {
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {
       session.open(page, at: .zero, into: &outputs)
+    }
+    if plan.isCopying {
+      _ = session.execute(.keyboard(InputMode.passThroughName), at: .zero, into: &outputs)
     }
     return session
   }

@@ -1,8 +1,11 @@
 import ArgumentParser
 import Configuration
+import FistAnalysis
+import Glibc
 import KeyboardHost
 import KeyingStreams
 import LinuxSystem
+import MorseCode
 import MorseKeyboard
 import Reports
 import Stores
@@ -15,18 +18,41 @@ struct TrainCommand: TypingCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
     abstract: "Practise typing Morse: letters, then words; what you know comes less often.",
-    usage: "morsekey train [<options>]",
+    usage: "morsekey train [<course>] [<options>]",
     discussion: """
       It asks for a key, a letter or a word, and you key it with your own keys and layout. A new letter is \
-      shown with its code; a known one without. Nobody is hurried: no clock ends a prompt. Letters that you \
-      mix up are asked one after the other. New letters come when the old ones are right. The progress is \
-      in training.txt in the folder of state, and nowhere else. Esc ends the lesson.
+      shown with its code and sounded; a known one without. Nobody is hurried: no clock ends a prompt. \
+      Letters that you mix up are asked one after the other. New letters come when the old ones are right. \
+      Operators choose a course; --list names them. --echo and --copy ask by sound, at --wpm and \
+      --effective. The progress is in training.txt in the folder of state, and nowhere else. Esc ends the \
+      lesson.
       """)
 
+  @Argument(
+    help: ArgumentHelp(
+      "The course: \(TrainingCourse.allCases.map(\.rawValue).joined(separator: ", ")). Default: typing.",
+      valueName: "course"))
+  var course: String?
+
+  @Flag(name: .long, help: "Hear each prompt, and key it back.") var echo = false
+  @Flag(name: .long, help: "Hear each prompt, and type it on the ordinary keys.") var copy = false
+  @Option(
+    help: ArgumentHelp(
+      "Ask for what 'morsekey analyze' advises to practise after this recording of yours.",
+      valueName: "file"))
+  var drill: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Ask for the same texts again: the seed of a course.", valueName: "n"))
+  var seed: UInt64?
+  @Flag(name: .long, help: "Print the courses, what you know and what comes next, and end.")
+  var list = false
   /// Prints what was practised, instead of a lesson.
   @Flag(name: .long, help: "Print what you practised, and end.") var report = false
   /// Prints the report as JSON.
-  @Flag(name: .long, help: "With --report: print JSON in one line.") var json = false
+  @Flag(name: .long, help: "With --report or --list: print JSON in one line.") var json = false
+  @Option(help: ArgumentHelp("With --report: draw the curves into an SVG file.", valueName: "file"))
+  var svg: String?
   /// Deletes the file of progress.
   @Flag(name: .long, help: "Delete what is stored of your practice, and end.") var forget = false
   /// Stores nothing.
@@ -50,30 +76,109 @@ struct TrainCommand: TypingCommand {
     return settings
   }
 
+  func check() throws(UsageError) {
+    try checkTyping()
+    _ = try choice()
+    let pages = [list, report, forget].count { $0 }
+    guard pages <= 1 else {
+      throw UsageError("--list, --report and --forget exclude one another; expected one of them")
+    }
+    guard pages == 0 || course == nil && !echo && !copy && drill == nil else {
+      throw UsageError(
+        "--list, --report and --forget begin no lesson; expected no course with them")
+    }
+    guard course == nil || drill == nil else {
+      throw UsageError("--drill asks for texts of its own; expected no course with it")
+    }
+    guard report || svg == nil else { throw UsageError("--svg needs --report") }
+    guard report || list || !json else { throw UsageError("--json needs --report or --list") }
+  }
+
+  /// Returns what the lesson asks for.
+  private func choice() throws(UsageError) -> TrainingChoice {
+    guard !echo || !copy else {
+      throw UsageError("--echo and --copy exclude each other; expected one of them")
+    }
+    let name = course ?? TrainingCourse.typing.rawValue
+    let course = try TrainingCourse(choice: name, of: "course")
+    let isLatin = try alphabet().isLatin
+    guard isLatin || !course.needsLatin else {
+      throw UsageError("the course \(name) needs Latin letters; expected another code table")
+    }
+    guard !soundOptions.noSound || !echo && !copy else {
+      throw UsageError("--echo and --copy need sound; expected no --no-sound")
+    }
+    return TrainingChoice(course, echo ? .echo : copy ? .copy : .see, seed: seed)
+  }
+
+  private func alphabet() throws(UsageError) -> MorseAlphabet {
+    try adjusted(keying.settings()).layout.alphabet
+  }
+
   func run(_ source: CommandSource<TrainCommand>) throws {
     let console = Console.standard
-    guard !report, !forget else { return try console.run(page) }
+    try console.reporting { try check() }
+    guard !list, !report, !forget else { return try page(console) }
     try console.reporting {
+      var choice = try choice()
+      if let drill {
+        choice.drill = try texts(toDrill: drill, console)
+        guard !choice.drill.isEmpty else { return console.say("\(drill): nothing needs practice") }
+      }
       var plan = TypingPlan()
       plan.automation = try self.automation.open()
-      plan.training = TypingPlan.Training(file: noProgress ? nil : TrainingFile())
+      plan.training = TypingPlan.Training(
+        file: noProgress ? nil : TrainingFile(), choice: choice)
       let typed = try open(plan, as: source, on: console)
       try TextSink(console: console).finish(typed.ending, text: typed.text)
     }
   }
 
-  /// Prints the report, or deletes the progress.
-  private func page(_ console: Console) throws(FileError) -> CommandStatus {
-    let file = TrainingFile()
-    if forget {
-      let wasThere = try file.forget()
-      try console.output.write(wasThere ? "forgotten: \(file.path)\n" : "nothing was stored\n")
-      return .success
+  /// Returns the texts that are likely to be misread in a recording, with their wrong readings.
+  private func texts(toDrill file: String, _ console: Console) throws -> [String] {
+    let session = AnalyzeSession(plan: DecodePlan(alphabet: try alphabet()), console: console)
+    let (report, status) = try session.analyze(file)
+    guard let report else { throw ExitCode(status.rawValue) }
+    return report.advice.flatMap { $0.drill.joined() }
+  }
+
+  /// Prints the courses or the report, or deletes the progress.
+  private func page(_ console: Console) throws {
+    let alphabet = try alphabet()
+    let made = PreparedFile(path: svg)
+    try console.run { console throws(FileError) in
+      let file = TrainingFile()
+      if forget {
+        let wasThere = try file.forget()
+        try console.output.write(wasThere ? "forgotten: \(file.path)\n" : "nothing was stored\n")
+        return .success
+      }
+      let (progress, problems) = try file.read()
+      problems.forEach(console.say)
+      if list {
+        let page = TrainingList(
+          progress, TrainingChoice().plan(alphabet, now: time(nil)), now: time(nil))
+        try console.output.write(json ? page.json : page.text)
+        return .success
+      }
+      let report = TrainingReport(progress)
+      try console.output.write(json ? report.json : report.text)
+      return try draw(report, made, console)
     }
-    let (progress, problems) = try file.read()
-    problems.forEach(console.say)
-    let report = TrainingReport(progress)
-    try console.output.write(json ? report.json : report.text)
+  }
+
+  private func draw(
+    _ report: TrainingReport, _ made: PreparedFile, _ console: Console
+  ) throws(FileError) -> CommandStatus {
+    let picture: OutputFile?
+    do throws(FileError) {
+      picture = try made.file()
+    } catch {
+      console.report(error, expected: "a file that can be created")
+      return .cannotCreate
+    }
+    try picture?.write(report.svg)
+    try picture?.finish()
     return .success
   }
 }

@@ -57,7 +57,8 @@ public struct Announcer: Sendable {
     var offer: Announcement?
 
     init(_ session: KeyboardSession<some DocumentProxy>, isSecret: Bool) {
-      (notes, lesson, mode) = (session.notes, session.view.lesson, Panel.keyboard(session))
+      (notes, mode) = (session.notes, Panel.keyboard(session))
+      lesson = session.view.spokenLesson ?? session.view.lesson
       let isSecret = isSecret || session.keyboard.document.traits.isSecureTextEntry
       let said = session.notice?.text(isSecret: isSecret) ?? Panel.notice(session)
       notice = said.map { Announcement(session.notice?.kind ?? .notice, $0) }

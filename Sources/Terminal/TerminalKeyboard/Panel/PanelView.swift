@@ -1,5 +1,6 @@
 import MorseKeyboard
 import TerminalCodec
+import Training
 
 /// The panel's state besides the keyboard's own: notes and drawing options.
 public struct PanelView {
@@ -7,6 +8,10 @@ public struct PanelView {
   var inputNotes: [String] = []
   /// The lines of a lesson, above the text.
   public internal(set) var lesson: [String] = []
+  /// The texts to speak of a lesson; `nil` for its lines.
+  public internal(set) var spokenLesson: [String]?
+  /// The Morse of a lesson that is not played yet.
+  var prompt: SoundedPrompt?
   /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
   public var ordersText = true
   /// Whether Esc leaves without the text: the text is the answer to a question.

@@ -2,6 +2,7 @@ public import MorseKeyboard
 public import MorseKeying
 public import TextInput
 public import Timeline
+public import Training
 
 /// What the program around a session takes from it, and changes without a time.
 extension KeyboardSession {
@@ -11,6 +12,13 @@ extension KeyboardSession {
   /// Returns the hands that have changed since the last call, to be remembered.
   public mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
     update { $0.drainHands(atEnd: isEnd) }
+  }
+
+  /// Returns the Morse of a lesson to play, once; `nil` for none.
+  public mutating func drainPrompt() -> SoundedPrompt? {
+    guard let prompt = view.prompt else { return nil }
+    view.prompt = nil
+    return prompt
   }
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.

@@ -1,0 +1,72 @@
+import Mathematics
+import MorseCode
+
+/// Judges the answer to a prompt.
+///
+/// No pause ends an answer that is right so far. Whoever is slow inside a letter keys `e t` for an
+/// `a`; the elements are right, so the answer is.
+struct AnswerJudge: Sendable {
+  enum Verdict: Hashable {
+    /// More is to come.
+    case open
+    /// The prompt is wanted once more.
+    case again
+    case complete(isRight: Bool, letters: [TrainingAttempt.Letter])
+  }
+
+  let alphabet: MorseAlphabet
+  /// Whether the answer is typed on the ordinary keys.
+  let isTyped: Bool
+
+  /// Judges the text that the keyboard shows; Return ends an answer, and asks again without one.
+  func judge(_ text: String, for item: TrainingItem) -> Verdict {
+    switch item {
+    case .key(.space): return .complete(isRight: text == "a ", letters: [])
+    case .key(.delete): return text == "x " ? .open : .complete(isRight: text.isEmpty, letters: [])
+    case .key(.newline):
+      // The pause after a letter adds a space.
+      guard text.contains(where: { $0 != " " }) else { return .open }
+      return .complete(isRight: text.contains("\n"), letters: [])
+    case .letter, .heard, .text: break
+    }
+    let keyed = text.lowercased().filter { !$0.isWhitespace }
+    let isEnded = text.contains("\n")
+    if keyed.isEmpty { return isEnded ? .again : .open }
+    let isWhole = keyed.count >= item.letters.count
+    let (made, wanted) = (code(keyed), code(item.letters))
+    guard isTyped || isEnded else {
+      if isWhole, made == wanted {
+        return .complete(isRight: true, letters: item.letters.map { letter($0, $0) })
+      }
+      let isOpen = made == wanted ? false : wanted.hasPrefix(made) || !isWhole
+      return isOpen ? .open : verdict(Array(keyed), item.letters)
+    }
+    return isWhole || isEnded ? verdict(Array(keyed), item.letters) : .open
+  }
+
+  private func verdict(_ keyed: [Character], _ asked: [Character]) -> Verdict {
+    if asked.count == 1, keyed.count > 1, !isTyped {
+      // Pieces of one letter: only their elements tell something.
+      var judged = letter(asked[0], nil)
+      judged.wrongElements = wrong(code(keyed), code(asked))
+      return .complete(isRight: false, letters: [judged])
+    }
+    let beside = LetterAlignment(keyed, to: asked).keyed
+    return .complete(isRight: keyed == asked, letters: zip(asked, beside).map { letter($0, $1) })
+  }
+
+  private func letter(_ asked: Character, _ keyed: Character?) -> TrainingAttempt.Letter {
+    let (goal, made) = (code([asked]), keyed.map { code([$0]) } ?? "")
+    return TrainingAttempt.Letter(
+      asked: asked, keyed: keyed, elements: goal.count, wrongElements: wrong(made, goal))
+  }
+
+  private func wrong(_ made: String, _ goal: String) -> Int {
+    EditDistance(from: Array(made), to: Array(goal)).toWhole
+  }
+
+  /// The elements of letters without their gaps; a letter without a code is a `?`.
+  private func code(_ letters: some Sequence<Character>) -> String {
+    letters.map { alphabet.pattern(for: $0)?.description ?? "?" }.joined()
+  }
+}

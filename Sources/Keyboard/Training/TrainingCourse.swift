@@ -1,0 +1,169 @@
+import MorseCode
+
+/// What a lesson asks for.
+public enum TrainingCourse: String, CaseIterable, Hashable, Sendable {
+  case typing, groups, calls, numbers
+  case qCodes = "q-codes"
+  case contest, conversation
+
+  /// What is practised, in one line.
+  public var title: String {
+    switch self {
+    case .typing: "keys, letters and words, chosen by what you know"
+    case .groups: "groups of five letters and digits"
+    case .calls: "call signs"
+    case .numbers: "serial numbers, times and frequencies"
+    case .qCodes: "Q codes, with their meanings"
+    case .contest: "the exchanges of a contest"
+    case .conversation: "the lines of a conversation"
+    }
+  }
+
+  /// Whether it needs a code table with Latin letters.
+  public var needsLatin: Bool { self != .typing && self != .groups && self != .numbers }
+}
+
+/// How a prompt is given, and how it is answered.
+public enum TrainingWay: Hashable, Sendable, CaseIterable {
+  /// It is seen, and keyed in Morse.
+  case see
+  /// It is heard, and keyed in Morse.
+  case echo
+  /// It is heard, and typed on the ordinary keys.
+  case copy
+}
+
+/// Makes the texts of a course.
+///
+/// Of four texts, it mostly takes the one with the weakest letters. So what is mixed up comes more
+/// often, and everything still comes.
+struct CourseText: Sendable {
+  private let course: TrainingCourse
+  private let letters: [Character]
+  private let digits: [Character]
+  private let signs: Set<Character>
+  /// The texts of a drill, in place of the course's.
+  private let drill: [String]
+
+  /// The texts to choose from.
+  private static let candidates = 4
+
+  /// Creates the texts of a course.
+  ///
+  /// - Parameters:
+  ///   - course: the course.
+  ///   - alphabet: the code table.
+  ///   - drill: texts to ask for instead; empty for none.
+  init(_ course: TrainingCourse, _ alphabet: MorseAlphabet, drill: [String] = []) {
+    (self.course, self.drill) = (course, drill)
+    letters = alphabet.lettersByUse.filter(\.isLetter)
+    digits = alphabet.lettersByUse.filter(\.isNumber)
+    signs = Set("/.?").filter { alphabet.pattern(for: $0) != nil }
+  }
+
+  /// Chooses a text.
+  ///
+  /// - Parameters:
+  ///   - chance: the generator.
+  ///   - skill: the chance that a letter is right; `nil` for one that was never asked.
+  /// - Returns: the text in the lowercase, and the reason or the meaning of it.
+  func next(
+    _ chance: inout ChanceGenerator, skill: (Character) -> Double?
+  ) -> (text: String, reason: String) {
+    if !drill.isEmpty { return (chance.one(of: drill), "from your recording") }
+    let made = (0..<Self.candidates).map { _ in make(&chance) }
+    guard chance.next(below: 4) > 0 else { return made[0] }
+    func weakness(_ text: String) -> Double {
+      let known = Set(text).compactMap(skill)
+      return known.isEmpty ? 0 : 1 - (known.min() ?? 1)
+    }
+    let weakest = made.max { weakness($0.text) < weakness($1.text) } ?? made[0]
+    return weakest
+  }
+
+  private func make(_ chance: inout ChanceGenerator) -> (text: String, reason: String) {
+    switch course {
+    case .typing, .groups: return (group(&chance), "a group")
+    case .calls: return (call(&chance), "a call sign")
+    case .numbers: return (keyable(number(&chance)), "a number")
+    case .qCodes:
+      let code = chance.one(of: Self.qCodes)
+      return (keyable(code.code + (chance.next(below: 3) == 0 ? "?" : "")), code.meaning)
+    case .contest: return (keyable(contest(&chance)), "a contest")
+    case .conversation: return (keyable(conversation(&chance)), "a conversation")
+    }
+  }
+
+  /// The text without the signs that the code table lacks.
+  private func keyable(_ text: String) -> String {
+    text.filter { $0 == " " || $0.isLetter || $0.isNumber || signs.contains($0) }
+  }
+
+  private func group(_ chance: inout ChanceGenerator) -> String {
+    String(
+      (0..<5).map { _ in
+        chance.one(of: digits.isEmpty || chance.next(below: 8) > 0 ? letters : digits)
+      })
+  }
+
+  private func digits(_ count: Int, _ chance: inout ChanceGenerator) -> String {
+    String((0..<count).map { _ in chance.one(of: digits.isEmpty ? letters : digits) })
+  }
+
+  private func number(_ chance: inout ChanceGenerator) -> String {
+    switch chance.next(below: 4) {
+    case 0: digits(3, &chance)
+    case 1: digits(4, &chance)
+    case 2: "\(chance.one(of: ["3", "7", "10", "14", "21", "28"])).\(digits(3, &chance))"
+    default: digits(1 + chance.next(below: 5), &chance)
+    }
+  }
+
+  private func call(_ chance: inout ChanceGenerator) -> String {
+    let suffix = (0..<(1 + chance.next(below: 3))).map { _ in chance.one(of: Self.latin) }
+    let end = chance.next(below: 12) == 0 ? chance.one(of: ["/p", "/m", "/qrp"]) : ""
+    return keyable(chance.one(of: Self.prefixes) + String(suffix) + end)
+  }
+
+  private func contest(_ chance: inout ChanceGenerator) -> String {
+    let other = call(&chance)
+    return switch chance.next(below: 5) {
+    case 0: "cq test \(other)"
+    case 1: "\(other) 5nn \(digits(3, &chance))"
+    case 2: "r 5nn \(digits(2, &chance))"
+    case 3: "tu \(other) test"
+    default: "nr? \(other)"
+    }
+  }
+
+  private func conversation(_ chance: inout ChanceGenerator) -> String {
+    let report = "5\(chance.one(of: ["5", "7", "8", "9"]))9"
+    return switch chance.next(below: 8) {
+    case 0: "cq cq de \(call(&chance)) k"
+    case 1: "ge om tnx fer call"
+    case 2: "ur rst \(report) \(report)"
+    case 3: "name \(chance.one(of: Self.names))"
+    case 4: "qth \(chance.one(of: Self.towns))"
+    case 5: "rig \(chance.next(below: 19) * 5 + 5)w ant \(chance.one(of: ["dipole", "loop"]))"
+    case 6: "wx \(chance.one(of: ["sunny", "rain", "cloudy"])) \(chance.next(below: 30))c"
+    default: "tnx qso 73 \(call(&chance)) de \(call(&chance))"
+    }
+  }
+
+  private static let latin = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let prefixes = [
+    "g3", "m0", "f5", "dl2", "pa3", "on4", "ea5", "ok1", "sp6", "sm3", "oh2", "w1", "k6", "ve7",
+    "ja1", "vk3", "zl2", "9a3", "hb9", "lu5",
+  ]
+  private static let names = ["eva", "per", "leo", "rosa", "ted", "nora", "gus", "zoe", "aki"]
+  private static let towns = ["bonn", "omaha", "kobe", "parma", "lille", "lodz", "split", "porto"]
+  /// The codes that are used most (ITU-R M.1172), with their meanings.
+  private static let qCodes: [(code: String, meaning: String)] = [
+    ("qrg", "frequency"), ("qrl", "the frequency is in use"), ("qrm", "interference"),
+    ("qrn", "static"), ("qro", "more power"), ("qrp", "less power"), ("qrq", "send faster"),
+    ("qrs", "send more slowly"), ("qrt", "stop sending"), ("qru", "nothing for you"),
+    ("qrv", "ready"), ("qrx", "wait"), ("qrz", "who is calling"), ("qsb", "fading"),
+    ("qsl", "received"), ("qso", "contact"), ("qsy", "change the frequency"),
+    ("qth", "place"), ("qtr", "time"),
+  ]
+}

@@ -1,0 +1,111 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Lessons of the real program.
+@Suite struct TrainEndToEndTests {
+  private let home = TestFolder()
+  private let file = ".local/state/morsekey/training.txt"
+
+  private func open(_ arguments: [String] = [], showing text: String = "Key a space") throws
+    -> ProgramInTerminal
+  {
+    try .open(
+      ["train", "--no-sound", "--look", "plain"] + arguments, environment: ["HOME": home.path],
+      showing: text)
+  }
+
+  private func stored(_ line: String) -> Bool {
+    eventually { (try? home.read(file))?.contains(line) == true }
+  }
+
+  private func run(_ arguments: String...) throws -> (Int32, String, String) {
+    try ProgramInPipeline.start(["train"] + arguments, environment: ["HOME": home.path]).finish()
+  }
+
+  @Test func `a whole lesson without sound goes from the keys to a letter`() throws {
+    let program = try open()
+    let answers = [("Key a space", " "), ("Delete the x", "\u{7F}"), ("Key a new line", ".-.-")]
+    var count = 0
+    while !program.screen.contains("Key e"), count < 20 {
+      let asked = answers.filter { program.screen.contains($0.0) }
+      program.forgetScreen()
+      program.type(asked.last?.1 ?? "")
+      count += 1
+      #expect(program.waits { screen in screen.contains("Key ") || screen.contains("Delete ") })
+      program.pass(milliseconds: 200)
+    }
+    #expect(program.waits(for: "e: dit"))
+    program.type("-\r")
+    #expect(program.waits(for: "that was t (-); once more"))
+    program.type(".\r")
+    #expect(stored("item letter e; asked 2; right 1;"))
+    program.ends(typing: "\u{1B}")
+    let answered = count + 2
+    #expect(
+      program.standardOutput().hasPrefix(
+        "\(answered) answers, \((answered - 1) * 100 / answered) % right"))
+    #expect(try home.read(file).contains("item letter e; asked 2; right 1;"))
+  }
+
+  @Test func `two lessons at once lose nothing, and a killed one has stored its answers`() throws {
+    let killed = try open()
+    let other = try open()
+    killed.type(" ")
+    #expect(killed.waits(for: "Delete the x"))
+    #expect(stored("item key space; asked 1;"))
+    other.type(" ")
+    #expect(other.waits(for: "Delete the x"))
+    #expect(stored("item key space; asked 2;"))
+    killed.type("\u{7F}")
+    #expect(stored("item key delete; asked 1;"))
+    kill(killed.process, SIGKILL)
+    #expect(killed.end() == -SIGKILL)
+    other.type("\u{7F}")
+    #expect(stored("item key delete; asked 2;"))
+    other.ends(typing: "\u{1B}")
+    let text = try home.read(file)
+    #expect(text.contains("answers 4; wrong 0;"), "\(text)")
+    #expect(try run("--report").1.hasPrefix("Letters known: 0 of 0 asked"))
+  }
+
+  @Test func `a course asks for the same text with the same seed`() throws {
+    for _ in 0..<2 {
+      let program = try open(["calls", "--seed", "3", "--no-progress"], showing: "Key m0s")
+      program.ends(typing: "\u{1B}", printing: "nothing practised; 0 letters known\n")
+    }
+    #expect(home.names(in: ".local/state/morsekey").contains("training.txt") == false)
+  }
+
+  @Test func `what to copy is typed on the ordinary keys`() throws {
+    let program = try ProgramInTerminal.open(
+      ["train", "groups", "--copy", "--look", "plain"], environment: ["HOME": home.path],
+      showing: "Listen, and type what you hear")
+    program.type("zzzzz")
+    #expect(program.waits(for: "not zzzzz"))
+    program.ends(typing: "\u{1B}", printing: "1 answers, 0 % right; 0 letters known\n")
+    #expect(try home.read(file).contains("copied 5; wrong-copied"))
+  }
+
+  @Test(arguments: [
+    ("chess", "'chess' is not a course"), ("--echo --copy", "exclude each other"),
+    ("--list --report", "exclude one another"), ("calls --list", "begin no lesson"),
+    ("--svg x.svg", "--svg needs --report"), ("--json", "--json needs"),
+    ("calls --echo --no-sound", "need sound"), ("calls --table greek", "Latin letters"),
+  ])
+  func `wrong options are refused`(words: String, reason: String) throws {
+    let run = try ProgramInPipeline.start(
+      ["train"] + words.split(separator: " ").map(String.init), environment: ["HOME": home.path]
+    ).finish()
+    #expect(run.0 == 64 && run.2.contains(reason), "\(run)")
+  }
+
+  @Test func `the list and the report are printed, and the picture is drawn`() throws {
+    #expect(try run("--list").1.hasPrefix("Known (0 of 40): none\nNext: key space (new)\n"))
+    #expect(try run("--report").1 == "Nothing was practised yet; morsekey train begins.\n")
+    let svg = home.path + "/curve.svg"
+    #expect(try run("--report", "--svg", svg).0 == 0)
+    #expect(try home.read("curve.svg").hasPrefix("<?xml"))
+    #expect(try run("--forget").1 == "nothing was stored\n")
+  }
+}
