@@ -6,8 +6,8 @@
 ///     day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115;
 ///       presses 300; ms 540000; copied 40; wrong-copied 2
 ///
-/// Letters to hear are `item heard e`. Each of these is one line; times are seconds since 1970, days are counted from 1970. A line that
-/// is not understood is kept.
+/// Letters to hear are `item heard e`. Each of these is one line. Times are seconds since 1970, and
+/// days are counted from 1970. A line that is not understood is kept.
 extension TrainingProgress {
   /// The first line of the file.
   static let head =
