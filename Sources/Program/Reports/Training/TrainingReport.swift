@@ -70,7 +70,7 @@ package struct TrainingReport {
     return rows.isEmpty ? [] : ["", "day            copied   wrong"] + rows
   }
 
-  /// The learning curve as a picture: three curves over the days.
+  /// The learning curve as a picture: up to four curves over the days.
   package var svg: String {
     let days = progress.days
     let first = days.first?.number ?? 0

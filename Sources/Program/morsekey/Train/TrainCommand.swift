@@ -156,8 +156,8 @@ struct TrainCommand: TypingCommand {
       let (progress, problems) = try file.read()
       problems.forEach(console.say)
       if list {
-        let page = TrainingList(
-          progress, TrainingChoice().plan(alphabet, now: time(nil)), now: time(nil))
+        let now = time(nil)
+        let page = TrainingList(progress, TrainingChoice().plan(alphabet, now: now), now: now)
         try console.output.write(json ? page.json : page.text)
         return .success
       }
