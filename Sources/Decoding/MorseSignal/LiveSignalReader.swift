@@ -66,10 +66,10 @@ public struct LiveSignalReader: Sendable {
   /// The known sound that is kept: seconds while idle, then units (eight characters) within limits.
   private static let past: (idle: Double, units: Double, range: ClosedRange<Double>) =
     (1, 80, 3.5...16)
-  /// The work for a second of sound, and the most for one reading, in steps of the search: a third
-  /// of a core, and half a second.
+  /// The work for a second of sound, and that after which a reading begins no other search, in
+  /// steps of the search: a third of a core, and half a second.
   ///
-  /// Noise that fits a very fast hand took 185 million a second, Morse at 40 WPM in noise takes 46.
+  /// Without the second, one reading of chords took six seconds.
   private static let price: (second: Double, reading: Double) = (40e6, 80e6)
 
   /// Creates a reader.
@@ -86,7 +86,8 @@ public struct LiveSignalReader: Sendable {
     decimator = Decimator(rate: rate)
     window = SoundWindow(rate: decimator.outputRate)
     reading = WindowReader(
-      rate: window.rate, grammar: grammar, tone: tone, soundGoesOn: true)
+      rate: window.rate, grammar: grammar, tone: tone, soundGoesOn: true,
+      mostWork: Int(Self.price.reading))
   }
 
   /// Adds samples from -1 to 1.

@@ -22,6 +22,8 @@ struct WindowReader: Sendable {
   private let tone: Double?
   /// Whether more sound follows the window, so that the last mark may be incomplete.
   private let soundGoesOn: Bool
+  /// The most work for one reading, in steps of the search; further searches are left out.
+  private let mostWork: Int
   /// The spectrum of the last measured window.
   private(set) var spectrum: ToneSpectrum
   /// What the last read window contains.
@@ -49,8 +51,11 @@ struct WindowReader: Sendable {
   /// The maximum deviation of a tone from the given pitch, in hertz: not yet another tone.
   static let leeway = 25.0
 
-  init(rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool) {
+  init(
+    rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool, mostWork: Int = .max
+  ) {
     self.soundGoesOn = soundGoesOn
+    self.mostWork = mostWork
     self.rate = rate
     self.grammar = grammar
     self.tone = tone
@@ -105,7 +110,7 @@ struct WindowReader: Sendable {
       let reading = read(samples, track, isQuick: isQuick)
       work += reading.work
       if reading.evidence > best?.evidence ?? -.infinity { best = reading }
-      guard reading.evidence < Self.plain else { break }
+      guard reading.evidence < Self.plain, work < mostWork else { break }
       rest.remove(track)
     }
     return best
@@ -175,7 +180,7 @@ struct WindowReader: Sendable {
     var passage = KeyingPassage(
       baseband.cells, noise: baseband.noise, gains: baseband.gains,
       cellSeconds: Float(baseband.cellSeconds),
-      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
+      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn, mostWork: mostWork - work)
     var marks = passage.read(isQuick: isQuick, isExpected: tone != nil || finding == .morse)
     let isMelody = moves(marks, track, cellSeconds: baseband.cellSeconds)
     if isMelody { for place in marks.indices { marks[place].morseOdds = -Self.certain } }

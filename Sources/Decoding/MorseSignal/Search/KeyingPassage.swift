@@ -39,6 +39,8 @@ struct KeyingPassage {
   private(set) var score: Float = 0
   /// What the searches so far have cost (``KeyingSearch/work``).
   private(set) var work = 0
+  /// The cost after which the best reading so far counts.
+  private let mostWork: Int
   /// The judgement of the reading; `nil` before it.
   private(set) var squelch: Squelch?
 
@@ -120,12 +122,13 @@ struct KeyingPassage {
   /// `noise` is the standard deviation of the noise in the real part of a cell whose gain is 1;
   /// `gains` are those of all cells. `belief` is the
   /// previous sender, if there was one. If `soundGoesOn` after the last cell, the last mark may be
-  /// incomplete.
+  /// incomplete. After `mostWork` steps no other search begins.
   init(
     _ cells: [Complex], noise: Float, gains: [Float], cellSeconds: Float,
-    grammar: KeyingGrammar, belief: SenderBelief?, soundGoesOn: Bool
+    grammar: KeyingGrammar, belief: SenderBelief?, soundGoesOn: Bool, mostWork: Int
   ) {
     self.cells = cells
+    self.mostWork = mostWork
     self.gains = gains
     self.soundGoesOn = soundGoesOn
     self.noise = noise
@@ -145,7 +148,7 @@ struct KeyingPassage {
     let sender = isQuick ? known : nil
     let rounds = isQuick ? Self.quickRounds : Self.rounds
     read(as: sender, rounds: rounds)
-    if sender == nil, belief.unit > 0, let other = known ?? rival, !agrees(with: other) {
+    if sender == nil, !isSpent, belief.unit > 0, let other = known ?? rival, !agrees(with: other) {
       // The search over speeds is coarse. Whole readings show which sender it is.
       lastSearch = nil
       var reading = unread
@@ -156,7 +159,7 @@ struct KeyingPassage {
       let advantage = known == nil ? 0 : Self.loyalty
       if reading.total(scales) > total(scales) - advantage { self = reading }
     }
-    if tone.reach < Self.fading {
+    if tone.reach < Self.fading, !isSpent {
       lastSearch = nil
       var second = unread
       second.work = work
@@ -167,7 +170,7 @@ struct KeyingPassage {
     }
     var judged = marks()
     judge(&judged, isExpected: isExpected)
-    guard let text = grammar.text else { return judged }
+    guard let text = grammar.text, !isSpent else { return judged }
     read(text)
     // The text chooses between readings of a passage. It does not tell whether it is Morse.
     var result = marks()
@@ -190,6 +193,9 @@ struct KeyingPassage {
     var choice = TextSearch(lastSearch, score: score, text: text)
     if let chosen = choice.run() { intervals = chosen }
   }
+
+  /// Whether the searches have cost what they may.
+  private var isSpent: Bool { work >= mostWork }
 
   /// Whether a sender has nearly the same speed.
   private func agrees(with sender: SenderBelief) -> Bool {
@@ -215,7 +221,9 @@ struct KeyingPassage {
       layFrames(units, perUnit: Self.fine)
       search(grammar, perUnit: Self.fine)
       if round == 1 { tryOtherPhase(isLast: round + 1 == rounds) }
-      guard round + 1 < rounds, intervals.contains(where: { $0.kind.isMark }) else { break }
+      guard round + 1 < rounds, !isSpent, intervals.contains(where: { $0.kind.isMark }) else {
+        break
+      }
       learnNoise()
       learnLevels()
       learnPitch()
@@ -243,10 +251,12 @@ struct KeyingPassage {
 
   /// Finds the speed with the most probable reading: first every second candidate, then the
   /// neighbours of the best.
+  ///
+  /// Slow candidates cost least and are tried first.
   private mutating func findUnit() {
     var best = (score: Float(0), place: -1, isBroken: false)
     var scores = [Float](repeating: 0, count: Self.units.count)
-    for place in stride(from: 0, to: Self.units.count, by: 2) {
+    for place in stride(from: 0, to: Self.units.count, by: 2).reversed() {
       for broken in [false, true] {
         let score = score(unit: Self.units[place] / cellSeconds, isBroken: broken)
         scores[place] = max(scores[place], score)
@@ -276,7 +286,9 @@ struct KeyingPassage {
 
   /// Returns the score of a speed.
   private mutating func score(unit: Float, isBroken: Bool) -> Float {
-    guard unit > Self.leastUnit, unit * Self.leastUnits < Float(cells.count) else { return 0 }
+    guard !isSpent, unit > Self.leastUnit, unit * Self.leastUnits < Float(cells.count) else {
+      return 0
+    }
     belief = SenderBelief(unit: unit)
     self.isBroken = isBroken
     guessLevels(unit: unit)
