@@ -105,19 +105,20 @@ struct SampledTable {
   }
 
   /// Returns the pattern of most rows; those with more numbers count more.
-  private static func commonPattern(_ lines: [Line]) -> String? {
+  private static func commonPattern(_ lines: [Line]) -> [Character]? {
     var counts: [String: Int] = [:]
     for line in lines { counts[line.row.cells.pattern, default: 0] += 1 }
     func weight(_ entry: (key: String, value: Int)) -> Int {
       entry.value * (1 + 2 * entry.key.count { "nt".contains($0) })
     }
-    return counts.max {
+    let common = counts.max {
       (weight($0), $1.key) < (weight($1), $0.key)
-    }?.key
+    }
+    return common.map { Array($0.key) }
   }
 
   /// Whether enough rows have the pattern's number of cells.
-  private func isTable(_ pattern: String, _ lines: [Line]) -> Bool {
+  private func isTable(_ pattern: [Character], _ lines: [Line]) -> Bool {
     guard pattern.contains(where: { "nt".contains($0) }) else { return false }
     guard case .delimited = shape else { return true }
     let count = lines.count { $0.row.cells.count == pattern.count }
@@ -125,7 +126,7 @@ struct SampledTable {
   }
 
   /// Whether cells have numbers and moments where the pattern has them.
-  private static func fits(_ cells: [TextCell], _ pattern: String) -> Bool {
+  private static func fits(_ cells: [TextCell], _ pattern: [Character]) -> Bool {
     guard cells.count >= pattern.count else { return false }
     return zip(pattern, cells).allSatisfy { kind, cell in
       !"nt".contains(kind) || kind == cell.kind
@@ -133,11 +134,11 @@ struct SampledTable {
   }
 
   /// Whether a line ends like a row, so that a row is in it, such as after the opening tag of XML.
-  private static func endsLike(_ cells: [TextCell], _ pattern: String) -> Bool {
+  private static func endsLike(_ cells: [TextCell], _ pattern: [Character]) -> Bool {
     cells.count > pattern.count && fits(Array(cells.suffix(pattern.count)), pattern)
   }
 
-  private mutating func divide(_ lines: ArraySlice<Line>, _ pattern: String) {
+  private mutating func divide(_ lines: ArraySlice<Line>, _ pattern: [Character]) {
     var counts: [String: Int] = [:]
     for line in lines { counts[line.row.cells.pattern, default: 0] += 1 }
     for line in lines {
