@@ -63,6 +63,12 @@ import WordPrediction
     #expect(place.folder.names(in: "morsekey").count == 1)
   }
 
+  @Test func `control characters in a lexicon do not reach the terminal`() throws {
+    try place.write("\u{7F}mw\t= on\u{9B}31m\na\u{7F}b\tnever\n")
+    #expect(!(try place.list().unicodeScalars.contains { $0.value == 0x7F || $0.value == 0x9B }))
+    #expect(try place.list().contains("\\u{7f}mw\t= on\\u{9b}31m\n"))
+  }
+
   @Test func `a rewritten file is readable only by its owner`() throws {
     try place.write("word\t2\n")
     #expect(chmod(place.file.path, 0o644) == 0)

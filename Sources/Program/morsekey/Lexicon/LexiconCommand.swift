@@ -129,9 +129,10 @@ struct LexiconList: LexiconSubcommand {
 extension UserLexicon {
   /// The words as lines of text, the most frequent first, and then the shortcuts.
   fileprivate var listing: [String] {
-    words.map { "\($0.text)\t\($0.count)" + ($0.isKept ? "\tkept" : "") }
-      + neverSuggested.map { "\($0)\tnever" }
-      + replacements.map { "\($0.shortcut)\t= " + String(showing: $0.text.utf8) }
+    func shown(_ text: String) -> String { String(showing: text.utf8) }
+    return words.map { shown($0.text) + "\t\($0.count)" + ($0.isKept ? "\tkept" : "") }
+      + neverSuggested.map { shown($0) + "\tnever" }
+      + replacements.map { shown($0.shortcut) + "\t= " + shown($0.text) }
   }
 }
 
