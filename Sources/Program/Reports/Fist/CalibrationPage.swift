@@ -38,6 +38,7 @@ package struct CalibrationPage {
   }
 
   private func line(_ title: String, _ trial: KeyingTrial) -> String {
+    guard !trial.text.isEmpty else { return "\(title)  no text" }
     let count = wanted.map { trial.errors(against: $0) } ?? trial.unknownCount
     let what = wanted == nil ? "patterns that mean nothing" : "errors"
     return "\(title)  \(trial.text)   (\(count) \(what))"
