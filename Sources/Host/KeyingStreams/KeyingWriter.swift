@@ -38,13 +38,12 @@ package struct KeyingWriter {
 
   /// Writes to the given file, or to standard output if there is none.
   package func write(to made: PreparedFile) throws(FileError) -> CommandStatus {
-    let file: OutputFile
-    do throws(FileError) {
-      file = try made.file() ?? console.output
-    } catch {
-      console.report(error, expected: "a file that can be created")
-      return .cannotCreate
+    try made.withFile(on: console) { file throws(FileError) in
+      try write(to: file ?? console.output)
     }
+  }
+
+  private func write(to file: OutputFile) throws(FileError) -> CommandStatus {
     guard target.isText || !file.isTerminal else {
       console.say("the file is no text, so a terminal cannot show it; expected -o FILE or a pipe")
       return .usage

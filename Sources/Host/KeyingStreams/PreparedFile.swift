@@ -2,8 +2,7 @@ package import LinuxSystem
 
 /// An output file, opened before the sandbox is entered, because no file can be created inside.
 ///
-/// Opening leaves no trace: the file gets its name when it is complete. Errors are stored until
-/// ``file()`` is called.
+/// Opening leaves no trace: the file gets its name when it is complete.
 package struct PreparedFile {
   private let opened: Result<OutputFile, FileError>?
 
@@ -15,8 +14,20 @@ package struct PreparedFile {
     }
   }
 
-  /// Returns the file; `nil` if there is none.
-  package func file() throws(FileError) -> OutputFile? {
-    try opened?.get()
+  /// Calls `work` with the file, or with `nil` if there is none.
+  ///
+  /// - Returns: the status of the work, or that of a file that could not be created, which the
+  ///   console reports.
+  package func withFile(
+    on console: Console, _ work: (OutputFile?) throws(FileError) -> CommandStatus
+  ) throws(FileError) -> CommandStatus {
+    let file: OutputFile?
+    do throws(FileError) {
+      file = try opened?.get()
+    } catch {
+      console.report(error, expected: "a file that can be created")
+      return .cannotCreate
+    }
+    return try work(file)
   }
 }

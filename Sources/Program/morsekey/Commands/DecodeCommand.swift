@@ -96,17 +96,12 @@ struct DecodeCommand: ParsableCommand {
   ///
   /// The text goes to a file that appears when it is complete, or to standard output.
   func decode(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
-    let file: OutputFile?
-    do throws(FileError) {
-      file = try made.file()
-    } catch {
-      console.report(error, expected: "a file that can be created")
-      return .cannotCreate
+    try made.withFile(on: console) { file throws(FileError) in
+      guard let file else { return try run(on: console) }
+      let status = try run(on: Console(output: file, errors: console.errors))
+      if status == .success { try file.finish() }
+      return status
     }
-    guard let file else { return try run(on: console) }
-    let status = try run(on: Console(output: file, errors: console.errors))
-    if status == .success { try file.finish() }
-    return status
   }
 
   /// Decodes and prints the text on `console`.

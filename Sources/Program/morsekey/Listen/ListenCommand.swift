@@ -77,12 +77,19 @@ struct ListenCommand: ParsableCommand {
     on console: Console, _ files: (record: PreparedFile, output: PreparedFile)
   ) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
-    let record = try files.record.file()
-    let output = try files.output.file()
+    return try files.record.withFile(on: console) { record throws(FileError) in
+      try files.output.withFile(on: console) { output throws(FileError) in
+        try listen(plan, on: console, record, output ?? console.output)
+      }
+    }
+  }
+
+  private func listen(
+    _ plan: ListenPlan, on console: Console, _ record: OutputFile?, _ output: OutputFile
+  ) throws(FileError) -> CommandStatus {
     let session: ListenSession
     do throws(SystemError) {
-      session = try ListenSession(
-        plan: plan, console: console, output: output ?? console.output, record: record)
+      session = try ListenSession(plan: plan, console: console, output: output, record: record)
     } catch {
       console.say("\(device): \(error); expected to capture its sound")
       return .ioError

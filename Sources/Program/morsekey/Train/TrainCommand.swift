@@ -163,22 +163,11 @@ struct TrainCommand: TypingCommand {
       }
       let report = TrainingReport(progress)
       try console.output.write(json ? report.json : report.text)
-      return try draw(report, made, console)
+      return try made.withFile(on: console) { picture throws(FileError) in
+        try picture?.write(report.svg)
+        try picture?.finish()
+        return .success
+      }
     }
-  }
-
-  private func draw(
-    _ report: TrainingReport, _ made: PreparedFile, _ console: Console
-  ) throws(FileError) -> CommandStatus {
-    let picture: OutputFile?
-    do throws(FileError) {
-      picture = try made.file()
-    } catch {
-      console.report(error, expected: "a file that can be created")
-      return .cannotCreate
-    }
-    try picture?.write(report.svg)
-    try picture?.finish()
-    return .success
   }
 }

@@ -51,13 +51,14 @@ struct AnalyzeCommand: ParsableCommand {
   ) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let session = AnalyzeSession(plan: plan, console: console)
-    let picture: OutputFile?
-    do throws(FileError) {
-      picture = try made.file()
-    } catch {
-      console.report(error, expected: "a file that can be created")
-      return .cannotCreate
+    return try made.withFile(on: console) { picture throws(FileError) in
+      try analyze(session, look, picture)
     }
+  }
+
+  private func analyze(
+    _ session: AnalyzeSession, _ look: ReportLook, _ picture: OutputFile?
+  ) throws(FileError) -> CommandStatus {
     var reports: [NamedReport] = []
     var failures: [CommandStatus] = []
     for file in files {
@@ -67,7 +68,7 @@ struct AnalyzeCommand: ParsableCommand {
         continue
       }
       let report = NamedReport(name: file, report: found)
-      try print(report, on: console, look, isFirst: reports.isEmpty)
+      try print(report, on: session.console, look, isFirst: reports.isEmpty)
       reports.append(report)
     }
     if let picture, !reports.isEmpty {
