@@ -12,7 +12,6 @@ import Testing
     arguments: [
       (.dismissed, "a\nb", 0, "a\nb\n", ""), (.dismissed, "a\n", 0, "a\n", ""),
       (.dismissed, "", 0, "", ""), (.cancelled, "a", 130, "", ""),
-      (.lost("pipe: gone"), "a", 74, "", "morsekey: pipe: gone\n"),
       (
         .dismissed, "a\tb", 74, nil,
         "morsekey: /dev/full: No space left on device; this was typed:\na\tb\n"

@@ -8,8 +8,6 @@ public enum PanelEnding: Hashable, Sendable, SurfaceEnding {
   case cancelled
   /// A signal asked the program to end, or the terminal was lost.
   case signalled(Signal)
-  /// The target was lost, for this reason.
-  case lost(String)
 
   /// The reason in one word.
   public var reason: String {
@@ -17,7 +15,6 @@ public enum PanelEnding: Hashable, Sendable, SurfaceEnding {
     case .dismissed: "dismissed"
     case .cancelled: "cancelled"
     case .signalled: "signal"
-    case .lost: "lost"
     }
   }
 }

@@ -1,4 +1,4 @@
-import Automation
+public import Automation
 public import LinuxSystem
 import MorseKeyboard
 import TerminalCodec
@@ -27,11 +27,10 @@ public struct PanelSettings: Sendable {
   }
 }
 
-/// A terminal in which the panel is drawn at the cursor, for its own document or that of another
-/// program.
-public struct PanelSurface<Target: PanelTarget>: Surface {
-  /// The keyboard over the target's document.
-  public typealias Keyboard = KeyboardSession<Target.Document>
+/// A terminal in which the panel is drawn at the cursor, for a document of its own.
+public struct PanelSurface: Surface {
+  /// The keyboard over a document of its own.
+  public typealias Keyboard = KeyboardSession<TextDocument>
 
   /// The ending; `nil` while the surface is in use.
   public private(set) var ending: PanelEnding?
@@ -40,7 +39,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   private let display: TerminalSession
   private let settings: PanelSettings
   private var screen: any SessionScreen
-  private var target: Target
+  private var target: any PanelTarget
   private var input: Input
   private var targetToken: EventLoop.Token?
 
@@ -52,7 +51,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
 
   /// Creates a surface; nothing is drawn yet.
   public init(
-    _ display: TerminalSession, screen: any SessionScreen, target: Target,
+    _ display: TerminalSession, screen: any SessionScreen, target: any PanelTarget,
     settings: PanelSettings = PanelSettings()
   ) {
     (self.display, self.screen) = (display, screen)
@@ -138,7 +137,8 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
         display.printAfterCrash(Array(text.utf8), after: Array(opening.utf8))
       }
     }
-    return target.deliver(&keyboard)
+    target.deliver(&keyboard)
+    return []
   }
 
   /// Handles events of the target, and signals.
@@ -146,9 +146,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     _ events: [EventLoop.Event], _ keyboard: inout Keyboard,
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) -> [SurfaceAction] {
-    if events[targetToken].contains(.readable), let problem = target.readEvents() {
-      ending = ending ?? .lost(problem)
-    }
+    if events[targetToken].contains(.readable) { target.readEvents() }
     var actions: [SurfaceAction] = []
     for signal in events.signals where ending == nil {
       switch signal {

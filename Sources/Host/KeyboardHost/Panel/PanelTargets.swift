@@ -1,23 +1,33 @@
-public import Automation
+import Automation
 public import LinuxSystem
 import MorseKeyboard
 public import TerminalKeyboard
 public import TextInput
 
-/// The target of a keyboard with its own panel.
+/// The target of a keyboard with its own panel; what its members do by default suits a text that
+/// is not kept.
 public protocol PanelTarget {
-  /// The document that is edited.
-  associatedtype Document: TypedDocument
   /// The descriptor to poll besides the terminal; `nil` for none.
   var descriptor: FileDescriptor? { get }
   /// The problems, as lines for the panel.
   var notes: [String] { get }
-  /// Reads events of the target; returns the reason if it was lost.
-  mutating func readEvents() -> String?
-  /// Processes the typed text; returns the keystrokes sent to another program.
-  mutating func deliver(_ keyboard: inout KeyboardSession<Document>) -> [Keystroke]
+  /// Reads events from the descriptor.
+  mutating func readEvents()
+  /// Processes the typed text.
+  mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>)
   /// Returns the text that a crash would lose, if it has changed since the last call.
   mutating func drainUnsaved() -> String?
+}
+
+extension PanelTarget {
+  /// No descriptor.
+  public var descriptor: FileDescriptor? { nil }
+  /// No problems.
+  public var notes: [String] { [] }
+  /// Does nothing.
+  public func readEvents() {}
+  /// No text: it may be lost.
+  public func drainUnsaved() -> String? { nil }
 }
 
 /// The target of `type`, `ask` and `try`: a document in memory, saved to a file during typing if a
@@ -43,16 +53,13 @@ public struct TextTarget: PanelTarget {
   }
 
   /// Receives the results of writing; ``notes`` reports them.
-  public func readEvents() -> String? {
-    journal?.receiveResults()
-    return nil
-  }
+  public func readEvents() { journal?.receiveResults() }
 
   /// Saves the text to its file, or for printing after a crash, if it has changed.
-  public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) -> [Keystroke] {
+  public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) {
     let document = keyboard.keyboard.document
     let now = (field: keyboard.page?.current, revision: document.revision)
-    guard now != kept else { return [] }
+    guard now != kept else { return }
     kept = now
     let text = document.text
     if let journal {
@@ -60,7 +67,6 @@ public struct TextTarget: PanelTarget {
     } else {
       unsaved = keyboard.isSecret ? "" : text
     }
-    return []
   }
 
   /// Returns the text that no file contains, if it has changed; empty if it is secret.

@@ -1,4 +1,4 @@
-import Automation
+public import Automation
 public import LinuxSystem
 import MorseKeyboard
 public import TerminalDevice
@@ -7,17 +7,17 @@ public import TextInput
 public import Timeline
 
 /// A keyboard without a terminal: other inputs and the control socket type into a target.
-public struct ServiceSurface<Target: PanelTarget>: Surface {
-  /// The keyboard over the target's document.
-  public typealias Keyboard = KeyboardSession<Target.Document>
+public struct ServiceSurface: Surface {
+  /// The keyboard over a document of its own.
+  public typealias Keyboard = KeyboardSession<TextDocument>
 
   /// The ending; `nil` while the surface is in use.
   public private(set) var ending: PanelEnding?
-  private var target: Target
+  private var target: any PanelTarget
   private var targetToken: EventLoop.Token?
 
   /// Creates a surface for a target.
-  public init(target: Target) { self.target = target }
+  public init(target: any PanelTarget) { self.target = target }
 
   /// Always true: inputs are received as soon as it opens.
   public var isReady: Bool { true }
@@ -66,6 +66,7 @@ public struct ServiceSurface<Target: PanelTarget>: Surface {
   /// Sends the typed text to its target.
   public mutating func deliver(_ keyboard: inout Keyboard) throws(SystemError) -> [Keystroke] {
     target.deliver(&keyboard)
+    return []
   }
 
   /// Handles events of the target, and signals.
@@ -73,9 +74,7 @@ public struct ServiceSurface<Target: PanelTarget>: Surface {
     _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) -> [SurfaceAction] {
-    if events[targetToken].contains(.readable), let problem = target.readEvents() {
-      ending = ending ?? .lost(problem)
-    }
+    if events[targetToken].contains(.readable) { target.readEvents() }
     for signal in events.signals where ending == nil {
       switch signal {
       case .windowChange, .stop, .continue: break

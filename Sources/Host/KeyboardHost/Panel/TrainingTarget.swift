@@ -1,4 +1,3 @@
-public import Automation
 public import LinuxSystem
 public import MorseCode
 import MorseKeyboard
@@ -68,25 +67,17 @@ public struct TrainingTarget: PanelTarget {
     (self.store, self.clock, self.choice) = (store, clock, choice)
   }
 
-  /// Always `nil`: practice is in memory.
-  public var descriptor: FileDescriptor? { nil }
   /// The problems of the store.
   public var notes: [String] { store.notes }
-  /// Always `nil`: no external events exist.
-  public func readEvents() -> String? { nil }
 
   /// Judges what was keyed, and saves the answer.
-  public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) -> [Keystroke] {
+  public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) {
     let now = store.now()
     var trainer = trainer ?? makeTrainer(keyboard.keyboard.alphabet, now)
     let attempt = keyboard.practise(&trainer, at: clock.now, now: now)
     self.trainer = trainer
     if let attempt { store.add(attempt) }
-    return []
   }
-
-  /// Always `nil`: what is typed in practice may be lost.
-  public func drainUnsaved() -> String? { nil }
 
   private func makeTrainer(_ alphabet: MorseAlphabet, _ now: Int) -> Trainer {
     Trainer(

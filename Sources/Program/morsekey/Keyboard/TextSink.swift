@@ -27,9 +27,6 @@ struct TextSink {
     defer { Signal.releaseKeys() }
     switch ending {
     case .dismissed: try send(text)
-    case .lost(let reason):
-      report(reason)
-      throw ExitCode(CommandStatus.ioError.rawValue)
     case .cancelled:
       if let failure = journal?.revert() { report("\(failure.name): \(failure.reason)") }
       throw ExitCode(Signal.interrupt.exitStatus)

@@ -170,10 +170,10 @@ extension TypingCommand {
   }
 
   /// Opens the keyboard's files and devices, except the target of the text, and enters the sandbox.
-  private func prepare<Document: TypedDocument>(
-    _ document: Document, _ plan: TypingPlan, as source: CommandSource<Self>,
+  private func prepare(
+    _ document: TextDocument, _ plan: TypingPlan, as source: CommandSource<Self>,
     _ writer: FileWriter, _ console: Console
-  ) throws -> PanelOpening<Document> {
+  ) throws -> PanelOpening {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     let look = try lookOptions.terminalLook()
@@ -231,8 +231,9 @@ extension TypingCommand {
 
   /// Sets the configuration's note, shows the countdown to beginners, and opens the trace if
   /// requested.
-  private func prepare<Document: TypedDocument>(
-    _ session: inout KeyboardSession<Document>, _ plan: TypingPlan, as source: CommandSource<Self>,
+  private func prepare(
+    _ session: inout KeyboardSession<TextDocument>, _ plan: TypingPlan,
+    as source: CommandSource<Self>,
     _ writer: FileWriter, _ look: TerminalLook
   ) throws(FileError) -> TraceFile? {
     if let note = source.note(for: session.settings) { session.configurationNote = note }
@@ -245,9 +246,9 @@ extension TypingCommand {
   }
 
   /// Returns the keyboard with these options, with a document but without a terminal.
-  func session<Document: TypedDocument>(
-    _ document: Document, _ plan: TypingPlan
-  ) throws -> KeyboardSession<Document> {
+  func session(
+    _ document: TextDocument, _ plan: TypingPlan
+  ) throws -> KeyboardSession<TextDocument> {
     let choices = try choices(plan, Configuration(), clock: MonotonicClock())
     return try makeSession(
       document, plan, keyboard: choices,
@@ -284,10 +285,10 @@ extension TypingCommand {
     return traits
   }
 
-  private func makeSession<Document: TypedDocument>(
-    _ document: Document, _ plan: TypingPlan, keyboard choices: KeyboardChoices,
+  private func makeSession(
+    _ document: TextDocument, _ plan: TypingPlan, keyboard choices: KeyboardChoices,
     filters: FilterTable, look: TerminalLook
-  ) throws -> KeyboardSession<Document> {
+  ) throws -> KeyboardSession<TextDocument> {
     let isSilent = choices.sound.palette.marks == .silent
     var document = document
     document.traits = choices.keyboard.traits ?? InputTraits()
@@ -308,9 +309,7 @@ extension TypingCommand {
     session.view.showsTree = lookOptions.showsTree
     session.view.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
-    if let page = plan.page as? FieldPage<Document> {
-      session.open(page, at: .zero, into: &outputs)
-    }
+    if let page = plan.page { session.open(page, at: .zero, into: &outputs) }
     if plan.isCopying {
       _ = session.execute(.keyboard(InputMode.passThroughName), at: .zero, into: &outputs)
     }
@@ -328,7 +327,7 @@ extension CommandSource {
   }
 }
 
-extension KeyboardSession where Document: TypedDocument {
+extension KeyboardSession<TextDocument> {
   /// Adds the last lines to a trace.
   fileprivate mutating func endTrace(_ ending: PanelEnding, in file: TraceFile?) {
     guard let file else { return }
@@ -373,8 +372,8 @@ private struct PanelPlace {
 }
 
 /// An opened keyboard, except for the target of the text.
-private struct PanelOpening<Document: TypedDocument> {
-  let session: KeyboardSession<Document>
+private struct PanelOpening {
+  let session: KeyboardSession<TextDocument>
   /// The terminal; `nil` for a keyboard without one.
   let place: PanelPlace?
   let settings: PanelSettings
@@ -383,10 +382,9 @@ private struct PanelOpening<Document: TypedDocument> {
   let recording: Recording?
 
   /// Runs the keyboard to its end, and reports the problems other than typing.
-  func run<Target: PanelTarget>(
-    _ target: Target, _ console: Console
-  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
-  where Target.Document == Document {
+  func run(
+    _ target: any PanelTarget, _ console: Console
+  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<TextDocument>) {
     guard let place else { return try run(on: ServiceSurface(target: target), console) }
     return try run(
       on: PanelSurface(place.display, screen: place.screen, target: target, settings: settings),
@@ -395,8 +393,8 @@ private struct PanelOpening<Document: TypedDocument> {
 
   private func run<Place: Surface>(
     on surface: Place, _ console: Console
-  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
-  where Place.Keyboard == KeyboardSession<Document>, Place.Ending == PanelEnding {
+  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<TextDocument>)
+  where Place.Keyboard == KeyboardSession<TextDocument>, Place.Ending == PanelEnding {
     // `TextSink` releases them when the text is printed.
     Signal.holdKeys()
     var host = Host(
