@@ -35,6 +35,10 @@ public func decode(file: [UInt8]) -> Int {
     count += outputs.count
     outputs.removeAll(keepingCapacity: true)
   }
+  // A short file is explained, and read, when it is complete.
+  runs.removeAll()
+  guard (try? reader.finish(into: &runs)) != nil else { return count }
+  decoder.add(contentsOf: runs.intervals, into: &outputs)
   decoder.finish(into: &outputs)
   return count + outputs.count
 }
