@@ -1,4 +1,5 @@
 import Glibc
+import MorseCode
 import TestSupport
 import Testing
 
@@ -6,7 +7,16 @@ import Testing
 
 /// Live reading must keep up with a microphone, whatever it hears.
 @Suite struct LivePriceTests {
-  /// Struck chords of three notes, four a second.
+  /// Returns noise whose power falls with the square of the pitch, as wind and rumble have it.
+  private static func brownNoise(seconds: Int, seed: UInt64) -> [Float] {
+    var (generator, sum) = (SplitMix64(seed: seed), 0.0)
+    return (0..<8000 * seconds).map { _ in
+      sum = 0.998 * sum + 0.02 * generator.normal()
+      return Float(max(-1, min(1, sum)))
+    }
+  }
+
+  /// Returns struck chords of three notes, four a second.
   private static func chords(seconds: Int, seed: UInt64) -> [Float] {
     var generator = SplitMix64(seed: seed)
     var samples = [Double](repeating: 0, count: 8000 * seconds)
@@ -21,6 +31,19 @@ import Testing
       }
     }
     return samples.map(Float.init)
+  }
+
+  @Test func `noise costs at most half a core`() {
+    let seconds = 24
+    let samples = Self.brownNoise(seconds: seconds, seed: 42)
+    var reader = LiveSignalReader(rate: 8000)
+    let before = processorTime()
+    for start in stride(from: 0, to: samples.count, by: 400) {
+      var intervals: [KeyingInterval] = []
+      reader.add(samples.span.extracting(start..<start + 400), into: &intervals)
+    }
+    let share = (processorTime() - before) / Double(seconds)
+    #expect(share < 0.5, "\(share) of a core")
   }
 
   @Test func `a reading begins no search after its work is done`() {
