@@ -18,8 +18,6 @@ public struct TimingFormat: Sendable {
   ///
   /// Timings must be decoded before they are written to it.
   public let isRedrawn: Bool
-  /// Whether ``Explainer`` finds the format, which has no signature.
-  private let isExplained: Bool
   /// Checks whether a file begins like this format; `nil` if the format has no signature.
   let recognize: (@Sendable (TimingSample) -> Recognition)?
   private let reader: @Sendable (TimingOptions) -> any TimingReader
@@ -27,7 +25,7 @@ public struct TimingFormat: Sendable {
 
   init(
     name: String, title: String, endings: [String], isNominal: Bool = false,
-    isRedrawn: Bool = false, isExplained: Bool = false,
+    isRedrawn: Bool = false,
     recognize: (@Sendable (TimingSample) -> Recognition)? = nil,
     reader: @escaping @Sendable (TimingOptions) -> any TimingReader,
     writer: (@Sendable (TimingHeader) -> any TimingWriter)?
@@ -37,7 +35,6 @@ public struct TimingFormat: Sendable {
     self.endings = endings
     self.isNominal = isNominal
     self.isRedrawn = isRedrawn || isNominal
-    self.isExplained = isExplained
     self.recognize = recognize
     self.reader = reader
     self.writer = writer

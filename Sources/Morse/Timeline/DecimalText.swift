@@ -38,5 +38,6 @@ extension String {
 
 extension UInt8 {
   /// Whether the byte is one of the digits 0 to 9.
+  @inlinable
   package var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }

@@ -30,6 +30,9 @@ import Testing
     ("\u{0}\u{1}\u{2}", "1:1"), ("[9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}", "1:1"),
     ("[9\n\u{0}\u{0}\u{0}\u{0}\u{0}", "1:1"), (#"{"ts":1,"s":"pulses","c":[60]}"#, "pykob"),
     (#"{"pulses":[60],"s":"ts"}"#, "pulses"), (#"{"s":"Timestamp"}"#, "1:1"),
+    ("# morsekey timings in milliseconds\n+3 -3 +9 -21\n", "ms"),
+    ("# morsekey timings in milliseconds\n+20000 -20000 +60000\n", "ms"),
+    ("# morsekey timings in milliseconds\n+60 -60 xx", "2:9"),
   ])
   func `formats`(text: String, name: String) {
     #expect(format(of: text) == name, "\(text)")
@@ -38,6 +41,7 @@ import Testing
   @Test(arguments: [
     ("+60 -60 +180 -420\n", "ms"), ("60000\n60000\n180000\n60000\n", nil),
     ("# one\n+60 -60 +180", nil), ("+60 -60 +180\n", nil), ("+60 -60 +180 -420 +60 -60", nil),
+    ("# morsekey timings in milliseconds\n+60", "ms"),
   ])
   func `a list is recognized by its first four numbers`(
     text: String, name: String?

@@ -57,7 +57,11 @@ struct ListReader: TimingReader {
     var index = 0
     while index < bytes.count {
       if state == .between, meaning == .duration {
-        index = parsePlainNumber(bytes, at: index, into: &runs)
+        let next = parsePlainNumber(bytes, at: index, into: &runs)
+        guard next == index else {
+          index = next
+          continue
+        }
       }
       let byte = bytes[index]
       index += 1
@@ -72,7 +76,7 @@ struct ListReader: TimingReader {
   /// A fast path for nearly all numbers, with the same effect as the states. The states handle all
   /// other input.
   ///
-  /// - Returns: the position of the space after the number; `start` if nothing was parsed.
+  /// - Returns: the position past the space after the number; `start` if nothing was parsed.
   @inline(__always)
   private mutating func parsePlainNumber(
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
@@ -97,12 +101,12 @@ struct ListReader: TimingReader {
     guard index > firstDigit, index < bytes.count,
       bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n")
     else { return start }
-    for _ in 0..<power { value = value &* 10 }
-    runs.add(isMark: isMark, nanoseconds: value)
+    runs.add(isMark: isMark, nanoseconds: value &* DecimalNumber.powerOfTen(power))
     isMarkNext = !isMark
     byteOrderMark.end()
     place.advance(pastCharacters: index - start)
-    return index
+    place.advance(past: bytes[index])
+    return index + 1
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {

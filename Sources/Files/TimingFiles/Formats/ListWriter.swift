@@ -4,6 +4,9 @@ import MorseCode
 /// Writes signed durations, one word a line: the morsekey `ms` format and the raw format of
 /// `ir-ctl`.
 struct ListWriter: TimingWriter {
+  /// The first line of the `ms` format.
+  static let signature = "# morsekey timings in milliseconds\n"
+
   private let dialect: ListReader.Dialect
   private let header: TimingHeader
   private var isLineOpen = false
@@ -14,7 +17,7 @@ struct ListWriter: TimingWriter {
   }
 
   func begin(into bytes: inout [UInt8]) {
-    if dialect == .ms { bytes += "# morsekey timings in milliseconds\n".utf8 }
+    if dialect == .ms { bytes += Self.signature.utf8 }
     header.writeComments(into: &bytes)
   }
 

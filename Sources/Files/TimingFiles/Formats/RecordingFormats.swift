@@ -2,14 +2,12 @@ extension TimingFormat {
   /// One JSON array of signed milliseconds, as stored by morse-pro.
   public static let json = TimingFormat(
     name: "json", title: "a JSON array of signed milliseconds", endings: ["json"],
-    isExplained: true,
     reader: { ListReader(.ms, options: $0) },
     writer: { _ in ArrayWriter() })
 
   /// libmorse's text format.
   public static let mor = TimingFormat(
     name: "mor", title: "libmorse levels and milliseconds", endings: ["mor"],
-    isExplained: true,
     reader: { LineReader(LevelParser(.mor, options: $0)) },
     writer: { LevelWriter(.mor, header: $0) })
 
@@ -55,14 +53,12 @@ extension TimingFormat {
   /// Tables of key timings.
   public static let csv = TimingFormat(
     name: "csv", title: "a table of key timings", endings: ["csv", "tsv"],
-    isExplained: true,
     reader: { ExplainedReader(options: $0, isTable: true) },
     writer: { _ in CSVWriter() })
 
   /// Audacity labels.
   public static let labels = TimingFormat(
     name: "labels", title: "Audacity labels", endings: ["labels"],
-    isExplained: true,
     reader: { _ in LineReader(LabelsParser()) },
     writer: { _ in LabelsWriter() })
 }

@@ -1,8 +1,10 @@
 extension TimingFormat {
   /// The morsekey format: signed milliseconds.
+  ///
+  /// A file that morsekey wrote begins with its signature. ``Explainer`` finds the others.
   public static let ms = TimingFormat(
     name: "ms", title: "signed milliseconds", endings: ["ms", "txt"],
-    isExplained: true,
+    recognize: { $0.recognizeMagic(ListWriter.signature) },
     reader: { ListReader(.ms, options: $0) },
     writer: { ListWriter(.ms, header: $0) })
 
@@ -11,7 +13,6 @@ extension TimingFormat {
   /// It is detected by its large numbers, which are no keying as milliseconds.
   public static let irCtl = TimingFormat(
     name: "ir-ctl", title: "ir-ctl raw microseconds", endings: ["ir-ctl", "irctl"],
-    isExplained: true,
     reader: { ListReader(.irCtl, options: $0) },
     writer: { ListWriter(.irCtl, header: $0) })
 

@@ -82,7 +82,7 @@ struct BroadlinkParser: TimingLineParser {
 extension TimingFormat {
   /// Codes of Broadlink's remote controls.
   public static let broadlink = TimingFormat(
-    name: "broadlink", title: "Broadlink codes", endings: [], isExplained: true,
+    name: "broadlink", title: "Broadlink codes", endings: [],
     reader: { _ in LineReader(BroadlinkParser()) },
     writer: nil)
 }

@@ -76,7 +76,7 @@ struct TasmotaParser: TimingLineParser {
 extension TimingFormat {
   /// Compact infrared codes of Tasmota.
   public static let tasmota = TimingFormat(
-    name: "tasmota", title: "Tasmota's compact infrared codes", endings: [], isExplained: true,
+    name: "tasmota", title: "Tasmota's compact infrared codes", endings: [],
     reader: { _ in LineReader(TasmotaParser()) },
     writer: nil)
 }
