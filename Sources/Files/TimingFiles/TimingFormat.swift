@@ -60,10 +60,10 @@ public struct TimingFormat: Sendable {
 extension TimingFormat {
   /// All formats, in the order of detection.
   public static let all: [TimingFormat] = [
-    .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .rfraw, .pulses, .vcd, .vail, .pykob,
+    .ms, .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .rfraw, .pulses, .vcd, .vail, .pykob,
     .asciicast, .script, .sampleBits, .pronto, .textGrid,
     .midiTable, .tasmota, .broadlink,
-    .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
+    .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .mopp,
     .vailBinary,
   ]
 

@@ -169,6 +169,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1e-17", "1e-300", "1e300", "1e-9"])
+  func `a sample may last as long as it likes`(rate: String) throws {
+    let file = try #require(LabFile.all.first { $0.name == "samples" })
+    let samples = file.text(try intervals(seed: 4))
+    // Without a trap; whether it is keying depends on the rate.
+    _ = TimingTexts.summary("Sample Rate,\(rate)\n\(samples)")
+    let scale = KeyingPlan.Scale.factor(1e9 / (Double(rate) ?? 1))
+    #expect(scale.sample == nil || rate == "1e300" || rate == "1e-9")
+  }
+
+  @Test func `no duration is the least whole number`() throws {
+    var number = DecimalNumber()
+    for byte in "-9223372036854775808".utf8 { _ = number.parse(byte) }
+    #expect(KeyingPlan.Scale.factor(1).nanoseconds(number) == nil)
+  }
+
   @Test func `a list begins at the last of its brackets`() {
     #expect(ListText.starts(in: Array("x = {[ 60, 60]} [[".utf8)) == [6])
     #expect(ListText.starts(in: [UInt8](repeating: UInt8(ascii: "["), count: 8192)).isEmpty)

@@ -43,7 +43,7 @@ import Testing
     ("# one\n+60 -60 +180", nil), ("+60 -60 +180\n", nil), ("+60 -60 +180 -420 +60 -60", nil),
     ("# morsekey timings in milliseconds\n+60", "ms"),
   ])
-  func `a list is recognized by its first four numbers`(
+  func `a list is recognized by its first four numbers or its signature`(
     text: String, name: String?
   ) throws {
     var options = TimingOptions()

@@ -58,8 +58,15 @@ struct KeyingPlan: Sendable {
       case .power(let power):
         let size = number.magnitude(timesTenTo: power)
         return size == .max ? nil : number.isNegative ? -size : size
-      case .factor(let factor): return Int64(exactly: (number.value * factor).rounded())
+      case .factor(let factor):
+        let size = Int64(exactly: (number.value.magnitude * factor).rounded())
+        return size.map { number.isNegative ? -$0 : $0 }
       }
+    }
+
+    /// The duration of a sample in nanoseconds; `nil` beyond 292 years.
+    var sample: Int64? {
+      if case .factor(let factor) = self { Int64(exactly: factor.rounded()) } else { nil }
     }
   }
 
@@ -184,8 +191,11 @@ struct RowParser: TimingLineParser {
         runs.add(isMark: column == mark, nanoseconds: try duration(cells, line, column))
       }
     case .samples(let level):
-      guard case .factor(let step) = plan.scale else { return }
-      runs.add(isMark: try isMark(cells, line, level), nanoseconds: Int64(step))
+      guard let step = plan.scale.sample else {
+        throw LineProblem(
+          .unsupported("a sample lasts more than 292 years", expected: "another --rate"), at: 0)
+      }
+      runs.add(isMark: try isMark(cells, line, level), nanoseconds: step)
     case .presses, .lengths: try addPress(cells, line, into: &runs)
     }
   }

@@ -30,14 +30,17 @@ struct SampleBitsParser: TimingLineParser {
 
   init(options: TimingOptions) {
     channel = options.channel
-    step = options.rate.map { Int64(min(1e9 / $0, 1e15)) } ?? 1_000_000
+    step = options.rate.map(Self.step) ?? 1_000_000
     choice = EdgeChoice(lookingAt: options.channel == nil ? Self.lookAhead : 1)
   }
+
+  /// Returns the duration of a sample in nanoseconds, at most eleven days; 0 without a rate.
+  private static func step(_ rate: Double) -> Int64 { rate > 0 ? Int64(min(1e9 / rate, 1e15)) : 0 }
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     guard let colon = line.indices.first(where: { line[$0] == UInt8(ascii: ":") }) else {
       if let rate = TablePreamble([UInt8](copying: line), rate: nil).rate {
-        step = Int64(min(1e9 / rate, 1e15))
+        step = Self.step(rate)
       }
       return
     }
