@@ -88,7 +88,7 @@ public struct LiveSignalReader: Sendable {
     window = SoundWindow(rate: decimator.outputRate)
     reading = WindowReader(
       rate: window.rate, grammar: grammar, tone: tone, soundGoesOn: true,
-      mostWork: Int(Self.price.reading))
+      mostWork: Int(Self.price.reading), squelch: self.squelch)
   }
 
   /// Adds samples from -1 to 1.

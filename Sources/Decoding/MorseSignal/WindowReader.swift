@@ -24,6 +24,8 @@ struct WindowReader: Sendable {
   private let soundGoesOn: Bool
   /// The most work for one reading, in steps of the search; further searches are left out.
   private let mostWork: Int
+  /// The minimum log odds of marks whose text counts.
+  private let squelch: Double
   /// The spectrum of the last measured window.
   private(set) var spectrum: ToneSpectrum
   /// What the last read window contains.
@@ -52,10 +54,12 @@ struct WindowReader: Sendable {
   static let leeway = 25.0
 
   init(
-    rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool, mostWork: Int = .max
+    rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool, mostWork: Int = .max,
+    squelch: Double = -.infinity
   ) {
     self.soundGoesOn = soundGoesOn
     self.mostWork = mostWork
+    self.squelch = squelch
     self.rate = rate
     self.grammar = grammar
     self.tone = tone
@@ -180,7 +184,8 @@ struct WindowReader: Sendable {
     var passage = KeyingPassage(
       baseband.cells, noise: baseband.noise, gains: baseband.gains,
       cellSeconds: Float(baseband.cellSeconds),
-      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn, mostWork: mostWork - work)
+      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn, mostWork: mostWork - work,
+      squelch: Float(squelch))
     var marks = passage.read(isQuick: isQuick, isExpected: tone != nil || finding == .morse)
     let isMelody = moves(marks, track, cellSeconds: baseband.cellSeconds)
     if isMelody { for place in marks.indices { marks[place].morseOdds = -Self.certain } }

@@ -41,6 +41,8 @@ struct KeyingPassage {
   private(set) var work = 0
   /// The cost after which the best reading so far counts.
   private let mostWork: Int
+  /// The minimum log odds of marks whose text counts.
+  private let leastOdds: Float
   /// The judgement of the reading; `nil` before it.
   private(set) var squelch: Squelch?
 
@@ -122,13 +124,15 @@ struct KeyingPassage {
   /// `noise` is the standard deviation of the noise in the real part of a cell whose gain is 1;
   /// `gains` are those of all cells. `belief` is the
   /// previous sender, if there was one. If `soundGoesOn` after the last cell, the last mark may be
-  /// incomplete. After `mostWork` steps no other search begins.
+  /// incomplete. After `mostWork` steps no other search begins. The text of marks whose log odds are
+  /// below `squelch` is not searched.
   init(
     _ cells: [Complex], noise: Float, gains: [Float], cellSeconds: Float,
-    grammar: KeyingGrammar, belief: SenderBelief?, soundGoesOn: Bool, mostWork: Int
+    grammar: KeyingGrammar, belief: SenderBelief?, soundGoesOn: Bool, mostWork: Int, squelch: Float
   ) {
     self.cells = cells
     self.mostWork = mostWork
+    leastOdds = squelch
     self.gains = gains
     self.soundGoesOn = soundGoesOn
     self.noise = noise
@@ -170,7 +174,8 @@ struct KeyingPassage {
     }
     var judged = marks()
     judge(&judged, isExpected: isExpected)
-    guard let text = grammar.text, !isSpent else { return judged }
+    guard let text = grammar.text, !isSpent, judged.contains(where: { $0.morseOdds > leastOdds })
+    else { return judged }
     read(text)
     // The text chooses between readings of a passage. It does not tell whether it is Morse.
     var result = marks()
