@@ -22,9 +22,9 @@ struct TextSink {
   ///
   /// - Throws: the exit status, unless it is success.
   func finish(_ ending: PanelEnding, text: String) throws {
-    // A reader that does not read must not outlast Ctrl-C.
-    if !FileDescriptor.standardOutput.hasRoom { Signal.releaseKeys() }
-    defer { Signal.releaseKeys() }
+    // A reader that does not read must not outlast Ctrl-C and SIGTERM.
+    if !FileDescriptor.standardOutput.hasRoom { Signal.releaseEndings() }
+    defer { Signal.releaseEndings() }
     switch ending {
     case .dismissed: try send(text)
     case .cancelled:

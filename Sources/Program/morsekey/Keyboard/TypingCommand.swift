@@ -396,7 +396,7 @@ private struct PanelOpening {
   ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<TextDocument>)
   where Place.Keyboard == KeyboardSession<TextDocument>, Place.Ending == PanelEnding {
     // `TextSink` releases them when the text is printed.
-    Signal.holdKeys()
+    Signal.holdEndings()
     var host = Host(
       session, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)

@@ -120,6 +120,8 @@ struct RunCommand: ConfiguredCommand {
       policy.programs = [surface.programProcess]
       if watcher == nil { policy.files = nil }
     }
+    // `close` releases them when the recording is complete.
+    Signal.holdEndings()
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
@@ -140,13 +142,13 @@ struct RunCommand: ConfiguredCommand {
     return terminal
   }
 
-  /// Reports the problems other than typing, and finishes the recording.
+  /// Finishes the recording, and reports the problems other than typing.
   private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) {
     let session = host.keyboard.session
+    let error = session.recorder.flatMap { recording?.finish($0) }
+    Signal.releaseEndings()
     Console.standard.sayProblems(of: host, configuration: session.configurationNote)
-    if let recorder = session.recorder, let error = recording?.finish(recorder) {
-      Console.standard.report(error, expected: "to write to it")
-    }
+    if let error { Console.standard.report(error, expected: "to write to it") }
   }
 
   /// Sets an environment variable with the language of the text for the program, if it is known.

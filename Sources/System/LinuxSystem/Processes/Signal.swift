@@ -66,23 +66,31 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
     withSet { _ = pthread_sigmask(SIG_UNBLOCK, &$0, nil) }
   }
 
-  /// Lets Ctrl-C and Ctrl-\ wait from now on, until ``releaseKeys()``.
+  /// Lets every signal that ends a terminal program wait from now on, until ``releaseEndings()``.
   ///
-  /// They may follow the key that ends a keyboard, when the terminal handles them already and the
-  /// text is not printed yet.
-  package static func holdKeys() {
-    for signal in [interrupt, quit] { signal.withSet { _ = pthread_sigmask(SIG_BLOCK, &$0, nil) } }
+  /// Such a signal may follow the key that ends a keyboard: the keyboard still saves its files, and
+  /// the text is not printed yet.
+  package static func holdEndings() {
+    withEndings { _ = pthread_sigmask(SIG_BLOCK, &$0, nil) }
   }
 
-  /// Forgets the Ctrl-C and Ctrl-\ that have waited, and lets no more wait.
-  package static func releaseKeys() {
+  /// Forgets the signals that have waited, and lets no more wait.
+  package static func releaseEndings() {
     var atOnce = timespec()
-    for signal in [interrupt, quit] {
-      signal.withSet { set in
-        _ = sigtimedwait(&set, nil, &atOnce)
-        _ = pthread_sigmask(SIG_UNBLOCK, &set, nil)
-      }
+    withEndings { set in
+      while sigtimedwait(&set, nil, &atOnce) > 0 {}
+      _ = pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
+  }
+
+  /// The signals of ``terminalSignals`` that end a terminal program.
+  static let endings = terminalSignals.subtracting([.stop, .continue, .windowChange])
+
+  private static func withEndings(_ body: (inout sigset_t) -> Void) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in endings { sigaddset(&set, signal.rawValue) }
+    body(&set)
   }
 
   /// Passes a set that contains only this signal to `body`.

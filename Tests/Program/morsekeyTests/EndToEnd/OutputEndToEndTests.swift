@@ -38,6 +38,32 @@ import Testing
     program.ends(with: -signal, printing: "sos\n")
   }
 
+  @Test(arguments: [
+    (SIGTERM, [], "e\n"), (SIGHUP, [], "e\n"), (SIGUSR1, [], "e\n"),
+    (SIGTERM, ["ask", "Name?"], "e\n"), (SIGHUP, ["--output", "notes"], ""),
+    (SIGTERM, ["--record", "keys.ms"], "e\n"),
+  ])
+  func `a signal while the keyboard saves its files loses no text`(
+    signal: Int32, words: [String], text: String
+  ) throws {
+    let isAsking = words.first == "ask"
+    let program = try ProgramInTerminal.open(
+      words.map { ["notes", "keys.ms"].contains($0) ? "\(folder.path)/\($0)" : $0 }
+        + ["--no-sound", "--letter-gap", "off"],
+      environment: ["XDG_STATE_HOME": folder.path, "XDG_DATA_HOME": folder.path])
+    program.type(".\r")
+    #expect(program.waits(for: "e"))
+    program.forgetScreen()
+    program.type(isAsking ? "\r" : "\u{1B}")
+    // The terminal is restored before the files are saved.
+    #expect(program.waits { _ in program.modes == program.initialModes })
+    kill(program.process, signal)
+    #expect([0, -signal].contains(program.end()))
+    #expect(program.standardOutput() == text)
+    if words.contains("notes") { #expect(try folder.read("notes") == "e\n") }
+    if words.contains("keys.ms") { #expect(try folder.read("keys.ms").contains("committed: e")) }
+  }
+
   @Test func `a secret is not shown to a terminal of plain text`() throws {
     let program = try ProgramInTerminal.open([
       "ask", "--no-sound", "--secure", "--look", "plain", "--letter-gap", "off", "PIN",
