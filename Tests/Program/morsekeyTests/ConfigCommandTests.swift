@@ -4,6 +4,8 @@ import ArgumentParser
 import KeyingStreams
 import Foundation
 import LinuxSystem
+import MorseKeyboard
+import MorseKeying
 import TestSupport
 import Testing
 import TextInput
@@ -375,6 +377,59 @@ import TextInput
         morsekey: config.toml:4: 'tall' is not a height; expected auto or 0 to 100
 
         """)
+  }
+
+  @Test func `check names the values that only the open keyboard uses`() throws {
+    try folder.write(
+      """
+      bell-hold = "zzz"
+      right-to-left = "zzz"
+      profile = "/none/profile"
+      input = ["evdev:/x,dit=zzz"]
+
+      """, to: "config.toml")
+    let result = try run { page, console throws(FileError) in try page.check(on: console) }
+    #expect(result.status == .badData)
+    let lines = result.errors.split(separator: "\n")
+    for (number, word) in ["call bell", "way", "/none/profile", "key"].enumerated() {
+      #expect(lines.contains { $0.contains("config.toml:\(number + 1): ") && $0.contains(word) })
+    }
+    #expect(lines.count == 4)
+  }
+
+  /// Values that few settings accept.
+  private static let odd: [SettingValue] = [
+    .text("zzz"), .text(""), .text("-1"), .text("0"), .text("nan"), .text("\u{1B}["), .whole(-1),
+    .whole(.max), .number(.nan), .number(.infinity), .flag(true), .flag(false), .list([]),
+    .list([.text("zzz")]), .list([.text("evdev:/x,zzz=1")]), .list([.text("serial:/x,dit=zzz")]),
+    .list([.text("midi,dit=zzz")]), .list([.text("pipe:/x,as=zzz")]),
+  ]
+
+  @Test(arguments: OptionRow.all.indices)
+  func `a value that passes the check does not keep the keyboard from opening`(number: Int) throws {
+    let row = OptionRow.all[number]
+    for value in Self.odd {
+      let table = SettingTable([SettingTable.Entry(row.name, value, line: 1)])
+      for option in Configuration(table).options where option.problem == nil {
+        #expect(throws: Never.self, "\(row.name) = \(value.toml)") { try Self.open(option) }
+      }
+    }
+  }
+
+  /// Makes the keyboard of an option, without opening a device.
+  private static func open(_ option: Configuration.Option) throws {
+    let words = ["--profile=none"] + option.arguments
+    if option.row.commands.contains(.type) {
+      let command = try TypeCommand.parse(words)
+      _ = try command.session(TextDocument(), TypingPlan())
+      _ = try command.inputs.open(clock: MonotonicClock())
+    } else if option.row.commands.contains(.run) {
+      let command = try RunCommand.parse(words)
+      let choices = try command.hostedChoices(MonotonicClock(), Configuration())
+      _ = try command.makeSession(choices, filters: FilterTable())
+    } else {
+      _ = try EngineCommand.parse(words).desktopChoices(MonotonicClock(), Configuration())
+    }
   }
 
   @Test func `shown values can be parsed again`() throws {

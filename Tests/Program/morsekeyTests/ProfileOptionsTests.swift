@@ -52,6 +52,21 @@ import Testing
     #expect(error?.status == .badData)
   }
 
+  @Test(arguments: [
+    ("wpm = 900", "900 is not a speed; expected 1 to 200 words a minute"),
+    ("wpm = \"fast\"", "'fast' is not a speed; expected a number"),
+    (
+      "letter-gap = \"zzz\"",
+      "'zzz' is not a pause; expected auto, off, 1 to 600000 milliseconds, or 0.1u to 1000u"
+    ),
+  ])
+  func `an invalid speed or pause in a profile is named with its line`(
+    text: String, message: String
+  ) {
+    let error = #expect(throws: ProfileFailure.self) { try profile("\n" + text + "\n") }
+    #expect(error?.description == folder.path + "/profile:2: " + message)
+  }
+
   @Test func `a named profile must exist; the default one need not`() throws {
     let error = #expect(throws: ProfileFailure.self) {
       try ProfileOptions.parse(["--profile", "/none/profile"]).read()

@@ -108,7 +108,8 @@ import TextInput
     "forbid = [\"record\"\n", "Forbid = [\"record\"]\n", "forbid = [\"recrod\"]\n",
     "[program.vim]\nforbid = [\"record\"]\n", "forbid = 3\n", "forbid = [\"record\", 3]\n",
     "layouts = [\nlearning = false\nforbid = [\"record\"]\n", "learning = \"no\"\n",
-    "wpm = 300\n", "[program.vim\ndeny = true\n", String(repeating: "x", count: 3 << 20),
+    "wpm = 300\n", "bell-hold = \"zzz\"\n", "[program.vim\ndeny = true\n",
+    String(repeating: "x", count: 3 << 20),
   ])
   func `a policy with an error forbids whatever a policy can forbid`(text: String) throws {
     let (policy, _) = try policy(text)

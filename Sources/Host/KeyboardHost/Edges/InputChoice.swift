@@ -19,7 +19,7 @@ package struct InputChoice: Hashable {
   /// The kinds that users can choose.
   package static let kinds: [EdgeSource.Kind] = [.evdev, .midi, .serial, .pipe, .mouse]
 
-  /// Parses an input.
+  /// Parses an input with its settings.
   package init(option: String) throws(UsageError) {
     let parts = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let head = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -38,6 +38,19 @@ package struct InputChoice: Hashable {
     guard !device.isEmpty || kind == .midi || kind == .mouse else {
       throw UsageError(
         "'\(option)' names no device; expected \(kind.rawValue):\(Self.device(kind))")
+    }
+    try checkSettings()
+  }
+
+  /// Checks the settings, so that an input with an invalid one is never opened.
+  private func checkSettings() throws(UsageError) {
+    var filters = FilterTable()
+    let contacts = try readSettings(of: EdgeSource(kind, number: 0), into: &filters)
+    switch kind {
+    case .evdev: _ = try contacts.codes()
+    case .serial: _ = try contacts.lines()
+    case .midi: _ = try contacts.notes()
+    case .pipe, .mouse, .terminal, .kitty, .desktop: break
     }
   }
 

@@ -75,10 +75,13 @@ struct ConfigurationPage {
     guard let configuration = read(on: console) else { return .noInput }
     let notes = configuration.notes
     say(notes, on: console)
+    let isProfileNamed = configuration.options.contains { $0.row.name == "profile" }
+    let problem = isProfileNamed ? nil : ProfileFile(variable: environment).problem
+    if let problem { console.say(problem) }
     for option in configuration.options where !option.isForDesktop {
       sayFixed(option.row, unless: option.value, at: ":\(option.line)", on: console)
     }
-    return notes.isEmpty && policy.problems.isEmpty ? .success : .badData
+    return notes.isEmpty && policy.problems.isEmpty && problem == nil ? .success : .badData
   }
 
   /// Prints the value of a setting: the configured one, or else the default.
@@ -335,7 +338,8 @@ extension ConfiguredCommand {
   /// Returns the problem of arguments in one line; `nil` when there is none.
   fileprivate static func problem(with arguments: [String]) -> String? {
     do {
-      try parse(arguments).check()
+      // The user's own profile does not matter: it is reported by itself.
+      try parse(["--profile=none"] + arguments).check()
       return nil
     } catch {
       return problem(error)

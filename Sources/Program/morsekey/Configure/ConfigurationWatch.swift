@@ -88,12 +88,10 @@ extension ConfiguredCommand {
     try soundOptions.speech.settings(usual: keying.scanning.speaksCues ? [.cues] : [])
   }
 
-  /// Checks the options that all keyboards have; throws if one is invalid.
-  func checkKeying() throws(UsageError) {
-    _ = try adjusted(try keying.settings())
-    _ = try keying.keyMap()
-    _ = try soundOptions.settings(clock: MonotonicClock())
-    _ = try voice()
+  /// Checks the options that are not part of the keyboard's choices; throws if one is invalid.
+  func checkTextAndInputs() throws(UsageError) {
+    _ = try text.traits()
+    _ = try text.ordersText()
     try inputs.check()
   }
 }

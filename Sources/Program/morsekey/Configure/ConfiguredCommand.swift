@@ -29,8 +29,10 @@ protocol ConfiguredCommand: ParsableCommand {
   var soundOptions: SoundOptions { get }
   /// Returns the settings with the command's own options applied.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings
-  /// Checks the options without opening a file or device; throws if one is invalid.
-  func check() throws(UsageError)
+  /// Checks the options without opening a device; throws if one is invalid.
+  ///
+  /// It makes the same choices as opening the keyboard, so that no value fails only there.
+  func check() throws
   /// Runs the command.
   func run(_ source: CommandSource<Self>) throws
 }
@@ -58,7 +60,11 @@ extension ConfiguredCommand {
 extension ConfiguredCommand {
   /// Returns an error of the options in one line.
   static func problem(_ error: any Error) -> String {
-    (error as? UsageError)?.description ?? message(for: error)
+    switch error {
+    case let error as UsageError: error.description
+    case let error as ProfileFailure: error.description
+    default: message(for: error)
+    }
   }
 
   /// Returns the rights of the keyboard: its terminal, sound, its inputs and the named files.
@@ -144,7 +150,13 @@ struct CommandSource<Command: ConfiguredCommand> {
     command = written
     configuration.prefer(policy.programs)
     if !policy.lines.isEmpty, let fixed = try? checked([]) { command = fixed }
-    problems = policy.problems
+    note([])
+  }
+
+  /// Replaces the problems: those of the policy, of the configuration, and of the user's profile.
+  private mutating func note(_ configured: [String]) {
+    let profile = command.profiles.problem
+    problems = policy.problems + configured + [profile].compactMap(\.self)
   }
 
   /// The folder to watch for changes; `nil` when there is no file to read.
@@ -183,11 +195,11 @@ struct CommandSource<Command: ConfiguredCommand> {
     do throws(FileError) {
       found = try file.text()
     } catch {
-      problems = ["\(file.path): \(error.reason); expected a configuration"]
+      note(["\(file.path): \(error.reason); expected a configuration"])
       return true
     }
     if found == nil, written.configurationOptions.config != nil {
-      problems = ["\(file.path): No such file; expected a configuration"]
+      note(["\(file.path): No such file; expected a configuration"])
       return true
     }
     guard found != text || !hasRead else { return false }
@@ -196,17 +208,19 @@ struct CommandSource<Command: ConfiguredCommand> {
     configuration.leaveOutLayouts(notIn: LayoutLibrary())
     configuration.prefer(policy.programs)
     command = configured()
-    problems = policy.problems + configuration.notes.map { "\(file.path):\($0)" }
+    note(configuration.notes.map { "\(file.path):\($0)" })
     return true
   }
 
   /// The first problem in a short form, and the number of others; `nil` when there is none.
   var note: String? {
-    guard let problem = problems.first, let file else { return nil }
+    guard let problem = problems.first else { return nil }
     let isNamed = written.configurationOptions.config != nil
-    let first = isNamed ? problem : UserFolder.inFewWords(problem, folder: file.folder)
+    let folder = isNamed ? nil : file?.folder
+    let first = folder.map { UserFolder.inFewWords(problem, folder: $0) } ?? problem
     let others = problems.count - 1
-    let check = "morsekey config check" + (isNamed ? " --config \(file.path)" : "")
+    let path = isNamed ? file?.path : nil
+    let check = "morsekey config check" + (path.map { " --config \($0)" } ?? "")
     return others == 0 ? first : "\(first) (\(others) more: \(check))"
   }
 

@@ -43,10 +43,9 @@ struct EngineCommand: ConfiguredCommand {
     return settings
   }
 
-  func check() throws(UsageError) {
-    try checkKeying()
-    _ = try text.traits()
-    _ = try desktop.settings(for: try keying.keySet())
+  func check() throws {
+    _ = try desktopChoices(MonotonicClock(), Configuration())
+    try checkTextAndInputs()
     for option in inputs.inputs where (try? InputChoice(option: option))?.kind == .mouse {
       throw UsageError("the mouse belongs to the desktop; expected an input other than '\(option)'")
     }
@@ -109,7 +108,7 @@ struct EngineCommand: ConfiguredCommand {
   }
 
   /// Returns the choices of the options, with the rules for programs.
-  private func desktopChoices(
+  func desktopChoices(
     _ clock: MonotonicClock, _ configuration: Configuration
   ) throws -> KeyboardChoices {
     var choices = try choices(clock: clock, for: configuration)

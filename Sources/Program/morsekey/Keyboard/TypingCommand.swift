@@ -99,16 +99,13 @@ extension TypingCommand {
     return settings
   }
 
-  func check() throws(UsageError) { try checkTyping() }
+  func check() throws { try checkTyping() }
 
   /// Checks the options of the keyboard.
-  func checkTyping() throws(UsageError) {
-    try checkKeying()
-    _ = try text.traits()
+  func checkTyping() throws {
+    _ = try choices(TypingPlan(), Configuration(), clock: MonotonicClock())
     _ = try lookOptions.terminalLook()
-    _ = try lookOptions.focusLoss()
-    _ = try lookOptions.cellSize()
-    _ = try PanelHeight(option: sizeOptions.height)
+    try checkTextAndInputs()
   }
 
   /// Opens the keyboard, and enters the sandbox.

@@ -50,13 +50,9 @@ struct RunCommand: ConfiguredCommand {
     return settings
   }
 
-  func check() throws(UsageError) {
-    try checkKeying()
-    _ = try text.traits()
-    _ = try hosting.settings(for: try keying.keySet())
-    _ = try lookOptions.terminalLook()
-    _ = try lookOptions.cellSize()
-    _ = try lookOptions.focusLoss()
+  func check() throws {
+    _ = try hostedChoices(MonotonicClock(), Configuration())
+    try checkTextAndInputs()
   }
 
   func run(_ source: CommandSource<RunCommand>) throws {
@@ -169,7 +165,8 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  private func makeSession(
+  /// Returns the keyboard with these choices, and with the traits of the document.
+  func makeSession(
     _ choices: KeyboardChoices, filters: FilterTable
   ) throws -> KeyboardSession<KeystrokeDocument> {
     let isSilent = choices.sound.palette.marks == .silent
@@ -189,7 +186,7 @@ struct RunCommand: ConfiguredCommand {
   }
 
   /// Returns the choices of the options, with the rules for programs.
-  private func hostedChoices(
+  func hostedChoices(
     _ clock: MonotonicClock, _ configuration: Configuration
   ) throws -> KeyboardChoices {
     var choices = try choices(clock: clock, for: configuration)

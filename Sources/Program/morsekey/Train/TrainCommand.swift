@@ -76,7 +76,7 @@ struct TrainCommand: TypingCommand {
     return settings
   }
 
-  func check() throws(UsageError) {
+  func check() throws {
     try checkTyping()
     _ = try choice()
     let pages = [list, report, forget].count { $0 }

@@ -29,6 +29,26 @@ import Testing
     program.ends(typing: "\u{1B}", printing: "e\n")
   }
 
+  @Test(arguments: [
+    "bell-hold = \"zzz\"", "right-to-left = \"zzz\"", "profile = \"/none/profile\"",
+    "input = [\"serial:/x,dit=zzz\"]",
+  ])
+  func `an invalid line is reported with its place, and typing continues`(line: String) throws {
+    try configure("wpm = 31\nno-sound = true\n\(line)\n")
+    let program = try open()
+    #expect(program.waits(for: "config.toml:3: "))
+    program.ends(typing: ".\r\u{1B}", printing: "e\n")
+  }
+
+  @Test(arguments: ["wpm = [", "wpm = 900\n", "[left]\n"])
+  func `an invalid profile is reported with its place, and typing continues`(text: String) throws {
+    try configure("wpm = 31\nno-sound = true\n")
+    try folder.write(text, to: "morsekey/profile")
+    let program = try open()
+    #expect(program.waits(for: "profile:1"))
+    program.ends(typing: ".\r\u{1B}", printing: "e\n")
+  }
+
   @Test func `the target of a link is read again when an editor replaces it`() throws {
     for (name, text) in [("config.toml", "wpm = 31\nno-sound = true\n"), ("mine.toml", "")] {
       try folder.write(text, to: name)

@@ -144,10 +144,10 @@ import Testing
     let program = try ProgramInTerminal.open(
       ["--no-sound"], environment: environment, showing: "31 wpm")
     program.ends(typing: "\u{1B}")
-    try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
-    let broken = try ProgramInTerminal(["--no-sound"], environment: environment)
-    #expect(broken.end() == 65)
-    #expect(broken.screen.contains("profile:2:6: expected '='"))
+    let path = try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
+    let named = try ProgramInTerminal(["--no-sound", "--profile", path], environment: environment)
+    #expect(named.end() == 65)
+    #expect(named.screen.contains("profile:2:6: expected '='"))
   }
 
   @Test func `calibrate asks for half a minute of keying and records it`() throws {
