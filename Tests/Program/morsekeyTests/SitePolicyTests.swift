@@ -128,6 +128,16 @@ import TextInput
     #expect(throws: UsageError.self) { try policy.check(["--record", "x"]) }
   }
 
+  @Test(arguments: ["policy.toml", "etc/policy.toml"])
+  func `a link to nowhere in the place of a policy or its folder forbids too`(name: String) throws {
+    let folder = TestFolder()
+    try folder.link(String(name.prefix { $0 != "/" }), to: "/none")
+    let policy = SitePolicy(path: folder.path + "/" + name)
+    #expect(
+      policy.problems.first?.hasSuffix("No such file or directory; expected a policy") == true)
+    #expect(throws: UsageError.self) { try policy.check(["--record", "x"]) }
+  }
+
   @Test func `a slip leaves the other statements of a policy in force`() throws {
     let (policy, _) = try policy(
       "layouts = [\nlearning = false\nforbid = [\"record\"]\n[program.psql]\ndeny = true\n")

@@ -1,6 +1,7 @@
 import Stores
 import ArgumentParser
 import Configuration
+import Glibc
 import LinuxSystem
 import MorseKeyboard
 
@@ -45,13 +46,22 @@ struct SitePolicy {
   init(path: String) {
     self.path = path
     do throws(FileError) {
-      if let text = try UserFolder.text(at: path) { parse(text) }
+      if let text = try Self.text(at: path) { parse(text) }
     } catch {
-      problems = ["\(path): \(error.reason); expected a policy"]
+      problems = ["\(error.name): \(error.reason); expected a policy"]
     }
     isWhole = problems.isEmpty
     if !isWhole { forbidAll() }
     leaveOutLayouts()
+  }
+
+  /// Reads the text; `nil` if nothing has the file's name.
+  ///
+  /// A link that leads nowhere has the name: nobody knows what the policy at its target forbids.
+  private static func text(at path: String) throws(FileError) -> String? {
+    if let text = try UserFolder.text(at: path) { return text }
+    if let broken = Folder.brokenPart(of: path) { throw FileError(name: broken, number: ENOENT) }
+    return nil
   }
 
   private mutating func forbidAll() {

@@ -33,6 +33,21 @@ public enum Folder {
     return folders
   }
 
+  /// Returns the first part of a path that exists but leads nowhere; `nil` if there is none.
+  ///
+  /// That is a link without a target, or a file in the place of a folder.
+  package static func brokenPart(of path: String) -> String? {
+    let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
+    for end in ends {
+      let part = String(path[..<end])
+      var (named, target) = (stat(), stat())
+      guard lstat(part.systemString, &named) == 0 else { return nil }
+      guard stat(part.systemString, &target) == 0 else { return part }
+      if end < path.endIndex, target.st_mode & S_IFMT != S_IFDIR { return part }
+    }
+    return nil
+  }
+
   /// Creates the parent folders of a path with mode 0700; failures show up when the file is
   /// created.
   package static func make(above path: String) {
