@@ -8,6 +8,12 @@ int clinux_ppoll(struct pollfd *descriptors, size_t count, const struct timespec
   return ppoll(descriptors, count, timeout, NULL);
 }
 
+void clinux_end_at_quit(void) {
+  struct sigaction action;
+  if (sigaction(SIGQUIT, NULL, &action) == 0 && action.sa_handler == SIG_IGN) return;
+  signal(SIGQUIT, SIG_DFL);
+}
+
 void clinux_block_signals(sigset_t *before) {
   sigset_t all;
   sigfillset(&all);

@@ -43,6 +43,7 @@ struct Morsekey: ParsableCommand {
 public enum Program {
   /// Runs the command in the process's arguments, and ends with its status.
   public static func main() {
+    Signal.endAtQuit()
     let words = words(of: Array(ProcessEnvironment.arguments.dropFirst()))
     if FeaturesPage.isAsked(by: words) {
       end(helpingWith: "\(Morsekey.configuration.version)\n" + FeaturesPage().text)

@@ -20,6 +20,10 @@
 /// `timeout` waits without limit.
 int clinux_ppoll(struct pollfd *descriptors, size_t count, const struct timespec *timeout);
 
+/// Lets SIGQUIT end the process, instead of the backtrace that the Swift runtime prints for it.
+/// A process that was started with the signal ignored keeps ignoring it.
+void clinux_end_at_quit(void);
+
 /// Blocks all signals in this thread except those that report a fault of the program itself.
 void clinux_block_signals(sigset_t *before);
 

@@ -43,6 +43,7 @@ public enum EngineProgram {
   ///
   /// - Parameter calls: the calls to the desktop; `nil` in a program built without IBus.
   public static func main(_ calls: DesktopCalls?) -> Never {
+    Signal.endAtQuit()
     let words = Array(ProcessEnvironment.arguments.dropFirst())
     do {
       let written = try EngineCommand.parse(words)

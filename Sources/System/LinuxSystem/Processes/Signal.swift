@@ -54,6 +54,11 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Lets Ctrl-\ end the process as Ctrl-C does.
+  ///
+  /// The Swift runtime handles it by printing a backtrace, and then goes on.
+  package static func endAtQuit() { clinux_end_at_quit() }
+
   /// The status that a shell reports for a program ended by this signal.
   public var exitStatus: CInt { 128 + rawValue }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -34,6 +35,18 @@ import Testing
     let shell = try PipedProgram.run(
       ["bash", "-c", "set -o pipefail; \(encode) | head -c 10 >/dev/null"])
     #expect(shell.errors.isEmpty)
+  }
+
+  @Test(arguments: [["encode"], ["decode"], ["analyze", "-"], ["convert", "-", "-o", "x.wav"]])
+  func `Ctrl-backslash ends a command, and leaves no file`(words: [String]) throws {
+    let folder = TestFolder()
+    let program = try ProgramInTerminal(
+      words.map { $0 == "x.wav" ? folder.path + "/" + $0 : $0 },
+      environment: ["SWIFT_BACKTRACE": "enable=yes"])
+    program.pass(milliseconds: 500)
+    program.type("\u{1C}")
+    #expect(program.end() == -SIGQUIT)
+    #expect(!program.screen.contains("Backtrac") && folder.names.isEmpty)
   }
 
   @Test func `the sound of a hand is analyzed as its timings are`() throws {
