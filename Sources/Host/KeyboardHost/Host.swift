@@ -61,6 +61,9 @@ public struct Host<Place: Surface> {
   /// Problems other than typing, as lines to print at the end.
   public var closingProblems: [String] { stores.closingProblems + automation.problems }
 
+  /// Whether the file of the event output lacks events.
+  public var hasLostEvents: Bool { automation.hasLostEvents }
+
   /// Runs until the surface ends, then restores what the surface was opened on.
   ///
   /// - Returns: the ending.

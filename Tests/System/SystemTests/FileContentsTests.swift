@@ -81,6 +81,20 @@ import Testing
     _ = try FileClaim(path)
   }
 
+  @Test func `one file has one identity, also before it exists`() throws {
+    let path = try folder.write("", to: "file")
+    try folder.link("linked", to: path)
+    #expect(link(path, folder.path + "/hard") == 0)
+    let file = FileIdentity(path)
+    #expect(file != nil)
+    for name in ["linked", "hard", "./file"] {
+      #expect(FileIdentity(folder.path + "/" + name) == file)
+    }
+    let new = FileIdentity(folder.path + "/new")
+    #expect(new != nil && new != file && new == FileIdentity(folder.path + "/./new"))
+    #expect(FileIdentity("/dev/null") == nil && FileIdentity("/none/file") == nil)
+  }
+
   @Test func `a signal between the end and the printing loses nothing`() {
     Signal.holdEndings()
     let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGALRM]

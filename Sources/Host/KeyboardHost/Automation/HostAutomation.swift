@@ -26,6 +26,9 @@ public struct HostAutomation {
   /// Whether an event stream exists.
   public var isObserving: Bool { events != nil }
 
+  /// Whether writing to the event output has failed.
+  var hasLostEvents: Bool { events?.failure != nil }
+
   /// The errors, as lines for the panel and for the end.
   var problems: [String] {
     events?.failure.map { ["\($0); no more events are written to it"] } ?? []

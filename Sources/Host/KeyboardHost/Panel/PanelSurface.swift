@@ -65,8 +65,10 @@ public struct PanelSurface: Surface {
   public var acceptsRequests: Bool { true }
   /// The time for the saving and drawing postponed by a flood.
   public var deadline: Timestamp? { input.flood.deadline }
-  /// The problems of the target.
-  public var notes: [String] { target.notes }
+  /// The problems of the target and of the trace.
+  public var notes: [String] {
+    target.notes + (settings.trace?.failure.map { ["the trace is incomplete: \($0.reason)"] } ?? [])
+  }
 
   /// Makes the terminal raw and starts querying its features.
   public mutating func begin(

@@ -1,5 +1,6 @@
 import Glibc
 public import LinuxSystem
+import Synchronization
 import Timeline
 
 /// A file that receives lines on the writer's thread while the keyboard is open; only its owner can
@@ -7,6 +8,8 @@ import Timeline
 public final class TraceFile: Sendable {
   private let file: TracedFile
   private let writer: FileWriter
+  /// The first error of writing.
+  private let firstFailure = Mutex<FileError?>(nil)
 
   /// Creates the file, or empties an existing one.
   ///
@@ -33,7 +36,16 @@ public final class TraceFile: Sendable {
     guard writer.drain(until: clock.now.advanced(by: .seconds(4)), on: clock) else {
       return FileError(name: file.name, number: ETIMEDOUT)
     }
-    return writer.news(of: TraceChange.self).first
+    return failure
+  }
+
+  /// The first error of writing so far; `nil` while every line is in the file.
+  var failure: FileError? {
+    let news = writer.news(of: TraceChange.self).first
+    return firstFailure.withLock { first in
+      first = first ?? news
+      return first
+    }
   }
 }
 

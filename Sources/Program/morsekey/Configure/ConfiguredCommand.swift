@@ -25,6 +25,12 @@ protocol ConfiguredCommand: ParsableCommand {
   var inputs: InputOptions { get }
   /// The option for the profile of the hand.
   var profiles: ProfileOptions { get }
+  /// The options for event output and the control socket.
+  var automation: AutomationOptions { get }
+  /// The file of the trace; `nil` for none.
+  var traceFile: String? { get }
+  /// The file of the text; `nil` for none.
+  var textFile: String? { get }
   /// The options for sound.
   var soundOptions: SoundOptions { get }
   /// Returns the settings with the command's own options applied.
@@ -49,7 +55,10 @@ extension ConfiguredCommand {
   func run(words: [String]) throws {
     let name = Self.configuration.commandName
     let own = words.first == name ? Array(words.dropFirst()) : words
-    try Console.standard.reporting { try SitePolicy.system.check(own) }
+    try Console.standard.reporting {
+      try SitePolicy.system.check(own)
+      try WrittenFiles(writtenFiles).check()
+    }
     UserFolder.sweep()
     var source = CommandSource(written: self, words: own)
     source.read()
@@ -58,6 +67,19 @@ extension ConfiguredCommand {
 }
 
 extension ConfiguredCommand {
+  /// Always `nil`: most commands write no trace.
+  var traceFile: String? { nil }
+  /// Always `nil`: most commands print their text.
+  var textFile: String? { nil }
+
+  /// The files that the command writes, by their options.
+  private var writtenFiles: [String: String] {
+    [
+      "--output": textFile, "--record": inputs.record, "--trace": traceFile,
+      "--events": automation.events.map { CInt($0) == nil ? $0 : "/proc/self/fd/\($0)" },
+    ].compactMapValues(\.self)
+  }
+
   /// Returns an error of the options in one line.
   static func problem(_ error: any Error) -> String {
     switch error {

@@ -37,6 +37,8 @@ struct AskCommand: TypingCommand {
   @OptionGroup(title: "Automation") var traceOptions: TraceOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
+  var traceFile: String? { traceOptions.trace }
+
   func run(_ source: CommandSource<AskCommand>) throws {
     let console = Console.standard
     try console.reporting {
@@ -47,7 +49,7 @@ struct AskCommand: TypingCommand {
       let typed = try open(plan, as: source, on: console)
       // An empty answer is valid: an empty line.
       try TextSink(console: console).finish(
-        typed.ending, text: typed.text.isEmpty ? "\n" : typed.text)
+        typed, text: typed.text.isEmpty ? "\n" : typed.text)
     }
   }
 

@@ -46,8 +46,8 @@ struct LearnCommand: TypingCommand {
       var plan = TypingPlan()
       plan.automation = try self.automation.open()
       plan.teaches = true
-      let ending = try open(plan, as: source, on: console).ending
-      try TextSink(console: console).finish(ending, text: "")
+      let typed = try open(plan, as: source, on: console)
+      try TextSink(console: console).finish(typed, text: "")
     }
   }
 }

@@ -30,6 +30,8 @@ struct SpeakCommand: TypingCommand {
   @OptionGroup(title: "Automation") var traceOptions: TraceOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
+  var traceFile: String? { traceOptions.trace }
+
   @Option(
     help: ArgumentHelp(
       "A board of another program (OBF or OBZ), whose cells are scanned and spoken.",
@@ -73,8 +75,8 @@ struct SpeakCommand: TypingCommand {
       plan.boards = StoredFiles(reads: [board].compactMap(\.self))
       plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
-      let ending = try open(plan, as: source, on: console).ending
-      try TextSink(console: console).finish(ending, text: "")
+      let typed = try open(plan, as: source, on: console)
+      try TextSink(console: console).finish(typed, text: "")
     }
   }
 }

@@ -18,6 +18,14 @@ struct TextSink {
   /// secrets.
   var outlivesSignals = false
 
+  /// Handles the end of a session, and then reports a lost file of the session by the exit status.
+  ///
+  /// - Throws: the exit status, unless it is success.
+  func finish(_ typed: TypedText, text: String) throws {
+    try finish(typed.ending, text: text)
+    if typed.hasLostFile { throw ExitCode(CommandStatus.ioError.rawValue) }
+  }
+
   /// Handles the end of a session.
   ///
   /// - Throws: the exit status, unless it is success.

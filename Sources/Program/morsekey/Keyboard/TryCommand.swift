@@ -29,6 +29,8 @@ struct TryCommand: TypingCommand {
   @OptionGroup(title: "Automation") var traceOptions: TraceOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
+  var traceFile: String? { traceOptions.trace }
+
   /// Enables all automatic changes, so that they can be seen; disables learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
@@ -47,8 +49,8 @@ struct TryCommand: TypingCommand {
       var plan = plan
       plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
-      let ending = try open(plan, as: source, on: console).ending
-      try TextSink(console: console).finish(ending, text: "")
+      let typed = try open(plan, as: source, on: console)
+      try TextSink(console: console).finish(typed, text: "")
     }
   }
 }

@@ -29,6 +29,9 @@ struct TypeCommand: TypingCommand {
   @OptionGroup(title: "Automation") var traceOptions: TraceOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
+  var traceFile: String? { traceOptions.trace }
+  var textFile: String? { output }
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -61,7 +64,7 @@ struct TypeCommand: TypingCommand {
       let typed = try open(plan, as: source, keeping: file, on: console)
       try TextSink(
         console: console, journal: typed.journal, outlivesSignals: !typed.isSecret
-      ).finish(typed.ending, text: typed.text)
+      ).finish(typed, text: typed.text)
     }
   }
 }

@@ -82,6 +82,8 @@ struct TypedText {
   var text: String
   /// Whether the text must be hidden.
   var isSecret: Bool
+  /// Whether a recording, a trace or the event output is incomplete; this was reported.
+  var hasLostFile = false
   /// The journal that stores the text in a file; `nil` for none.
   var journal: TextJournal?
 }
@@ -127,17 +129,15 @@ extension TypingCommand {
     }
     let document = plan.givesLines ? .givingLines() : TextDocument(plan.text)
     let opening = try prepare(document, plan, as: source, writer, console)
-    defer { opening.settings.trace?.report(to: console) }
     if plan.teaches {
-      let (ending, keyboard) = try opening.run(LessonTarget(), console)
-      return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
+      var typed = try opening.run(LessonTarget(), console)
+      typed.text = ""
+      return typed
     }
     let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
-    var (ending, keyboard) = try opening.run(TextTarget(document, journal: journal), console)
-    keyboard.endTrace(ending, in: opening.settings.trace)
-    return TypedText(
-      ending: ending, text: keyboard.keyboard.document.text, isSecret: keyboard.isSecret,
-      journal: journal)
+    var typed = try opening.run(TextTarget(document, journal: journal), console)
+    typed.journal = journal
+    return typed
   }
 
   /// Opens the keyboard for a lesson; the typed text is the summary.
@@ -148,13 +148,12 @@ extension TypingCommand {
     let clock = MonotonicClock()
     let store = try FileTrainingStore(training.file, writer: writer)
     let opening = try prepare(TextDocument(), plan, as: source, writer, console)
-    let (ending, keyboard) = try opening.run(
+    var typed = try opening.run(
       TrainingTarget(store, clock: clock, choice: training.choice), console)
     writer.drain(until: clock.now + .seconds(5), on: clock)
     store.notes.forEach(console.say)
-    return TypedText(
-      ending: ending, text: store.progress.summary(after: store.session),
-      isSecret: keyboard.isSecret)
+    typed.text = store.progress.summary(after: store.session)
+    return typed
   }
 
   /// Returns what stands above the panel; in a terminal, with the hint of the first opening.
@@ -335,13 +334,6 @@ extension KeyboardSession<TextDocument> {
   }
 }
 
-extension TraceFile {
-  /// Waits for the file; reports the error if it is incomplete.
-  fileprivate func report(to console: Console) {
-    if let failure = finish() { console.report(failure, expected: "to write to it") }
-  }
-}
-
 extension TypingPlan {
   /// The bytes to write above the panel: the question, broken between words and safe for the
   /// terminal.
@@ -378,10 +370,8 @@ private struct PanelOpening {
   let clock: MonotonicClock
   let recording: Recording?
 
-  /// Runs the keyboard to its end, and reports the problems other than typing.
-  func run(
-    _ target: any PanelTarget, _ console: Console
-  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<TextDocument>) {
+  /// Runs the keyboard to its end, finishes its files, and reports the problems other than typing.
+  func run(_ target: any PanelTarget, _ console: Console) throws -> TypedText {
     guard let place else { return try run(on: ServiceSurface(target: target), console) }
     return try run(
       on: PanelSurface(place.display, screen: place.screen, target: target, settings: settings),
@@ -390,19 +380,30 @@ private struct PanelOpening {
 
   private func run<Place: Surface>(
     on surface: Place, _ console: Console
-  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<TextDocument>)
+  ) throws -> TypedText
   where Place.Keyboard == KeyboardSession<TextDocument>, Place.Ending == PanelEnding {
     // `TextSink` releases them when the text is printed.
     Signal.holdEndings()
     var host = Host(
       session, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)
-    let ending = try host.run()
-    if let recorder = host.keyboard.recorder, let error = recording?.finish(recorder) {
-      console.report(error, expected: "to write to it")
+    let ending: PanelEnding
+    do throws(SystemError) {
+      ending = try host.run()
+    } catch {
+      // The trace of a failure matters most.
+      _ = settings.trace?.finish()
+      throw error
     }
-    console.sayProblems(of: host, configuration: host.keyboard.configurationNote)
-    return (ending, host.keyboard)
+    var keyboard = host.keyboard
+    keyboard.endTrace(ending, in: settings.trace)
+    let errors = [keyboard.recorder.flatMap { recording?.finish($0) }, settings.trace?.finish()]
+      .compactMap(\.self)
+    for error in errors { console.report(error, expected: "to write to it") }
+    console.sayProblems(of: host, configuration: keyboard.configurationNote)
+    return TypedText(
+      ending: ending, text: keyboard.keyboard.document.text, isSecret: keyboard.isSecret,
+      hasLostFile: !errors.isEmpty || host.hasLostEvents)
   }
 }
 

@@ -58,7 +58,9 @@ struct RunCommand: ConfiguredCommand {
   func run(_ source: CommandSource<RunCommand>) throws {
     let console = Console.standard
     try console.reporting {
-      try finish(try host(source), on: console)
+      let (ending, hasLostFile) = try host(source)
+      try finish(ending, on: console)
+      if hasLostFile { throw ExitCode(CommandStatus.ioError.rawValue) }
     }
   }
 
@@ -86,7 +88,9 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
+  private func host(
+    _ source: CommandSource<RunCommand>
+  ) throws -> (ending: ProgramEnding, hasLostFile: Bool) {
     try checkCommand()
     // In the sandbox the keyboard cannot inspect programs, so another process does it.
     let watcher = Sandbox.isTurnedOff ? nil : ProcessWatcher()
@@ -125,8 +129,7 @@ struct RunCommand: ConfiguredCommand {
         inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
         stores: stores, automation: automation))
     let ending = try host.run()
-    close(host, recording)
-    return ending
+    return (ending, hasLostFile: close(host, recording))
   }
 
   /// Opens the terminal, and shows the first hint there.
@@ -139,12 +142,15 @@ struct RunCommand: ConfiguredCommand {
   }
 
   /// Finishes the recording, and reports the problems other than typing.
-  private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) {
+  ///
+  /// - Returns: whether the recording or the event output is incomplete.
+  private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) -> Bool {
     let session = host.keyboard.session
     let error = session.recorder.flatMap { recording?.finish($0) }
     Signal.releaseEndings()
     Console.standard.sayProblems(of: host, configuration: session.configurationNote)
     if let error { Console.standard.report(error, expected: "to write to it") }
+    return error != nil || host.hasLostEvents
   }
 
   /// Sets an environment variable with the language of the text for the program, if it is known.

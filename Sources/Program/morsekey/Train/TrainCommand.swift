@@ -130,7 +130,7 @@ struct TrainCommand: TypingCommand {
       plan.training = TypingPlan.Training(
         file: noProgress ? nil : TrainingFile(), choice: choice)
       let typed = try open(plan, as: source, on: console)
-      try TextSink(console: console).finish(typed.ending, text: typed.text)
+      try TextSink(console: console).finish(typed, text: typed.text)
     }
   }
 

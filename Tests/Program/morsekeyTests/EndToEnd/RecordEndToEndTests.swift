@@ -39,6 +39,33 @@ import Testing
     #expect(try decoded() == program.standardOutput().uppercased())
   }
 
+  @Test(arguments: [
+    ["--record", "/dev/full"], ["--events", "/dev/full"],
+    ["ask", "--record", "/dev/full", "Name?"],
+    ["run", "--record", "/dev/full", "true"],
+  ])
+  func `a recording that a full disk rejects ends with an error`(words: [String]) throws {
+    let program = try ProgramInTerminal.open(
+      words + (words[0] == "run" ? [] : ["--no-sound"]), showing: nil)
+    program.ends(
+      typing: words[0] == "run" ? "" : words[0] == "ask" ? ".\r\r" : ".\r\u{1B}", with: 74)
+    #expect(program.screen.contains("/dev/full: No space left on device"))
+  }
+
+  @Test(arguments: [
+    ("--record", "--trace"), ("--record", "--events"), ("--trace", "--events"),
+    ("--output", "--record"), ("--output", "--trace"), ("--output", "--events"),
+  ])
+  func `one file for two options is refused`(first: String, second: String) throws {
+    for isThere in [false, true] {
+      if isThere { try folder.write("", to: "session.ms") }
+      let program = try ProgramInTerminal([first, file, second, folder.path + "/./session.ms"])
+      program.ends(with: 64, printing: "")
+      #expect(program.screen.contains("; expected a file for each"))
+    }
+    #expect(try folder.read("session.ms").isEmpty)
+  }
+
   @Test func `a cancelled session is recorded up to its end`() throws {
     let program = try ProgramInTerminal.open(["--no-sound", "--record", file])
     program.ends(typing: ProgramInTerminal.keys("paris paris") + "\u{3}", with: 130, printing: "")

@@ -35,6 +35,13 @@ import Testing
     #expect(result.errors == "morsekey: \(notice)\n")
   }
 
+  @Test func `a trace that does not fit is reported at once, and by the exit status`() throws {
+    let command = "ulimit -f 0; exec \(ProgramInTerminal.path) --no-sound --trace \(file)"
+    let program = try ProgramInTerminal(["-c", command], program: "/bin/bash")
+    #expect(program.waits(for: "the trace is incomplete: File too large"))
+    program.ends(typing: ".\r\u{1B}", with: 74, printing: "e\n")
+  }
+
   @Test func `secure text is not traced`() throws {
     let program = try ProgramInTerminal.open(
       [

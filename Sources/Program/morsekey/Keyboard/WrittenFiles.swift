@@ -1,0 +1,22 @@
+import LinuxSystem
+
+/// The files that one keyboard writes, by their options.
+struct WrittenFiles {
+  private let paths: [String: String]
+
+  /// Creates a list.
+  ///
+  /// - Parameter paths: the path of each file, by the option that names it.
+  init(_ paths: [String: String]) { self.paths = paths }
+
+  /// Throws if two options name one file, by whatever path: one of the two would be lost.
+  func check() throws(UsageError) {
+    var options: [FileIdentity: String] = [:]
+    for (option, path) in paths.sorted(by: { $0.key < $1.key }) {
+      guard let file = FileIdentity(path) else { continue }
+      if let other = options.updateValue(option, forKey: file) {
+        throw UsageError("\(path): named by \(other) and \(option); expected a file for each")
+      }
+    }
+  }
+}
