@@ -46,6 +46,8 @@ public struct Host<Place: Surface> {
   /// The number of presses that were noted.
   private var presses = 0
   private var stores: HostStores
+  /// The changed configuration that waits for the end of the open letter; `nil` for none.
+  private var waitingChoices: KeyboardChoices?
   private var automation: HostAutomation
   private var outputs: [Timed<Place.Keyboard.Output>] = []
 
@@ -215,7 +217,10 @@ public struct Host<Place: Surface> {
       stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
     }
     receiveWords(events, at: now)
-    if let choices = stores.readConfiguration(events) { change(to: choices, at: now) }
+    waitingChoices = stores.readConfiguration(events) ?? waitingChoices
+    if keyboard.isBetweenLetters, let choices = waitingChoices.take() {
+      change(to: choices, at: now)
+    }
     for action in try surface.attend(events, &keyboard, at: now, &outputs) {
       try perform(action, at: now)
     }

@@ -36,6 +36,9 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
 }
 
 extension RunSession: HostKeyboard {
+  /// Whether no letter is open.
+  public var isBetweenLetters: Bool { session.isBetweenLetters }
+
   /// Returns the feedback among outputs.
   public static func feedback(of output: RunOutput) -> KeyboardFeedback? {
     if case .feedback(let feedback) = output { feedback } else { nil }

@@ -44,6 +44,8 @@ public protocol HostKeyboard: ControlledKeyboard {
   mutating func drainPrompt() -> SoundedPrompt?
   /// Returns the hands that have changed since the last call, to be remembered.
   mutating func drainHands(atEnd isEnd: Bool) -> HandTable
+  /// Whether no letter is open, so that a change cannot cut one.
+  var isBetweenLetters: Bool { get }
   /// Applies a changed configuration.
   mutating func change(
     to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<Output>])

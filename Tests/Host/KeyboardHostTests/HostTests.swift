@@ -206,6 +206,22 @@ import Timeline
     #expect(!run.stage.log.contains { $0.hasPrefix("remember") })
   }
 
+  @Test func `another configuration waits for the end of the open letter`() throws {
+    run.at(100, "..")
+    run.at(200, ready: [HostRun.configuration]) {
+      var settings = patient
+      settings.speed = MorseSpeed(wpm: 33) ?? .standard
+      $0.newChoices = KeyboardChoices(
+        keyboard: ConfiguredKeyboard(settings: settings, keyMap: KeyMap()),
+        sound: HostRun.sound(volume: 1))
+    }
+    run.at(300, ".\r")
+    run.at(400)
+    try run.run()
+    #expect(run.host.keyboard.keyboard.document.text == "s")
+    #expect(run.host.keyboard.keyboard.speed.characterWPM == 33)
+  }
+
   @Test func `the user's changes are stored before the program changes`() throws {
     run.stage.remembered = RememberedKeyboard(speed: 15)
     run.at(100, "..-.--\r") { $0.actions = [.enter(program: "vim", folder: nil)] }

@@ -432,6 +432,15 @@ import TextInput
     }
   }
 
+  @Test(arguments: ["none", "/dev/zero", "/none"])
+  func `a file that stays as it is, is read once`(path: String) throws {
+    var source = CommandSource(
+      written: try TypeCommand.parse(["--config", path]), words: ["--config", path])
+    let (first, second) = (source.read(), source.read())
+    #expect(first == (path != "none") && !second)
+    #expect((source.note != nil) == (path != "none"))
+  }
+
   @Test func `shown values can be parsed again`() throws {
     try folder.write("wpm = 12\n[program.vim]\ntype = \"code\"\n", to: "config.toml")
     let shown = try run { page, console throws(FileError) in try page.show(on: console) }

@@ -35,7 +35,9 @@ import Testing
     #expect(problem(with: folder.path + "/linked") == FileError.notAFile)
     #expect(problem(with: folder.path + "/loop") == ELOOP)
     #expect(problem(with: folder.path) == EISDIR)
-    #expect(problem(with: "/dev/zero") == EFBIG)
+    for device in ["/dev/zero", "/dev/full", "/dev/urandom"] {
+      #expect(problem(with: device) == FileError.notAFile)
+    }
     let name = String(cString: ttyname(terminal.program.rawValue))
     #expect(problem(with: name) == FileError.notAFile)
     #expect(try FileContents.read("/dev/null", limit: 1000).isEmpty)
@@ -93,6 +95,21 @@ import Testing
     let new = FileIdentity(folder.path + "/new")
     #expect(new != nil && new != file && new == FileIdentity(folder.path + "/./new"))
     #expect(FileIdentity("/dev/null") == nil && FileIdentity("/none/file") == nil)
+  }
+
+  @Test func `links to devices are not watched, and a link to nowhere is found`() throws {
+    try folder.link("folder/zero", to: "/dev/zero")
+    try folder.link("folder/none", to: "/none")
+    #expect(Folder.linked(from: folder.path + "/folder").isEmpty)
+    let file = try folder.write("", to: "file")
+    try folder.link("folder/file", to: file)
+    #expect(Folder.linked(from: folder.path + "/folder").count == 1)
+    let broken = folder.path + "/folder/none"
+    #expect(Folder.brokenPart(of: broken) == broken)
+    #expect(Folder.brokenPart(of: broken + "/file") == broken)
+    #expect(Folder.brokenPart(of: file + "/file") == file)
+    #expect(Folder.brokenPart(of: file) == nil)
+    #expect(Folder.brokenPart(of: folder.path + "/other/file") == nil)
   }
 
   @Test func `a signal between the end and the printing loses nothing`() {

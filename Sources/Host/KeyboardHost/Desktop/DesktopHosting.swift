@@ -50,6 +50,9 @@ extension DesktopSession: HostKeyboard {
     change(at: now, into: &outputs) { $0.convert(by: dictionaries, at: $1, into: &$2) }
   }
 
+  /// Whether no letter is open.
+  public var isBetweenLetters: Bool { session.isBetweenLetters }
+
   /// Applies a changed configuration.
   public mutating func change(
     to choices: KeyboardChoices, at now: Timestamp,

@@ -159,8 +159,14 @@ struct CommandSource<Command: ConfiguredCommand> {
   private let words: [String]
   private let file: ConfigurationFile?
   private let policy: SitePolicy
-  private var text: String?
-  private var hasRead = false
+  /// What the file was at the last reading; `nil` before the first one.
+  private var content: Content?
+
+  /// What a reading of the file finds.
+  private enum Content: Hashable {
+    case text(String?)
+    case problem(String)
+  }
 
   /// Creates the source of a command as written.
   init(written: Command, words: [String], policy: SitePolicy = .system) {
@@ -209,29 +215,36 @@ struct CommandSource<Command: ConfiguredCommand> {
 
   /// Reads the configuration; returns whether it has changed since the last time.
   ///
-  /// The valid parts of a file apply. A file that cannot be read changes nothing.
+  /// The valid parts of a file apply. A file that cannot be read changes nothing but the note.
   @discardableResult
   mutating func read() -> Bool {
     guard let file else { return false }
-    let found: String?
-    do throws(FileError) {
-      found = try file.text()
-    } catch {
-      note(["\(file.path): \(error.reason); expected a configuration"])
-      return true
+    let found = content(of: file)
+    guard found != content else { return false }
+    content = found
+    switch found {
+    case .problem(let problem): note([problem])
+    case .text(let text):
+      configuration = ConfigurationFile.configuration(text ?? "")
+      configuration.leaveOutLayouts(notIn: LayoutLibrary())
+      configuration.prefer(policy.programs)
+      command = configured()
+      note(configuration.notes.map { "\(file.path):\($0)" })
     }
-    if found == nil, written.configurationOptions.config != nil {
-      note(["\(file.path): No such file; expected a configuration"])
-      return true
-    }
-    guard found != text || !hasRead else { return false }
-    (text, hasRead) = (found, true)
-    configuration = ConfigurationFile.configuration(found ?? "")
-    configuration.leaveOutLayouts(notIn: LayoutLibrary())
-    configuration.prefer(policy.programs)
-    command = configured()
-    note(configuration.notes.map { "\(file.path):\($0)" })
     return true
+  }
+
+  private func content(of file: ConfigurationFile) -> Content {
+    let text: String?
+    do throws(FileError) {
+      text = try file.text()
+    } catch {
+      return .problem("\(file.path): \(error.reason); expected a configuration")
+    }
+    if text == nil, written.configurationOptions.config != nil {
+      return .problem("\(file.path): No such file; expected a configuration")
+    }
+    return .text(text)
   }
 
   /// The first problem in a short form, and the number of others; `nil` when there is none.

@@ -7,9 +7,9 @@ import Glibc
 package enum FileContents {
   /// The kinds of files that are read.
   package enum Kinds: Sendable {
-    /// Regular files, and devices that answer at once, such as `/dev/null`.
+    /// Regular files, and the empty device `/dev/null`.
     case files
-    /// Also pipes, which the user has named: a reader waits for their writer.
+    /// Also other devices and pipes, which the user has named: a reader waits for their writer.
     case filesAndPipes
   }
 
@@ -43,6 +43,9 @@ package enum FileContents {
     }
   }
 
+  /// The number of `/dev/null` (Linux allocated devices): major 1, minor 3.
+  private static let nullDevice: dev_t = 0x103
+
   /// Checks the kind of an open file; returns its size.
   private static func check(
     _ file: FileDescriptor, _ path: String, _ limit: Int, _ kinds: Kinds
@@ -53,7 +56,12 @@ package enum FileContents {
     case (S_IFREG, _):
       guard status.st_size <= limit else { throw FileError(name: path, number: EFBIG) }
       return Int(status.st_size)
-    case (S_IFCHR, _): return 0
+    case (S_IFCHR, .files):
+      guard status.st_rdev == nullDevice else {
+        throw FileError(name: path, number: FileError.notAFile)
+      }
+      return 0
+    case (S_IFCHR, .filesAndPipes): return 0
     case (S_IFIFO, .filesAndPipes):
       try FileError.naming(path) { () throws(SystemError) in try file.setNonBlocking(false) }
       return 0

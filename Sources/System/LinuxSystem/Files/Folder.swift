@@ -19,7 +19,8 @@ public enum Folder {
   /// The folders to which the symbolic links in a folder lead; for a link to a file, the folder of
   /// that file.
   ///
-  /// Empty if the folder cannot be listed; broken links are omitted.
+  /// Empty if the folder cannot be listed. Broken links are omitted, and links to devices: their
+  /// folder changes all the time.
   public static func linked(from folder: String) -> Set<String> {
     var folders: Set<String> = []
     for name in entries(of: folder) {
@@ -28,7 +29,11 @@ public enum Folder {
       guard lstat(path.systemString, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
         stat(path.systemString, &status) == 0
       else { continue }
-      folders.insert(status.st_mode & S_IFMT == S_IFDIR ? path : FilePlace(path).folder)
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: folders.insert(path)
+      case S_IFREG: folders.insert(FilePlace(path).folder)
+      default: break
+      }
     }
     return folders
   }

@@ -530,6 +530,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     handle(.interrupt, at: now, into: &outputs) { $0.controller.open(page, at: now) }
   }
 
+  /// Whether no letter is open, and no press is undecided that may begin one.
+  public var isBetweenLetters: Bool {
+    keyboard.openPattern.isEmpty && !keyboard.isMarking && !keyboard.isKeying && !input.isUndecided
+  }
+
   /// Ends the open character, releases all keys and applies a new configuration.
   public mutating func change(
     to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]

@@ -20,13 +20,25 @@ import Testing
   @Test func `the configuration applies, also after a change while the keyboard is open`() throws {
     try configure("wpm = 31\nno-sound = true\nletter-gap = \"off\"\n")
     let program = try open()
-    program.type(".")
+    program.type(".\r")
     try configure("wpm = 32\nno-sound = true\n")
     #expect(program.waits(for: "32 wpm"))
     try configure("wpm = 33\nwmp = 2\n")
     #expect(program.waits(for: "33 wpm"))
     #expect(program.waits(for: "config.toml:2: 'wmp' is not a setting"))
     program.ends(typing: "\u{1B}", printing: "e\n")
+  }
+
+  @Test func `a change does not cut the open letter`() throws {
+    try configure("wpm = 31\nno-sound = true\nletter-gap = \"off\"\n")
+    let program = try open()
+    program.type("..")
+    #expect(program.waits(for: ".."))
+    try configure("wpm = 32\nno-sound = true\nletter-gap = \"off\"\n")
+    program.pass(milliseconds: 500)
+    program.type(".\r")
+    #expect(program.waits(for: "32 wpm"))
+    program.ends(typing: "\u{1B}", printing: "s\n")
   }
 
   @Test(arguments: [
@@ -47,6 +59,19 @@ import Testing
     let program = try open()
     #expect(program.waits(for: "profile:1"))
     program.ends(typing: ".\r\u{1B}", printing: "e\n")
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev/tty"])
+  func `a device in the place of the configuration is reported, and not read`(
+    device: String
+  ) throws {
+    try folder.link("morsekey/config.toml", to: device)
+    let program = try open(["--no-sound", "--letter-gap", "off"], showing: "20 wpm")
+    #expect(program.waits(for: "config.toml: Not a regular file"))
+    program.type("..")
+    program.pass(milliseconds: 500)
+    #expect(try program.processorTicks() < 100)
+    program.ends(typing: ".\r\u{1B}", printing: "s\n")
   }
 
   @Test func `the target of a link is read again when an editor replaces it`() throws {
