@@ -179,6 +179,58 @@ import Testing
     #expect(scale.sample == nil || rate == "1e300" || rate == "1e-9")
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `bounce of a contact is no element`(seed: UInt64) throws {
+    var text = "micros,level\n"
+    var now = 1_000_000.0
+    for (index, interval) in try intervals(seed: 200 + seed).enumerated() {
+      let level = interval.isMark ? 1 : 0
+      text += "\(Int(now)),\(level)\n"
+      if index.isMultiple(of: 2) {
+        text += "\(Int(now) + 300),\(1 - level)\n\(Int(now) + 800),\(level)\n"
+      }
+      now += interval.milliseconds * 1000
+    }
+    var runs: [KeyingInterval] = []
+    #expect(throws: Never.self) { runs = try TimingTexts.read(Array(text.utf8)) }
+    #expect(KeyingScore(runs)?.isKeying == false)
+    #expect(KeyingScore.settled(runs, isInverted: false)?.isKeying == true)
+  }
+
+  @Test func `words for a key may be swapped in a long text`() throws {
+    let sent = try Morse.encode("cq cq de k1abc test 599", speed: #require(MorseSpeed(wpm: 15)))
+    var now: Int64 = 1000
+    var text = "time_ms,state\n"
+    for interval in sent {
+      text += "\(now),\(interval.isMark ? "open" : "closed")\n"
+      now += interval.nanoseconds / 1_000_000
+    }
+    let read = try TimingTexts.read(Array(text.utf8))
+    #expect(read.first == KeyingInterval(isMark: true, nanoseconds: sent[0].nanoseconds))
+  }
+
+  @Test func `each of two keys in a table of changes is read`() throws {
+    let sent = try intervals(seed: 31)
+    let other = try intervals(seed: 32)
+    func edges(_ intervals: [LabFile.Interval], _ key: Int) -> [(at: Double, key: Int, on: Bool)] {
+      var now = 1000.0
+      return intervals.map { interval in
+        defer { now += interval.milliseconds * (key == 0 ? 1 : 1.37) }
+        return (now, key, interval.isMark)
+      } + [(now, key, false)]
+    }
+    var levels = [0, 0]
+    var text = "Time [s],Channel 0,Channel 1\n0.0,0,0\n"
+    for edge in (edges(sent, 0) + edges(other, 1)).sorted(by: { $0.at < $1.at }) {
+      levels[edge.key] = edge.on ? 1 : 0
+      text += "\(edge.at / 1000),\(levels[0]),\(levels[1])\n"
+    }
+    var options = TimingOptions()
+    options.channel = "Channel 0"
+    let read = try TimingTexts.read(Array(text.utf8), options: options)
+    #expect(fault(read, sent) == nil)
+  }
+
   @Test func `no duration is the least whole number`() throws {
     var number = DecimalNumber()
     for byte in "-9223372036854775808".utf8 { _ = number.parse(byte) }

@@ -30,6 +30,13 @@ struct LabFile: Sendable {
       }
   }
 
+  /// The moments at which marks begin and end, in milliseconds.
+  private static func presses(_ intervals: [Interval]) -> [(start: Double, end: Double)] {
+    zip(edges(intervals), edges(intervals).dropFirst()).compactMap { edge, next in
+      edge.isDown ? (edge.at, next.at) : nil
+    }
+  }
+
   private static func onEdges(
     _ name: String, head: String = "", isRelative: Bool = false,
     line: @escaping @Sendable (Double, Bool) -> String
@@ -217,6 +224,26 @@ struct LabFile: Sendable {
     },
     LabFile(name: "moments") { intervals in
       edges(intervals).map { whole($0.at) + "\n" }.joined()
+    },
+    LabFile(name: "starts and durations without names") { intervals in
+      presses(intervals).map { "\(whole($0.start)),\(whole($0.end - $0.start))\n" }.joined()
+    },
+    LabFile(name: "ends and durations") { intervals in
+      presses(intervals).map {
+        "[\(whole($0.end))] released, held \(whole($0.end - $0.start)) ms\n"
+      }.joined()
+    },
+    onIntervals("one known word", head: "art;dauer_ms\n") { isMark, milliseconds in
+      "\(isMark ? "Ton" : "Pause");\(whole(milliseconds))"
+    },
+    onEdges("R and F", head: "time_ms,state\n") { "\(whole($0)),\($1 ? "R" : "F")" },
+    onEdges("a counter of 16 bits") { "\((Int($0) + 64_000) % 65_536) \($1 ? 1 : 0)" },
+    LabFile(name: "rows of two pins") { intervals in
+      "time_ms,pin,level\n"
+        + edges(intervals).enumerated().map { place, edge in
+          "\(whole(edge.at)),17,\(edge.isDown ? 1 : 0)\n"
+            + (place % 5 == 4 ? "\(whole(edge.at + 1)),27,\(place % 2)\n" : "")
+        }.joined()
     },
     LabFile(name: "moments in a line") { intervals in
       "[" + edges(intervals).map { fixed($0.at / 1000, 3) }.joined(separator: ", ") + "]"

@@ -197,9 +197,9 @@ struct Explainer {
   /// is no row.
   private func isDividedElse(_ shape: TextShape, _ tables: [SampledTable]) -> Bool {
     guard shape == .words || shape == .tokens else { return false }
-    let separators = [9, UInt8(ascii: ";"), UInt8(ascii: "|")]
-    let own = shape == .words ? separators + [UInt8(ascii: ",")] : separators
-    return own.contains { separator in tables.contains { $0.hasHeader(of: separator) } }
+    return TextShape.separators.contains { separator in
+      tables.contains { $0.hasHeader(of: separator) }
+    }
   }
 
   /// The complete lines of the sample, without their ends.

@@ -21,6 +21,8 @@ struct KeyingPlan: Sendable {
     case presses(start: Int, end: Int)
     /// The moment of key down and the duration of the mark.
     case lengths(start: Int, duration: Int)
+    /// The moment of key up and the duration of the mark.
+    case ends(Int, duration: Int)
     /// The durations of a mark and of a space, in the order of their columns.
     case pairs(mark: Int, space: Int)
     /// A level for each sample.
@@ -64,6 +66,15 @@ struct KeyingPlan: Sendable {
       }
     }
 
+    /// Returns nanoseconds; `nil` if they exceed 292 years.
+    func nanoseconds(_ number: Double) -> Int64? {
+      let factor = switch self {
+      case .power(let power): ChosenUnit.power(power)
+      case .factor(let factor): factor
+      }
+      return Int64(exactly: (number * factor).rounded())
+    }
+
     /// The duration of a sample in nanoseconds; `nil` beyond 292 years.
     var sample: Int64? {
       if case .factor(let factor) = self { Int64(exactly: factor.rounded()) } else { nil }
@@ -91,7 +102,7 @@ struct KeyingPlan: Sendable {
       [time, level.column]
     case .signed(let column), .alternating(let column, _), .moments(let column): [column]
     case .presses(let first, let second), .lengths(let first, let second),
-      .pairs(let first, let second):
+      .ends(let first, let second), .pairs(let first, let second):
       [first, second]
     case .samples(let level): [level.column]
     }
@@ -104,8 +115,10 @@ struct RowParser: TimingLineParser {
   private var lines = 0
   private var edges = EdgeTimeline()
   private var lastMoment: Int64?
-  /// Added to times of day, which begin again at midnight.
-  private var days: Int64 = 0
+  /// Added to times of day, which begin again at midnight, and to counters that overflowed.
+  private var rounds: Int64 = 0
+  /// The numbers at which the clocks of microcontrollers begin again: 16 and 32 bits.
+  private static let counters: [Double] = [65_536, 4_294_967_296]
   private var isHigh = false
   private var isMarkNext = true
   private var time: Int64 = 0
@@ -196,7 +209,7 @@ struct RowParser: TimingLineParser {
           .unsupported("a sample lasts more than 292 years", expected: "another --rate"), at: 0)
       }
       runs.add(isMark: try isMark(cells, line, level), nanoseconds: step)
-    case .presses, .lengths: try addPress(cells, line, into: &runs)
+    case .presses, .lengths, .ends: try addPress(cells, line, into: &runs)
     }
   }
 
@@ -219,6 +232,11 @@ struct RowParser: TimingLineParser {
       edges.change(to: true, at: down, into: &runs)
       let up = down.addingSaturated(try duration(cells, line, length, scale: plan.secondScale))
       edges.change(to: false, at: up, into: &runs)
+    case .ends(let end, let length):
+      let up = try moment(cells, line, end)
+      let duration = try duration(cells, line, length, scale: plan.secondScale)
+      edges.change(to: true, at: up.subtractingSaturated(duration), into: &runs)
+      edges.change(to: false, at: up, into: &runs)
     default: break
     }
   }
@@ -234,13 +252,16 @@ struct RowParser: TimingLineParser {
     case .moment(let text):
       moment = text.nanoseconds
       guard text.isWithinDay else { break }
-      if let lastMoment, moment + days < lastMoment - MomentText.day / 2 { days += MomentText.day }
-      moment += days
+      goRound(at: moment, after: MomentText.day)
+      moment = moment.addingSaturated(rounds)
     case .number(let number, let unit):
       guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
         throw line.problem(cell.range, expected: "a moment within 292 years")
       }
-      moment = time
+      for bits in Self.counters where unit == nil {
+        if let range = plan.scale.nanoseconds(bits) { goRound(at: time, after: range) }
+      }
+      moment = time.addingSaturated(rounds)
     case .empty, .word: throw line.problem(cell.range, expected: "a time")
     }
     guard isOrdered else { return moment }
@@ -249,6 +270,15 @@ struct RowParser: TimingLineParser {
     }
     lastMoment = moment
     return moment
+  }
+
+  /// Goes on from the row before if a clock that counts up to `range` has begun again: it was in
+  /// the last quarter, and is in the first.
+  private mutating func goRound(at moment: Int64, after range: Int64) {
+    guard let lastMoment else { return }
+    let before = lastMoment.subtractingSaturated(rounds)
+    guard before < range, before > range / 4 * 3, (0..<range / 4).contains(moment) else { return }
+    rounds = rounds.addingSaturated(range)
   }
 
   private func duration(

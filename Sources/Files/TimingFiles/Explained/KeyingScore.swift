@@ -34,6 +34,12 @@ struct KeyingScore: Sendable {
   private static let floor = -4.0
   /// The maximum mean number of marks in a character.
   private static let longest = 8
+  /// The quality below which bounce is looked for, and what its removal must gain.
+  private static let (doubtful, gain) = (-0.3, 0.3)
+  /// The ratio of nearly the longest intervals, which are dahs at least, to bounce: 8 ms at 15 WPM.
+  private static let bounce: Int64 = 30
+  /// The maximum number of intervals of bounce in succession.
+  private static let mostBounces = 24
   private static let two = Logarithm.of(2)
   private static let five = Logarithm.of(5)
   private static let three = Logarithm.of(3)
@@ -66,6 +72,35 @@ struct KeyingScore: Sendable {
       marks.prefix(Self.mostElements).map { $0 - best.dit }, gaps.map { $0 - best.dit })
     isOdd = Self.isOdd(marks.map { $0 - best.dit }, gaps.map { $0 - best.dit })
     quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
+  }
+
+  /// Judges intervals as ``init(_:isInverted:)`` does, or without the bounce of a contact if that is
+  /// better keying.
+  ///
+  /// Bounce costs as much as other intervals that fit badly do at least.
+  static func settled(_ intervals: [KeyingInterval], isInverted: Bool) -> KeyingScore? {
+    guard let plain = KeyingScore(intervals, isInverted: isInverted) else { return nil }
+    guard plain.quality < Self.doubtful, plain.marks >= 8 else { return plain }
+    let sizes = intervals.prefix(Self.most).map(\.nanoseconds).sorted()
+    let limit = sizes[9 * (sizes.count - 1) / 10] / Self.bounce
+    var runs = TimingRuns()
+    var short = 0
+    for interval in intervals.prefix(Self.most) {
+      if interval.nanoseconds > limit {
+        runs.add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
+        short = 0
+      } else {
+        runs.goOn(nanoseconds: interval.nanoseconds)
+        short += 1
+        // A part in another unit is no bounce.
+        if short > Self.mostBounces { return plain }
+      }
+    }
+    runs.finish()
+    guard let settled = KeyingScore(runs.intervals, isInverted: isInverted), settled.isKeying,
+      settled.quality > plain.quality + Self.gain, settled.marks >= 3
+    else { return plain }
+    return settled
   }
 
   /// The quality with a discount for few marks, to compare explanations.

@@ -50,10 +50,19 @@ struct TableColumn {
         }
       }
     }
-    alternates = 10 * repeats <= max(filled, 10)
+    alternates = Self.alternates(repeats: repeats, of: filled)
     isComplete = filled == table.rows.count
     hasUnits = measured > 0 && measured == values.count
     isNumeric = !values.isEmpty && 10 * values.count >= 9 * filled
+  }
+
+  /// Whether neighbours among texts nearly always differ.
+  static func alternates(_ texts: [String]) -> Bool {
+    alternates(repeats: zip(texts, texts.dropFirst()).count { $0 == $1 }, of: texts.count)
+  }
+
+  private static func alternates(repeats: Int, of count: Int) -> Bool {
+    10 * repeats <= max(count, 10)
   }
 
   /// Whether the column names marks only or spaces only, in every row, as a list of elements
@@ -62,11 +71,14 @@ struct TableColumn {
 
   /// Whether the texts name marks only or spaces only.
   private var namesOneLevel: Bool {
-    guard !isNumeric, texts.contains(where: { $0 != "-" }) else { return false }
+    guard !isNumeric, texts.contains(where: { $0 != "-" }), !namesEdges else { return false }
     if texts.count <= 2, texts.contains(where: { [".", "·", "•"].contains($0) }) { return true }
     return Set(texts.map { LevelWords.isMark(text: $0) }).count == 1
       && LevelWords.isMark(text: texts[0]) != nil
   }
+
+  /// Whether the texts are R and F, for rising and falling; alone, R is a release.
+  private var namesEdges: Bool { texts.map { $0.lowercased() }.sorted() == ["f", "r"] }
 
   /// Whether no cell is empty.
   let isComplete: Bool
@@ -105,6 +117,11 @@ struct TableColumn {
     isRising && values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 == 1 }
   }
 
+  /// How the values, as moments, agree with durations in another column.
+  func agreement(with durations: TableColumn) -> MomentAgreement? {
+    MomentAgreement(moments: values, durations: durations.values)
+  }
+
   /// Whether the values may be durations.
   ///
   /// A time of day may be the time since the row before; 0 and 1 are levels. A column that is named
@@ -136,8 +153,7 @@ struct TableColumn {
       return KeyingPlan.Level(column: index, rule: .known)
     }
     if texts.count == 2, !isClock {
-      let isUp = values.count > 1 && isNumeric && number(texts[0]) > number(texts[1])
-      let (down, up) = isUp ? (texts[0], texts[1]) : (texts[1], texts[0])
+      let (down, up) = isFirstDown(isMark) ? (texts[0], texts[1]) : (texts[1], texts[0])
       return KeyingPlan.Level(column: index, rule: .text(down: down, up: up))
     }
     guard isNumeric, !isClock, !isRising, texts.count > 2, let low = values.min(),
@@ -146,6 +162,16 @@ struct TableColumn {
     else { return nil }
     return KeyingPlan.Level(
       column: index, rule: .threshold((low + high) / 2, slack: (high - low) / 10))
+  }
+
+  /// Whether the first of two texts is key down: the greater number, a word for a mark, or the one
+  /// beside a word for a space.
+  ///
+  /// Without any such word, the keying decides.
+  private func isFirstDown(_ isMark: [Bool?]) -> Bool {
+    if isNumeric, values.count > 1 { return number(texts[0]) > number(texts[1]) }
+    if namesEdges { return texts[0].lowercased() == "r" }
+    return isMark[0] != isMark[1] && (isMark[0] ?? isMark[1].map { !$0 } ?? false)
   }
 
   /// Whether one of two texts is used once in many rows, so that it is a slip rather than a name.
@@ -170,6 +196,42 @@ extension LevelWords {
   static func isMark(text: String) -> Bool? {
     let bytes = Array(text.utf8)
     return bytes.span.isMark(0..<bytes.count)
+  }
+}
+
+/// How moments agree with the durations beside them.
+enum MomentAgreement {
+  /// Each begins a mark, which is over before the next moment.
+  case starts
+  /// Each ends a mark, which began after the moment before.
+  case ends
+  /// Each begins what ends at the next moment, or ends what began at the one before.
+  case contiguous
+
+  private static let fewest = 8
+  /// The share of rows that must agree, and that of intervals without a space between them.
+  private static let (most, touching) = (0.95, 0.3)
+
+  /// Compares columns of one unit; `nil` if they do not agree.
+  init?(moments: [Double], durations: [Double]) {
+    guard moments.count == durations.count, moments.count >= Self.fewest else { return nil }
+    let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
+    func share(_ holds: (Double, Double) -> Bool, _ durations: ArraySlice<Double>) -> Double {
+      Double(zip(steps, durations).count { holds($0, $1) }) / Double(steps.count)
+    }
+    let (before, after) = (durations.dropLast(), durations.dropFirst())
+    func touches(_ step: Double, _ duration: Double) -> Bool {
+      abs(step - duration) <= 0.01 * duration
+    }
+    if max(share(touches, before), share(touches, after)) > Self.touching {
+      self = .contiguous
+    } else if share(>, before) >= Self.most {
+      self = .starts
+    } else if share(>, after) >= Self.most {
+      self = .ends
+    } else {
+      return nil
+    }
   }
 }
 

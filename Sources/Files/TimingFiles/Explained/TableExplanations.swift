@@ -45,6 +45,9 @@ struct TableExplanations {
   private static let mostInList = 3
   /// The number of marks below which a table says little about its keying.
   private static let fewMarks = 8
+  /// The price of swapped words for a key and of a list that begins with a space, as a sum over all
+  /// marks.
+  private static let (swap, lead) = (4.0, 8.0)
   /// The duration of a sample while its rate is unknown.
   private static let sample = 1000.0
 
@@ -180,15 +183,7 @@ struct TableExplanations {
   private func twoLengths(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
     var proposals: [Proposal] = []
     for time in times {
-      for length in lengths where !length.isRising {
-        let isNamed = length.role == .duration
-        proposals.append(
-          Proposal(
-            layout: .lengths(start: time.index, duration: length.index),
-            bonus: (isNamed ? 0.1 : -0.2) - (time.isCount ? 0.4 : 0), time: time,
-            isDeclared: isNamed && [.start, .moment].contains(time.role),
-            title: "starts and durations"))
-      }
+      for length in lengths where !length.isRising { proposals += presses(time, length) }
     }
     let plain = lengths.filter { !$0.isRising }
     for (first, second) in zip(plain, plain.dropFirst()) {
@@ -206,6 +201,37 @@ struct TableExplanations {
     return proposals
   }
 
+  /// The proposals for a moment and a duration: the moment is that of key down or key up.
+  private func presses(_ time: TableColumn, _ length: TableColumn) -> [Proposal] {
+    let isNamed = length.role == .duration
+    let agreement = time.agreement(with: length)
+    let count = time.isCount ? 0.4 : 0
+    var proposals = [
+      Proposal(
+        layout: .lengths(start: time.index, duration: length.index),
+        bonus: (isNamed || agreement == .starts ? 0.1 : -0.2) - count, time: time,
+        isDeclared: isNamed && [.start, .moment].contains(time.role),
+        title: "starts and durations")
+    ]
+    if agreement == .starts || agreement == .ends {
+      proposals.append(
+        Proposal(
+          layout: .ends(time.index, duration: length.index),
+          bonus: (agreement == .ends || time.role == .end ? 0.1 : -0.2) - count, time: time,
+          isDeclared: isNamed && time.role == .end, title: "ends and durations"))
+    }
+    return proposals
+  }
+
+  /// Whether a column of durations stands beside the moments of its marks, so that it is no list.
+  private func isOfPresses(_ length: TableColumn, _ times: [TableColumn]) -> Bool {
+    times.contains { time in
+      guard !time.isCount, time.index != length.index else { return false }
+      let agreement = time.agreement(with: length)
+      return agreement == .starts || agreement == .ends
+    }
+  }
+
   /// Proposals for one column without levels.
   private func alone(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
     var proposals: [Proposal] = []
@@ -220,12 +246,13 @@ struct TableExplanations {
     for length in lengths where !length.isRising || length.values.count < 6 {
       // A duration is no zero; a level may be.
       guard 20 * length.values.count(where: { $0 == 0 }) <= length.values.count else { continue }
-      guard ![.mark, .space].contains(length.role) else { continue }
+      guard ![.mark, .space].contains(length.role), !isOfPresses(length, times) else { continue }
       for begins in [true, false] {
         proposals.append(
           Proposal(
             layout: .alternating(length.index, beginsWithMark: begins),
-            bonus: begins ? -0.1 : -0.35, time: length, isDeclared: false,
+            bonus: begins ? -0.1 : -0.1 - min(0.25, Self.lead / Double(length.values.count)),
+            time: length, isDeclared: false,
             title: "durations that alternate"))
       }
     }
@@ -295,7 +322,7 @@ struct TableExplanations {
       let probe = probe(of: proposal)
       var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
       plan.selection = selection
-      if case .lengths(_, let duration) = proposal.layout {
+      if let duration = proposal.layout.secondDuration {
         for second in secondScales(duration, of: proposal, probe: probe) {
           plan.secondScale = second
           judge(plan, proposal, probe: probe)
@@ -312,13 +339,13 @@ struct TableExplanations {
     let runs = runs(of: plan)
     let isForced = options.isInverted
     for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
-      guard let score = KeyingScore(runs, isInverted: isInverted),
+      guard let score = KeyingScore.settled(runs, isInverted: isInverted),
         plan.selection != nil || isSampled(proposal, score)
       else { continue }
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
-        let idle = idleDoubt(proposal, runs, isInverted: isInverted)
+        let idle = idleDoubt(proposal, plan.selection, runs, isInverted: isInverted)
         add(plan, proposal, score, isInverted: isInverted && !isForced, unit, doubt: idle)
       }
     }
@@ -326,12 +353,31 @@ struct TableExplanations {
 
   /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
   private func idleDoubt(
-    _ proposal: Proposal, _ runs: [KeyingInterval], isInverted: Bool
+    _ proposal: Proposal, _ selection: (column: Int, text: String)?, _ runs: [KeyingInterval],
+    isInverted: Bool
   ) -> Double {
     guard let level = proposal.layout.level,
-      !columns[level.column].alternates || level.rule.isThreshold
+      level.rule.isThreshold || !alternates(level.column, in: selection)
     else { return 0 }
     return [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? 0.15 : 0) }
+  }
+
+  /// Whether nearly every row changes one of several levels, so that rows are no samples.
+  private var isOfChanges: Bool {
+    let pairs = zip(table.rows, table.rows.dropFirst())
+    let changes = pairs.count { row, next in
+      levels.contains { row.text($0.column) != next.text($0.column) }
+    }
+    return levels.count > 1 && 10 * changes >= 9 * (table.rows.count - 1)
+  }
+
+  /// Whether each selected row changes the level.
+  private func alternates(_ column: Int, in selection: (column: Int, text: String)?) -> Bool {
+    guard let selection else { return columns[column].alternates }
+    let rows = table.rows.prefix(Self.mostRows).filter {
+      $0.text(selection.column) == selection.text
+    }
+    return TableColumn.alternates(rows.map { $0.text(column) })
   }
 
   /// Whether a dit has enough samples, or each of them is right, or the file states their rate and
@@ -344,7 +390,8 @@ struct TableExplanations {
       let isExact = columns.count == 1 && level.rule == .known && score.quality > -0.15
       let isStated = proposal.isDeclared && score.marks < Self.fewMarks && !options.isLive
       return isExact || isStated || score.dit >= Self.oversampling * Self.sample
-    case .edges(let moment, let level) where !columns[level.column].alternates:
+    case .edges(let moment, let level)
+    where !columns[level.column].alternates && !isOfChanges:
       guard case .power(let power) = probe(of: proposal) else { return true }
       return score.dit >= Self.oversampling * columns[moment].step * ChosenUnit.power(power)
     default: return true
@@ -373,8 +420,7 @@ struct TableExplanations {
       && score.marks < Self.fewMarks
     let isOurs = isOwn(proposal.layout) && !isInverted && unit.doubt == 0
     let trust = isTrusted || isOurs ? TableExplanation.trust : 0
-    let inversion = proposal.layout.level.map { columns[$0.column].namesKey } == true ? 0.3 : 0.06
-    let doubt = (isInverted ? inversion : 0) + unit.doubt + idle
+    let doubt = (isInverted ? inversion(of: proposal, score) : 0) + unit.doubt + idle
     found.append(
       TableExplanation(
         plan: plan, division: table.division, score: score,
@@ -384,6 +430,15 @@ struct TableExplanations {
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
         isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0))
+  }
+
+  /// What is subtracted because a level is inverted.
+  ///
+  /// Words for a key are hardly ever swapped, but the longer the text, the better its keying shows
+  /// it.
+  private func inversion(of proposal: Proposal, _ score: KeyingScore) -> Double {
+    guard let level = proposal.layout.level, columns[level.column].namesKey else { return 0.06 }
+    return min(0.3, Self.swap / Double(score.marks))
   }
 
   /// Whether a table has the form of one of our own formats: `csv`, `mor` or `labels`.
@@ -503,15 +558,23 @@ extension KeyingPlan.Layout {
     switch self {
     case .edges(_, let level), .deltas(_, let level), .durations(_, let level), .samples(let level):
       level
-    case .signed, .alternating, .moments, .presses, .lengths, .pairs: nil
+    case .signed, .alternating, .moments, .presses, .lengths, .ends, .pairs: nil
     }
   }
 
   /// Whether the rows are marks, without the spaces between them.
   var isOfPresses: Bool {
     switch self {
-    case .presses, .lengths: true
+    case .presses, .lengths, .ends: true
     default: false
+    }
+  }
+
+  /// The column of a duration beside a moment, which may have another unit.
+  var secondDuration: Int? {
+    switch self {
+    case .lengths(_, let duration), .ends(_, let duration): duration
+    default: nil
     }
   }
 
