@@ -29,8 +29,8 @@ public struct LiveSignalReader: Sendable {
 
   private enum State: Sendable {
     case idle
-    /// The speed is not known.
-    case searching
+    /// The speed is not known; there was no Morse since this time, in seconds from the beginning.
+    case searching(since: Double)
     /// The speed is known; `looks` counts the readings since the last speed search.
     case following(looks: Int)
   }
@@ -53,8 +53,12 @@ public struct LiveSignalReader: Sendable {
   private static let doubt = 8.0
   /// The unit before the first reading, in seconds: 20 WPM.
   private static let usualUnit = 0.06
-  /// The interval between readings in seconds: idle, and searching, at least a part of the window.
-  private static let steps: (idle: Double, search: Double, part: Double) = (0.5, 0.25, 8)
+  /// The interval between readings in seconds: idle, and searching, at least a part of the window,
+  /// a greater one after ``patience`` without Morse.
+  ///
+  /// With an eighth throughout, noise that gates or hums takes 12 % of a core.
+  private static let steps: (idle: Double, search: Double, part: Double, patient: Double) =
+    (0.5, 0.25, 8, 5)
   /// The interval while following, in units: a dah and its gap; limits in seconds.
   private static let followStep: (units: Double, range: ClosedRange<Double>) = (4, 0.2...0.6)
   /// The silence that ends a character, in units: more than an element gap; minimum in seconds.
@@ -137,7 +141,11 @@ public struct LiveSignalReader: Sendable {
   private var usefulStep: Double {
     switch state {
     case .idle: Self.steps.idle
-    case .searching: max(Self.steps.search, window.seconds(window.samples.count) / Self.steps.part)
+    case .searching(let start):
+      max(
+        Self.steps.search,
+        window.seconds(window.samples.count)
+          / (window.seconds(looked) - start > Self.patience ? Self.steps.patient : Self.steps.part))
     case .following:
       max(
         Self.followStep.range.lowerBound,
@@ -165,15 +173,18 @@ public struct LiveSignalReader: Sendable {
       reading.measure(window.samples)
       guard reading.detectsTone else { break }
       reading.forgetSender()
-      (state, lastMark) = (.searching, window.seconds(window.end))
+      let now = window.seconds(window.end)
+      (state, lastMark) = (.searching(since: now), now)
       read()
-    case .searching:
+    case .searching(let start):
       // A few marks fit any speed, so each reading may choose freely.
       let before = reading.unit
       reading.forgetSender()
       let count = read()
       if count >= (agrees(with: before) ? Self.enoughInAgreement : Self.enough) {
         state = .following(looks: 0)
+      } else {
+        state = .searching(since: count > 0 ? window.seconds(looked) : start)
       }
     case .following(let looks):
       let isQuick = looks < Self.trust

@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [(28, "hello there world"), (35, "good morning everyone"), (12, "are you there")])
+  func `clean sound of any speed`(wpm: Int, text: String) throws {
+    let speed = try #require(MorseSpeed(wpm: Double(wpm)))
+    let sent = try Morse.encode(text, speed: speed).map {
+      Int($0.isMark ? 1 : -1) * Int($0.nanoseconds / 1_000_000)
+    }
+    let found = listen(to: sound([-1000] + sent + [-2000], noise: 0.005))
+    #expect(found.count == sent.count { $0 > 0 })
+  }
+
   @Test(arguments: [(20, 4), (60, 2), (200, 1)])
   func `every mark is found once, at its time`(unit: Int, times: Int) {
     let keying = Self.paris(unit: unit, times: times) + [-2000]

@@ -53,6 +53,22 @@ import Testing
     #expect(agree(found, Self.keying, within: 6), "\(found)")
   }
 
+  @Test(arguments: [
+    (25, "cq cq de k1abc"), (25, "five golden rings"), (26, "are you there"),
+    (28, "hello there world"), (35, "quick brown foxes jump"), (22, "the cat sat down"),
+    (5, "meet me at noon"), (5, "now is the time"),
+  ])
+  func `clean sound of any speed`(wpm: Int, text: String) throws {
+    let speed = try #require(MorseSpeed(wpm: Double(wpm)))
+    let sent = try Morse.encode(text, speed: speed).map {
+      Int($0.isMark ? 1 : -1) * Int($0.nanoseconds / 1_000_000)
+    }
+    let found = detect(sound(sent), squelch: 0).filter { $0 > 0 }
+    let marks = sent.filter { $0 > 0 }
+    let isEqual = zip(found, marks).allSatisfy { abs($0 - $1) <= max(8, $1 / 8) }
+    #expect(found.count == marks.count && isEqual, "\(found)")
+  }
+
   @Test(arguments: [60, 110, 180], [5, 30, 200])
   func `one mark in a short sound`(mark: Int, silence: Int) {
     let found = detect(sound([-silence, mark, -100]), squelch: 0)

@@ -94,6 +94,8 @@ struct KeyingPassage {
   private static let leastCells = 10
   /// The minimum unit in cells, one for each coarse frame, and duration of a passage in units.
   private static let (leastUnit, leastUnits) = (Float(4), Float(8))
+  /// The minimum share of the power that turns at one pitch, squared, for a tone without noise.
+  private static let clearTone: Float = 0.85
   /// The number of cells in a step of the levels, the pitch and the unit over time: 16 ms.
   private static let step = 8
 
@@ -152,7 +154,9 @@ struct KeyingPassage {
     let sender = isQuick ? known : nil
     let rounds = isQuick ? Self.quickRounds : Self.rounds
     read(as: sender, rounds: rounds)
-    if sender == nil, !isSpent, belief.unit > 0, let other = known ?? rival, !agrees(with: other) {
+    if sender == nil, !isSpent, belief.unit > 0, let other = known ?? rival ?? heard,
+      !agrees(with: other)
+    {
       // The search over speeds is coarse. Whole readings show which sender it is.
       lastSearch = nil
       var reading = unread
@@ -161,7 +165,7 @@ struct KeyingPassage {
       work = reading.work
       let scales = unread.guessedScales()
       let advantage = known == nil ? 0 : Self.loyalty
-      if reading.total(scales) > total(scales) - advantage { self = reading }
+      if !isKeying || reading.total(scales) > total(scales) - advantage { self = reading }
     }
     if tone.reach < Self.fading, !isSpent {
       lastSearch = nil
@@ -202,6 +206,24 @@ struct KeyingPassage {
   /// Whether the searches have cost what they may.
   private var isSpent: Bool { work >= mostWork }
 
+  /// A sender of the speed that the durations of the reading show; `nil` if they are not Morse.
+  ///
+  /// In clean sound, the shorter the unit, the better its frames fit the edges of the marks.
+  private var heard: SenderBelief? {
+    let squelch = Squelch(elements.elements, evidence: score, isExpected: false)
+    guard squelch.evidence > 0, let unit = squelch.unit else { return nil }
+    return SenderBelief(unit: unit / cellSeconds)
+  }
+
+  /// The durations of the marks and gaps, and the places of their marks in them.
+  private var elements: (elements: [Squelch.Element], places: [Int]) {
+    let cells = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
+    return Squelch.elements(of: cells, cellSeconds: cellSeconds)
+  }
+
+  /// Whether a hand can be that fast.
+  private var isKeying: Bool { belief.unit * cellSeconds > Self.leastSeconds }
+
   /// Whether a sender has nearly the same speed.
   private func agrees(with sender: SenderBelief) -> Bool {
     abs(Logarithm.of(sender.unit / belief.unit)) < Self.agreement
@@ -210,6 +232,7 @@ struct KeyingPassage {
   /// Reads the passage as keyed by a sender; `nil` is a new sender.
   private mutating func read(as sender: SenderBelief?, rounds: Int) {
     guard cells.count > Self.leastCells else { return }
+    centrePitch()
     tone.scales = guessedScales()
     if let sender {
       belief = sender
@@ -482,6 +505,22 @@ struct KeyingPassage {
 
   // MARK: - Pitch
 
+  /// Removes the mean distance of the tone from the pitch of its track.
+  ///
+  /// A long mark at a wrong pitch has no constant phase, so that a speed that divides it would win.
+  private mutating func centrePitch() {
+    let lag = Self.step
+    guard cells.count > lag else { return }
+    let turn = zip(cells, cells.dropFirst(lag)).reduce(Complex.zero) { $0 + $1.1 * $1.0.conjugate }
+    // In noise, the marks of a first reading tell the pitch better (``learnPitch()``).
+    let power = cells.reduce(0) { $0 + $1.power }
+    guard turn.power > Self.clearTone * power * power else { return }
+    let angle = Double(Trigonometry.angle(turn.real, turn.imaginary)) / Double(lag)
+    for place in cells.indices {
+      cells[place] = cells[place] * Complex(angle: -angle * Double(place))
+    }
+  }
+
   /// Corrects the pitch error, which is measured as the phase difference between the halves of each
   /// mark.
   private mutating func learnPitch() {
@@ -547,10 +586,10 @@ struct KeyingPassage {
 
   /// Judges whether the reading is Morse; marks get their log odds.
   private mutating func judge(_ marks: inout [Mark], isExpected: Bool) {
-    let cells = intervals.filter(\.kind.isMark).map { frames[$0.start]..<frames[$0.end] }
-    let (elements, places) = Squelch.elements(of: cells, cellSeconds: cellSeconds)
-    let isKeying = belief.unit * cellSeconds > Self.leastSeconds
-    let squelch = Squelch(elements, evidence: isKeying ? score : 0, isExpected: isExpected)
+    let (elements, places) = elements
+    let squelch = Squelch(
+      elements, evidence: isKeying ? score : 0, isExpected: isExpected,
+      known: known.map { $0.unit * cellSeconds })
     for index in marks.indices { marks[index].morseOdds = squelch.odds[places[index]] }
     self.squelch = squelch
   }

@@ -18,6 +18,8 @@ struct Squelch: Sendable {
   private(set) var odds: [Float] = []
   /// The log odds that the reading contains Morse.
   private(set) var evidence: Float = 0
+  /// The most likely unit in seconds; `nil` if the marks are noise.
+  private(set) var unit: Float?
   /// What the whole reading is most of all.
   private(set) var finding = SoundFinding.noise
 
@@ -25,6 +27,8 @@ struct Squelch: Sendable {
   private static let units = (0..<21).map { -4.2 + 0.15 * Float($0) }
   /// The prior of units: 18 WPM, with a factor of 1.5.
   private static let speed: (mean: Float, spread: Float) = (-2.7, 0.4)
+  /// The spread of the unit of a known sender: a step.
+  private static let knownSpread: Float = 0.15
   /// The number of times that the classes are learnt.
   private static let rounds = 4
   /// The price of a unit in nats, about −ln (0.15 / (0.4 √2π)).
@@ -45,8 +49,9 @@ struct Squelch: Sendable {
 
   /// Judges a reading; Morse is expected after Morse, and where a user asks for a tone.
   ///
-  /// `evidence` is that for its marks, in nats.
-  init(_ elements: [Element], evidence score: Float, isExpected: Bool) {
+  /// `evidence` is that for its marks, in nats; `known` is the unit of the sender before it in
+  /// seconds.
+  init(_ elements: [Element], evidence score: Float, isExpected: Bool, known: Float? = nil) {
     guard !elements.isEmpty else { return }
     let mark = score / Float(elements.count)
     guard mark > Self.noiseMark else {
@@ -59,19 +64,34 @@ struct Squelch: Sendable {
     var without = DurationChain(elements, bits: bits, unit: 0, morse: 0)
     without.learn(rounds: Self.rounds)
     var best = (chain: without, score: -Float.infinity)
-    let price = Self.unitPrice + (isExpected ? 0 : Self.surprise)
+    let surprise = isExpected ? 0 : Self.surprise
+    // In noise, a sender that was misread would confirm itself.
+    let sender = isExpected && mark > Self.plainMark ? known : nil
     for unit in Self.units {
       var chain = DurationChain(
         elements, bits: bits, unit: unit, morse: Logarithm.share(ofOdds: start))
       chain.learn(rounds: Self.rounds)
-      let share = (unit - Self.speed.mean) / Self.speed.spread
-      let score = chain.score - without.score - 0.5 * share * share - price
-      if score > best.score { best = (chain, score) }
+      let score =
+        chain.score - without.score - Self.price(of: unit, known: sender) - surprise
+      if score > best.score {
+        best = (chain, score)
+        self.unit = Logarithm.exponential(unit)
+      }
     }
     (evidence, odds) = (best.score, best.chain.morse.map { Self.odds($0, best.score) })
     judgeRest(elements, isExpected: isExpected, evidence: score)
     let isMorse = odds.contains { $0 > 0 }
     finding = isMorse ? .morse : without.isPulses ? .pulses : .otherRhythm
+  }
+
+  /// Returns the price of a unit, a logarithm of seconds, in nats: that of any sender, or of the
+  /// known one, who goes on.
+  private static func price(of unit: Float, known: Float?) -> Float {
+    let share = (unit - speed.mean) / speed.spread
+    let price = unitPrice + 0.5 * share * share
+    guard let known, known > 0 else { return price }
+    let distance = (unit - Logarithm.of(known)) / knownSpread
+    return min(price, 0.5 * distance * distance)
   }
 
   /// Judges what is not Morse of this hand: another sender may answer.
@@ -96,6 +116,8 @@ struct Squelch: Sendable {
   }
 
   /// Returns the elements of marks, which are ranges of cells; and the place of each mark's element.
+  ///
+  /// The duration of a mark that has begun before the first cell is unknown, so it has none.
   static func elements(
     of marks: [Range<Int>], cellSeconds: Float
   ) -> (elements: [Element], places: [Int]) {
@@ -103,6 +125,7 @@ struct Squelch: Sendable {
     var places: [Int] = []
     for mark in marks {
       // A reading with too short a unit divides long marks.
+      if let last = joined.last, last.lowerBound == 0 { joined.removeLast() }
       if let last = joined.last,
         Float(mark.lowerBound - last.upperBound) * cellSeconds < shortestGap
       {
