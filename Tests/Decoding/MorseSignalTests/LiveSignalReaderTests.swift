@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(28, "hello there world"), (35, "good morning everyone"), (12, "are you there")])
+  @Test(arguments: [
+    (28, "hello there world"), (35, "good morning everyone"), (12, "are you there"),
+  ])
   func `clean sound of any speed`(wpm: Int, text: String) throws {
     let speed = try #require(MorseSpeed(wpm: Double(wpm)))
     let sent = try Morse.encode(text, speed: speed).map {

@@ -68,10 +68,11 @@ struct KeyingPlan: Sendable {
 
     /// Returns nanoseconds; `nil` if they exceed 292 years.
     func nanoseconds(_ number: Double) -> Int64? {
-      let factor = switch self {
-      case .power(let power): ChosenUnit.power(power)
-      case .factor(let factor): factor
-      }
+      let factor =
+        switch self {
+        case .power(let power): ChosenUnit.power(power)
+        case .factor(let factor): factor
+        }
       return Int64(exactly: (number * factor).rounded())
     }
 
