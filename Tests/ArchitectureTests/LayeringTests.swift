@@ -12,7 +12,7 @@ private let systemTargets: [String: Set<String>] = [
   "TerminalDevice": ["Glibc", "CLinux"],
   "SoundOutput": ["Glibc", "Synchronization", "CLinux", "CALSA", "CSounds"],
   "InputDevices": ["Glibc", "Synchronization", "CLinux", "CALSA"],
-  "KeyboardHost": ["Glibc"],
+  "KeyboardHost": ["Glibc", "Synchronization"],
   "Stores": ["Glibc", "Synchronization"],
   "KeyingStreams": ["Glibc", "CSndfile"],
   "Reports": ["Glibc"],

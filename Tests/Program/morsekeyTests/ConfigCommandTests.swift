@@ -426,7 +426,8 @@ import TextInput
     } else if option.row.commands.contains(.run) {
       let command = try RunCommand.parse(words)
       let choices = try command.hostedChoices(MonotonicClock(), Configuration())
-      _ = try command.makeSession(choices, filters: FilterTable())
+      let source = CommandSource(written: command, words: words)
+      _ = try command.makeSession(choices, source, filters: FilterTable())
     } else {
       _ = try EngineCommand.parse(words).desktopChoices(MonotonicClock(), Configuration())
     }

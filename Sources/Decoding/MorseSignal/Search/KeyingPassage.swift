@@ -154,19 +154,7 @@ struct KeyingPassage {
     let sender = isQuick ? known : nil
     let rounds = isQuick ? Self.quickRounds : Self.rounds
     read(as: sender, rounds: rounds)
-    if sender == nil, !isSpent, belief.unit > 0, let other = known ?? rival ?? heard,
-      !agrees(with: other)
-    {
-      // The search over speeds is coarse. Whole readings show which sender it is.
-      lastSearch = nil
-      var reading = unread
-      reading.work = work
-      reading.read(as: other, rounds: rounds)
-      work = reading.work
-      let scales = unread.guessedScales()
-      let advantage = known == nil ? 0 : Self.loyalty
-      if !isKeying || reading.total(scales) > total(scales) - advantage { self = reading }
-    }
+    if sender == nil { tryOtherSpeed(unread, rounds: rounds) }
     if tone.reach < Self.fading, !isSpent {
       lastSearch = nil
       var second = unread
@@ -189,6 +177,22 @@ struct KeyingPassage {
       result[index].morseOdds = judged[place].morseOdds
     }
     return result
+  }
+
+  /// Reads the passage as keyed by another sender who is possible, and keeps the likelier reading.
+  ///
+  /// The search over speeds is coarse. Whole readings show which sender it is.
+  private mutating func tryOtherSpeed(_ unread: KeyingPassage, rounds: Int) {
+    guard !isSpent, belief.unit > 0, let other = known ?? rival ?? heard, !agrees(with: other)
+    else { return }
+    lastSearch = nil
+    var reading = unread
+    reading.work = work
+    reading.read(as: other, rounds: rounds)
+    work = reading.work
+    let scales = unread.guessedScales()
+    let advantage = known == nil ? 0 : Self.loyalty
+    if !isKeying || reading.total(scales) > total(scales) - advantage { self = reading }
   }
 
   /// Chooses between the readings that sound alike by their text.

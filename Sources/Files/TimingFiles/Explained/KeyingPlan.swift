@@ -205,12 +205,18 @@ struct RowParser: TimingLineParser {
         runs.add(isMark: column == mark, nanoseconds: try duration(cells, line, column))
       }
     case .samples(let level):
+      runs.add(isMark: try isMark(cells, line, level), nanoseconds: try sampleDuration)
+    case .presses, .lengths, .ends: try addPress(cells, line, into: &runs)
+    }
+  }
+
+  private var sampleDuration: Int64 {
+    get throws(LineProblem) {
       guard let step = plan.scale.sample else {
         throw LineProblem(
           .unsupported("a sample lasts more than 292 years", expected: "another --rate"), at: 0)
       }
-      runs.add(isMark: try isMark(cells, line, level), nanoseconds: step)
-    case .presses, .lengths, .ends: try addPress(cells, line, into: &runs)
+      return step
     }
   }
 

@@ -103,10 +103,7 @@ struct RunCommand: ConfiguredCommand {
     let writer = try FileWriter()
     let hands = hands(writer)
     choices.keyboard.settings.hands = source.hands(of: hands)
-    var session = try makeSession(choices, filters: filters)
-    session.configurationNote = source.note(for: choices.keyboard)
-    if recording != nil { session.recorder = KeyingRecorder() }
-    reportLanguage(of: choices.keyboard.settings)
+    let session = try makeSession(choices, source, filters: filters)
     let voice = makeVoice(choices)
     let terminal = try openTerminal(for: choices.keyboard)
     let run = RunSession(
@@ -132,8 +129,9 @@ struct RunCommand: ConfiguredCommand {
     return (ending, hasLostFile: close(host, recording))
   }
 
-  /// Opens the terminal, and shows the first hint there.
+  /// Reports a language without words, opens the terminal, and shows the first hint there.
   private func openTerminal(for keyboard: ConfiguredKeyboard) throws -> Terminal {
+    reportLanguage(of: keyboard.settings)
     let terminal = try Terminal()
     if let hint = FirstRunHint(keyboard, isForProgram: true) {
       try terminal.write(hint.bytes(columns: terminal.windowSize.columns))
@@ -173,7 +171,7 @@ struct RunCommand: ConfiguredCommand {
 
   /// Returns the keyboard with these choices, and with the traits of the document.
   func makeSession(
-    _ choices: KeyboardChoices, filters: FilterTable
+    _ choices: KeyboardChoices, _ source: CommandSource<RunCommand>, filters: FilterTable
   ) throws -> KeyboardSession<KeystrokeDocument> {
     let isSilent = choices.sound.palette.marks == .silent
     var keyMap = choices.keyboard.keyMap
@@ -184,6 +182,8 @@ struct RunCommand: ConfiguredCommand {
       isMuted: isSilent, flashes: isSilent, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty, modes: .none)
     session.use(choices.keyboard)
+    session.configurationNote = source.note(for: choices.keyboard)
+    if inputs.record != nil { session.recorder = KeyingRecorder() }
     session.view.ordersText = try text.ordersText()
     session.view.showsCountdown =
       try lookOptions.terminalLook().panel.symbols != .plain
