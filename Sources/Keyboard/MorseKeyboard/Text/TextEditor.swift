@@ -93,12 +93,20 @@ struct TextEditor<Document: DocumentProxy> {
 
   /// Whether the line is a command of a chat: a slash and a word, and what follows them.
   var isSlashCommand: Bool {
+    guard proxy.traits.isProse else { return false }
     let text = before
-    guard proxy.traits.isProse, text.contains("/") else { return false }
-    let line = text.reversed().prefix { !$0.isNewline }.reversed()
+    let end = text.suffix(Self.longestCommand)
+    let line = end.lastIndex(where: \.isNewline).map { end[end.index(after: $0)...] } ?? end
+    let isWhole = line.startIndex > end.startIndex || end.startIndex == text.startIndex
+    guard isWhole, line.first == "/" else { return false }
     let name = line.dropFirst().prefix { !$0.isWhitespace }
-    return line.first == "/" && name.allSatisfy(\.isLetter) && (line.count == 1 || !name.isEmpty)
+    return name.allSatisfy(\.isLetter) && (line.count == 1 || !name.isEmpty)
   }
+
+  /// The maximum length of a command's line in characters.
+  ///
+  /// Looking at the whole text after each piece of a paste took six seconds for a megabyte.
+  private static var longestCommand: Int { 500 }
 
   /// The type of automatic capitals.
   var autocapitalization: AutocapitalizationType { proxy.traits.autocapitalization(switches) }
