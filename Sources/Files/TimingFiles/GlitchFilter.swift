@@ -56,7 +56,7 @@ struct GlitchFilter: TimingReader {
     }
     let limit: Int64 = if case .filtering(let limit) = state { limit } else { 0 }
     if limit == 0 { raw.finish() }
-    Self.add(raw.intervals, above: limit, into: &runs)
+    runs.add(raw.intervals, above: limit)
     raw.removeAll()
   }
 
@@ -66,27 +66,12 @@ struct GlitchFilter: TimingReader {
     let intervals = raw.intervals.prefix(enough)
     guard let plain = KeyingScore(intervals), plain.marks >= 8 else { return }
     for limit in Self.limits {
-      var runs = TimingRuns()
-      Self.add(intervals, above: limit, into: &runs)
-      runs.finish()
-      guard let score = KeyingScore(runs.intervals), score.marks >= 3, score.isKeying,
+      guard let score = KeyingScore(intervals.settled(above: limit)), score.marks >= 3,
+        score.isKeying,
         score.quality > plain.quality + 0.1, score.dit > Self.ratio * Double(limit)
       else { continue }
       state = .filtering(limit)
       return
-    }
-  }
-
-  /// Adds intervals; one of at most `limit` gets the level before it.
-  private static func add(
-    _ intervals: some Collection<KeyingInterval>, above limit: Int64, into runs: inout TimingRuns
-  ) {
-    for interval in intervals {
-      if interval.nanoseconds > limit {
-        runs.add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
-      } else {
-        runs.goOn(nanoseconds: interval.nanoseconds)
-      }
     }
   }
 }

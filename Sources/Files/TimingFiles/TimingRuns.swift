@@ -38,6 +38,17 @@ public struct TimingRuns: Sendable {
     last = last.extended(byNanoseconds: nanoseconds)
   }
 
+  /// Appends intervals; one of at most `limit` nanoseconds gets the level before it.
+  mutating func add(_ intervals: some Collection<KeyingInterval>, above limit: Int64) {
+    for interval in intervals {
+      if interval.nanoseconds > limit {
+        add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
+      } else {
+        goOn(nanoseconds: interval.nanoseconds)
+      }
+    }
+  }
+
   /// Appends intervals and removes them from their list.
   mutating func add(draining intervals: inout [KeyingInterval]) {
     for interval in intervals { add(isMark: interval.isMark, nanoseconds: interval.nanoseconds) }
@@ -63,5 +74,15 @@ public struct TimingRuns: Sendable {
   /// Removes the complete intervals and keeps the capacity.
   public mutating func removeAll() {
     intervals.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Collection<KeyingInterval> {
+  /// The intervals without those of at most `limit` nanoseconds, which continue their neighbours.
+  func settled(above limit: Int64) -> [KeyingInterval] {
+    var runs = TimingRuns()
+    runs.add(self, above: limit)
+    runs.finish()
+    return runs.intervals
   }
 }

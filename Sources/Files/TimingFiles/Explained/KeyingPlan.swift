@@ -118,8 +118,8 @@ struct RowParser: TimingLineParser {
   private var lastMoment: Int64?
   /// Added to times of day, which begin again at midnight, and to counters that overflowed.
   private var rounds: Int64 = 0
-  /// The numbers at which the clocks of microcontrollers begin again: 16 and 32 bits.
-  private static let counters: [Double] = [65_536, 4_294_967_296]
+  /// The moments at which the clocks of microcontrollers begin again: 16 and 32 bits.
+  private let counters: [Int64]
   private var isHigh = false
   private var isMarkNext = true
   private var time: Int64 = 0
@@ -133,6 +133,7 @@ struct RowParser: TimingLineParser {
   ///   - skipsLines: whether the lines before the first row are part of the input.
   init(_ plan: KeyingPlan, skipsLines: Bool = true) {
     self.plan = plan
+    counters = [65_536, 4_294_967_296].compactMap(plan.scale.nanoseconds)
     lines = skipsLines ? 0 : plan.firstLine
     if case .alternating(_, let beginsWithMark) = plan.layout { isMarkNext = beginsWithMark }
   }
@@ -265,9 +266,7 @@ struct RowParser: TimingLineParser {
       guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
         throw line.problem(cell.range, expected: "a moment within 292 years")
       }
-      for bits in Self.counters where unit == nil {
-        if let range = plan.scale.nanoseconds(bits) { goRound(at: time, after: range) }
-      }
+      if unit == nil { counters.forEach { goRound(at: time, after: $0) } }
       moment = time.addingSaturated(rounds)
     case .empty, .word: throw line.problem(cell.range, expected: "a time")
     }

@@ -81,23 +81,14 @@ struct KeyingScore: Sendable {
   static func settled(_ intervals: [KeyingInterval], isInverted: Bool) -> KeyingScore? {
     guard let plain = KeyingScore(intervals, isInverted: isInverted) else { return nil }
     guard plain.quality < Self.doubtful, plain.marks >= 8 else { return plain }
-    let sizes = intervals.prefix(Self.most).map(\.nanoseconds).sorted()
+    let beginning = intervals.prefix(Self.most)
+    let sizes = beginning.map(\.nanoseconds).sorted()
     let limit = sizes[9 * (sizes.count - 1) / 10] / Self.bounce
-    var runs = TimingRuns()
-    var short = 0
-    for interval in intervals.prefix(Self.most) {
-      if interval.nanoseconds > limit {
-        runs.add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
-        short = 0
-      } else {
-        runs.goOn(nanoseconds: interval.nanoseconds)
-        short += 1
-        // A part in another unit is no bounce.
-        if short > Self.mostBounces { return plain }
-      }
-    }
-    runs.finish()
-    guard let settled = KeyingScore(runs.intervals, isInverted: isInverted), settled.isKeying,
+    // A part in another unit is no bounce.
+    let bounces = beginning.split { $0.nanoseconds > limit }
+    guard bounces.allSatisfy({ $0.count <= Self.mostBounces }) else { return plain }
+    guard let settled = KeyingScore(beginning.settled(above: limit), isInverted: isInverted),
+      settled.isKeying,
       settled.quality > plain.quality + Self.gain, settled.marks >= 3
     else { return plain }
     return settled

@@ -117,11 +117,6 @@ struct TableColumn {
     isRising && values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 == 1 }
   }
 
-  /// How the values, as moments, agree with durations in another column.
-  func agreement(with durations: TableColumn) -> MomentAgreement? {
-    MomentAgreement(moments: values, durations: durations.values)
-  }
-
   /// Whether the values may be durations.
   ///
   /// A time of day may be the time since the row before; 0 and 1 are levels. A column that is named
@@ -205,15 +200,15 @@ enum MomentAgreement {
   case starts
   /// Each ends a mark, which began after the moment before.
   case ends
-  /// Each begins what ends at the next moment, or ends what began at the one before.
-  case contiguous
 
   private static let fewest = 8
   /// The share of rows that must agree, and that of intervals without a space between them.
   private static let (most, touching) = (0.95, 0.3)
 
-  /// Compares columns of one unit; `nil` if they do not agree.
-  init?(moments: [Double], durations: [Double]) {
+  /// Compares columns of one unit; `nil` if they do not agree, or if marks and spaces follow one
+  /// another without a gap.
+  init?(_ moments: TableColumn, with durations: TableColumn) {
+    let (moments, durations) = (moments.values, durations.values)
     guard moments.count == durations.count, moments.count >= Self.fewest else { return nil }
     let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
     func share(_ holds: (Double, Double) -> Bool, _ durations: ArraySlice<Double>) -> Double {
@@ -223,9 +218,8 @@ enum MomentAgreement {
     func touches(_ step: Double, _ duration: Double) -> Bool {
       abs(step - duration) <= 0.01 * duration
     }
-    if max(share(touches, before), share(touches, after)) > Self.touching {
-      self = .contiguous
-    } else if share(>, before) >= Self.most {
+    guard max(share(touches, before), share(touches, after)) <= Self.touching else { return nil }
+    if share(>, before) >= Self.most {
       self = .starts
     } else if share(>, after) >= Self.most {
       self = .ends

@@ -33,6 +33,8 @@ struct TableExplanations {
   private let rate: Double?
   /// The columns that may be levels, with their rules.
   private let levels: [KeyingPlan.Level]
+  /// Whether nearly every row changes one of several levels, so that rows are no samples.
+  private let isOfChanges: Bool
   /// The explanations that are possible.
   private(set) var found: [TableExplanation] = []
   /// What was tried, for messages.
@@ -68,6 +70,7 @@ struct TableExplanations {
     let count = table.rows.lazy.map(\.cells.count).max() ?? 0
     columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
     levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
+    isOfChanges = Self.isOfChanges(levels, table)
     for proposal in proposals() { judge(proposal) }
     distrustIdleChannels()
     found.sort { $0.rank > $1.rank }
@@ -204,7 +207,7 @@ struct TableExplanations {
   /// The proposals for a moment and a duration: the moment is that of key down or key up.
   private func presses(_ time: TableColumn, _ length: TableColumn) -> [Proposal] {
     let isNamed = length.role == .duration
-    let agreement = time.agreement(with: length)
+    let agreement = MomentAgreement(time, with: length)
     let count = time.isCount ? 0.4 : 0
     var proposals = [
       Proposal(
@@ -213,7 +216,7 @@ struct TableExplanations {
         isDeclared: isNamed && [.start, .moment].contains(time.role),
         title: "starts and durations")
     ]
-    if agreement == .starts || agreement == .ends {
+    if agreement != nil {
       proposals.append(
         Proposal(
           layout: .ends(time.index, duration: length.index),
@@ -225,10 +228,8 @@ struct TableExplanations {
 
   /// Whether a column of durations stands beside the moments of its marks, so that it is no list.
   private func isOfPresses(_ length: TableColumn, _ times: [TableColumn]) -> Bool {
-    times.contains { time in
-      guard !time.isCount, time.index != length.index else { return false }
-      let agreement = time.agreement(with: length)
-      return agreement == .starts || agreement == .ends
+    times.contains {
+      !$0.isCount && $0.index != length.index && MomentAgreement($0, with: length) != nil
     }
   }
 
@@ -338,46 +339,45 @@ struct TableExplanations {
   ) {
     let runs = runs(of: plan)
     let isForced = options.isInverted
+    let mayRest = mayRest(proposal, plan.selection)
     for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
       guard let score = KeyingScore.settled(runs, isInverted: isInverted),
         plan.selection != nil || isSampled(proposal, score)
       else { continue }
+      let idle = mayRest ? idleDoubt(runs, isInverted: isInverted) : 0
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
-        let idle = idleDoubt(proposal, plan.selection, runs, isInverted: isInverted)
         add(plan, proposal, score, isInverted: isInverted && !isForced, unit, doubt: idle)
       }
     }
   }
 
   /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
-  private func idleDoubt(
-    _ proposal: Proposal, _ selection: (column: Int, text: String)?, _ runs: [KeyingInterval],
-    isInverted: Bool
-  ) -> Double {
-    guard let level = proposal.layout.level,
-      level.rule.isThreshold || !alternates(level.column, in: selection)
-    else { return 0 }
-    return [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? 0.15 : 0) }
+  private func idleDoubt(_ runs: [KeyingInterval], isInverted: Bool) -> Double {
+    [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? 0.15 : 0) }
   }
 
-  /// Whether nearly every row changes one of several levels, so that rows are no samples.
-  private var isOfChanges: Bool {
+  private static func isOfChanges(_ levels: [KeyingPlan.Level], _ table: SampledTable) -> Bool {
+    guard levels.count > 1 else { return false }
     let pairs = zip(table.rows, table.rows.dropFirst())
     let changes = pairs.count { row, next in
       levels.contains { row.text($0.column) != next.text($0.column) }
     }
-    return levels.count > 1 && 10 * changes >= 9 * (table.rows.count - 1)
+    return 10 * changes >= 9 * (table.rows.count - 1)
   }
 
-  /// Whether each selected row changes the level.
-  private func alternates(_ column: Int, in selection: (column: Int, text: String)?) -> Bool {
-    guard let selection else { return columns[column].alternates }
+  /// Whether the selected rows are samples of a level rather than its changes.
+  private func mayRest(
+    _ proposal: Proposal, _ selection: (column: Int, text: String)?
+  ) -> Bool {
+    guard let level = proposal.layout.level else { return false }
+    if level.rule.isThreshold { return true }
+    guard let selection else { return !columns[level.column].alternates }
     let rows = table.rows.prefix(Self.mostRows).filter {
       $0.text(selection.column) == selection.text
     }
-    return TableColumn.alternates(rows.map { $0.text(column) })
+    return !TableColumn.alternates(rows.map { $0.text(level.column) })
   }
 
   /// Whether a dit has enough samples, or each of them is right, or the file states their rate and
