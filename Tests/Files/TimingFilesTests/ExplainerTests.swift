@@ -197,6 +197,19 @@ import Testing
     #expect(KeyingScore.settled(runs, isInverted: false)?.isKeying == true)
   }
 
+  @Test func `a pause may last from evening to morning`() throws {
+    func clock(_ milliseconds: Int, hour: String) -> String {
+      "\(hour):00:\(10 + milliseconds / 1000).\(100 + milliseconds % 1000 / 10)"
+    }
+    let edges = [(0, 1), (60, 0), (120, 1), (300, 0), (480, 1), (540, 0), (600, 1), (660, 0)]
+    let text = ["20", "07"].flatMap { hour in
+      edges.map { "\(clock($0.0 * 10, hour: hour)),\($0.1)\n" }
+    }
+    let read = try TimingTexts.read(Array(("time,level\n" + text.joined()).utf8))
+    #expect(read.count(where: \.isMark) == 8)
+    #expect(read.contains { $0.nanoseconds > 10 * 3600 * 1_000_000_000 })
+  }
+
   @Test func `words for a key may be swapped in a long text`() throws {
     let sent = try Morse.encode("cq cq de k1abc test 599", speed: #require(MorseSpeed(wpm: 15)))
     var now: Int64 = 1000

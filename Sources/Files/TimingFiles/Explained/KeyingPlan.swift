@@ -260,7 +260,11 @@ struct RowParser: TimingLineParser {
     case .moment(let text):
       moment = text.nanoseconds
       guard text.isWithinDay else { break }
-      goRound(at: moment, after: MomentText.day)
+      if let lastMoment,
+        moment.addingSaturated(rounds) < lastMoment.subtractingSaturated(MomentText.day / 2)
+      {
+        rounds = rounds.addingSaturated(MomentText.day)
+      }
       moment = moment.addingSaturated(rounds)
     case .number(let number, let unit):
       guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
@@ -278,8 +282,8 @@ struct RowParser: TimingLineParser {
     return moment
   }
 
-  /// Goes on from the row before if a clock that counts up to `range` has begun again: it was in
-  /// the last quarter, and is in the first.
+  /// Goes on from the row before if a counter up to `range` has begun again: it was in the last
+  /// quarter, and is in the first.
   private mutating func goRound(at moment: Int64, after range: Int64) {
     guard let lastMoment else { return }
     let before = lastMoment.subtractingSaturated(rounds)
