@@ -39,6 +39,7 @@ public struct WordPredictor: Sendable {
   /// genitive.
   public func knows(_ word: String) -> Bool {
     if lexicon.contains(word) || own.contains(word) { return true }
+    if CommonSlips.isContraction(word, in: lexicon) { return true }
     guard word.hasSuffix("'s") || word.hasSuffix("’s") else { return false }
     return knows(String(word.dropLast(2)))
   }
@@ -134,7 +135,7 @@ public struct WordPredictor: Sendable {
     let mayBeSuffix = isPart && word.count < Self.shortestSurePart
     let isSure =
       !isKnown && !isName && !mayBeSuffix
-      && search.isSure(of: ranked, isName: hasCapital || isPart)
+      && search.isSure(of: ranked, kind: isPart ? .part : hasCapital ? .capitalized : .plain)
     let isDoubtful = isKnown && search.isDoubtful(beside: ranked.first)
     return WordVerdict(
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
@@ -159,7 +160,8 @@ public struct WordPredictor: Sendable {
     guard !own.contains(word),
       let meant = CommonSlips.meaning(of: word, after: previous, in: lexicon),
       meant.split(separator: " ").allSatisfy({ word in
-        lexicon.place(of: WordKey(String(word))).map(offers) ?? false
+        lexicon.place(of: WordKey(String(word))).map(offers)
+          ?? CommonSlips.isContraction(word, in: lexicon)
       })
     else { return nil }
     let correction = WordCorrection(

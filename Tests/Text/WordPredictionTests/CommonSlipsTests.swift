@@ -46,8 +46,46 @@ import Testing
     #expect(unseen.count * 100 <= slips.count * 6, "\(unseen.map { $0.0.typed })")
   }
 
+  @Test(arguments: [nil, "we"] as [String?])
+  func `slips are corrected at the beginning of a sentence too`(previous: String?) throws {
+    func right(_ list: String) throws -> (count: Int, all: Int, missed: [String]) {
+      let slips = try Self.slips(list).map { typed, meant in
+        previous == nil ? (typed.capitalizingFirst, meant.capitalizingFirst) : (typed, meant)
+      }
+      let missed = slips.filter { typed, meant in
+        Self.english.verdict(on: typed, after: previous).correction != meant
+      }
+      return (slips.count - missed.count, slips.count, missed.map(\.0))
+    }
+    let (common, others) = (try right("common-slips.txt"), try right("other-slips.txt"))
+    #expect(common.count * 100 >= common.all * 88, "\(common)")
+    #expect(others.count * 100 >= others.all * 72, "\(others)")
+  }
+
+  @Test func `names at the beginning of a sentence stay`() throws {
+    let names = try Self.words("foreign-names.txt")
+    #expect(names.count >= 600)
+    let changed = names.filter { Self.english.verdict(on: $0, after: nil).correction != nil }
+    #expect(changed.count * 100 <= names.count, "\(changed)")
+  }
+
+  @Test(
+    arguments: [nil, "we"] as [String?], ["plain-words.txt", "new-words.txt", "right-words.txt"])
+  func `right words with a capital stay`(previous: String?, list: String) throws {
+    let changed = try Self.words(list).map(\.capitalizingFirst).filter {
+      Self.english.verdict(on: $0, after: previous).correction != nil
+    }
+    #expect(changed.isEmpty, "\(changed)")
+  }
+
+  @Test(arguments: [("wouldve", "would've"), ("Shouldve", "Should've"), ("mightve", "might've")])
+  func `have after a verb gets its apostrophe`(typed: String, meant: String) {
+    #expect(Self.english.verdict(on: typed, after: nil).correction == meant)
+    #expect(Self.english.knows(meant) && Self.english.knows("would’ve"))
+  }
+
   @Test(arguments: [
-    ("calender", "calendar"), ("loosing", "losing"), ("finnish", "finish"), ("lets", "let's"),
+    ("carrer", "career"), ("loosing", "losing"), ("finnish", "finish"), ("lets", "let's"),
     ("its", "it's"),
   ])
   func `a word that is often a slip stays, with an offer`(typed: String, meant: String) {

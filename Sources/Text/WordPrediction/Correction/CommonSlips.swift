@@ -40,8 +40,20 @@ enum CommonSlips {
   /// Contractions without their apostrophe that a word list may have.
   private static let rareWords: Set<String> = ["cant", "wont", "hes", "ive", "thats", "whats"]
 
+  /// The verbs that "have" follows, as in "would've".
+  private static let modals: Set<String> = ["could", "might", "must", "should", "would"]
+
+  /// Whether a word is an English contraction that a word list may lack.
+  static func isContraction(_ word: some StringProtocol, in lexicon: Lexicon) -> Bool {
+    lexicon.language == "en" && WordKey(word).bytes.suffix(3) == [0x27, 0x76, 0x65]
+      && modals.contains(word.dropLast(3).lowercased())
+  }
+
   private static func contraction(of word: String, in lexicon: Lexicon) -> String? {
     guard rareWords.contains(word) || !lexicon.contains(word) else { return nil }
+    if word.hasSuffix("ve"), modals.contains(String(word.dropLast(2))) {
+      return word.dropLast(2) + "'ve"
+    }
     for (letters, bases) in endings where word.hasSuffix(letters) {
       let base = word.dropLast(letters.count)
       guard !base.isEmpty, bases?.contains(String(base)) ?? true,
@@ -118,5 +130,22 @@ enum CommonSlips {
     twelth: twelfth
     ppl: people
     noone: no one
+    abscence abscense absense: absence
+    aquaintance: acquaintance
+    arguements: arguments
+    basicly: basically
+    becomeing: becoming
+    calender: calendar
+    calenders: calendars
+    enought: enough
+    liason: liaison
+    lonly: lonely
+    mispell: misspell
+    mispelled: misspelled
+    occassion: occasion
+    occurence: occurrence
+    truely: truly
+    vaccum: vacuum
+    wensday: Wednesday
     """
 }

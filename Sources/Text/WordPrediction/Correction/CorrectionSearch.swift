@@ -44,16 +44,25 @@ struct CorrectionSearch {
 
   /// Whether the first of the words found is certainly meant.
   ///
-  /// It leads the second, and no word that is in no list is as probable. `isName` means that the
-  /// typed word may be a name or a part of a compound.
-  func isSure(of ranked: [Found], isName: Bool) -> Bool {
+  /// It leads the second, and no word that is in no list is as probable.
+  func isSure(of ranked: [Found], kind: JudgedWord) -> Bool {
     guard typed.count > 2, let first = ranked.first, first.isOffered else { return false }
     let isRare = predictor.lexicon.hasRareWords && RareWords.contain(key.bytes)
     let bits = SlipCosts.sureBits(
-      letters: typed.count, isRare: isRare, isName: isName, isGap: first.slip == .wordGap)
+      letters: typed.count, isRare: isRare, kind: kind, slip: first.slip,
+      lacksLetters: lacksLetters(of: first))
     guard first.weight >= LogProbability.half(toThe: bits - margin(of: first)) else { return false }
     return ranked.count < 2
       || first.weight >= ranked[1].weight / LogProbability.half(toThe: SlipCosts.margin)
+  }
+
+  /// Whether the typed letters are those of the word found, or some of them, in any order.
+  private func lacksLetters(of found: Found) -> Bool {
+    var rest = WordKey(found.text).plainLetters.sorted()[...]
+    return key.plainLetters.sorted().allSatisfy { letter in
+      rest = rest.drop { $0 < letter }
+      return rest.popFirst() == letter
+    }
   }
 
   /// The additional margin of a word that differs in letters that distinguish many words.

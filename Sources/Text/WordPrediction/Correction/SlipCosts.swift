@@ -1,3 +1,12 @@
+/// What a typed word that is in no list may be besides a slip.
+enum JudgedWord {
+  case plain
+  /// The first word of a sentence: perhaps a name.
+  case capitalized
+  /// A part after a hyphen: perhaps a suffix.
+  case part
+}
+
 /// The costs of slips in bits: the negative binary logarithms of their probabilities.
 enum SlipCosts {
   /// The cost of one wrong element or gap, and of two.
@@ -25,17 +34,21 @@ enum SlipCosts {
   ///
   /// A long word that equals a listed one but for a slip is rarely another word; less so if it is a
   /// name, a part after a hyphen, or a compound.
-  private static let sure: (any: Float, letter: Float) = (11, 2.5)
-  private static let sureOfNames: (any: Float, letter: Float) = (12, 1.5)
+  private static let sure: Most = (11, 2.5)
+  private static let sureOfGaps: Most = (12, 1.5)
+  private static let sureOfNames: Most = (8, 1.5)
+  /// The same for misspellings of a capitalized word: few names equal a frequent word but for one,
+  /// and fewer if letters are only missing or in another order ("Freind", "Realy").
+  private static let sureOfMisspeltNames: Most = (8, 2)
+  private static let sureOfNamesThatLackLetters: Most = (12, 2)
   private static let sureLetters = 12
+  private typealias Most = (any: Float, letter: Float)
   /// The most bits of a correction that replaces a rare word.
   private static let sureOfRare: Float = 20
   /// The additional margin of corrections that other words often equal by chance: of the first
   /// letter (curable, durable), and of the end (eligibly, eligible).
   static let firstMargin: Float = 8
   static let endMargin: Float = 4
-  /// The additional margin for a capitalized word, which may be a name that is in no list.
-  static let nameMargin: Float = 4
   /// A misspelled word is suggested for a rare known word that leads it by less.
   static let doubt: Float = 3
   /// The margin by which a word that differs in elements must lead a rare known word.
@@ -51,13 +64,22 @@ enum SlipCosts {
   /// - Parameters:
   ///   - letters: the number of letters of the typed word.
   ///   - isRare: whether it is a rare word.
-  ///   - isName: whether it may be a name or a part of a compound.
-  ///   - isGap: whether the correction is two words.
+  ///   - kind: what the word may be besides.
+  ///   - slip: the slip that the correction assumes.
+  ///   - lacksLetters: whether its letters are those of the correction, or some of them.
   /// - Returns: the bits.
-  static func sureBits(letters: Int, isRare: Bool, isName: Bool, isGap: Bool) -> Float {
-    let most = isName || isGap ? sureOfNames : sure
-    let bits =
-      most.any + most.letter * Float(min(letters, sureLetters)) - (isName ? nameMargin : 0)
+  static func sureBits(
+    letters: Int, isRare: Bool, kind: JudgedWord, slip: WordCorrection.Slip, lacksLetters: Bool
+  ) -> Float {
+    let most =
+      switch (kind, slip) {
+      case (.plain, .wordGap): sureOfGaps
+      case (.plain, _): sure
+      case (.capitalized, .spelling):
+        lacksLetters ? sureOfNamesThatLackLetters : sureOfMisspeltNames
+      case (.capitalized, _), (.part, _): sureOfNames
+      }
+    let bits = most.any + most.letter * Float(min(letters, sureLetters))
     return isRare ? min(bits, sureOfRare) : bits
   }
 
