@@ -355,10 +355,16 @@ struct ActionHandler<Document: DocumentProxy> {
   }
 
   /// Inserts a phrase of the layout unchanged; letters belong to the word before them.
+  ///
+  /// After the automatic space of a pause, letters that are likelier its ending belong to it too.
   private mutating func insertPhrase(_ text: String) {
     if text == "\n" { return insertLine() }
     let accepted = editor.accepted(of: text)
     if accepted != text { say(.limitReached) }
+    if editor.endsInAutomaticSpace, bar.continuesWord(accepted, view()) {
+      bar.forgetWord()
+      editor.reopenWord()
+    }
     if !accepted.isEmpty { editor.insertPhrase(accepted) }
     // Where lines are spoken, a whole sentence needs no Return.
     if text.endsSentence, editor.document.givesLines, editor.document.isAtEnd { enter() }

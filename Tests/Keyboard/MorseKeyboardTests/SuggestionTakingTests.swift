@@ -9,13 +9,39 @@ import WordPrediction
 @Suite struct SuggestionTakingTests {
   @Test(arguments: [
     ("ra", "Rabbit Rather"), ("the␣", "rabbit the white"), ("the~", "rabbit the white"),
-    ("so␣ra", "rabbit rather"), ("so␣ -.", "don't"), ("so␣ --.", ""),
+    ("so␣ra", "rabbit rather"), ("so␣ -.", "don’t"), ("so␣ --.", ""),
     ("so␣ .-.", "rabbit rather remarkable"),
-    ("so␣ -..", "don't"), ("so␣ .-. ..", ""), ("xq", ""), ("shift shift ra", "RABBIT RATHER"),
+    ("so␣ -..", "don’t"), ("so␣don'", "don’t"), ("so␣ .-. ..", ""), ("xq", ""),
+    ("shift shift ra", "RABBIT RATHER"),
     ("so␣ shift .-.", "Rabbit Rather Remarkable"), ("a1", ""), ("·", ""),
   ])
   func `suggestions are ranked`(line: String, bar: String) {
     #expect(WordKeying().keyed(line).bar == bar)
+  }
+
+  @Test(
+    arguments: [
+      ("so␣i'", SmartTyping.all, "I’m"), ("so␣i'", [], "I'm"), ("shift shift don'", .all, "DON’T"),
+      ("don'", .all, "Don’t"), ("so␣don", .all, "don’t"), ("so␣don", [], "don't"),
+    ] as [(String, SmartTyping, String)])
+  func `a word after an apostrophe has the case and the apostrophe of the typed letters`(
+    line: String, smart: SmartTyping, first: String
+  ) {
+    let keying = WordKeying(smart: smart, lexicon: .english).keyed(line)
+    #expect(keying.keyboard.suggestions.map(\.text).contains(first), "\(keying.bar)")
+  }
+
+  @Test(arguments: [
+    ("so␣quick~", "ly", "So quickly|"), ("so␣we␣walk~", "ing", "So we walking|"),
+    ("so~", "thanks", "So thanks|"), ("so␣quick␣", "ly", "So quick ly|"),
+    ("be~", "able", "Be able|"), ("so␣comfort~", "able", "So comfortable|"),
+  ])
+  func `a phrase that ends a word joins it over an automatic space`(
+    line: String, phrase: String, text: String
+  ) {
+    var keying = WordKeying(lexicon: .english).keyed(line)
+    keying.press(.perform(.phrase(phrase)))
+    #expect(keying.shown == text)
   }
 
   @Test(arguments: [

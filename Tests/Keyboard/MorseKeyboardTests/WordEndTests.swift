@@ -35,6 +35,16 @@ import WordPrediction
     #expect(Self.keying().keyed(line).shown == result)
   }
 
+  @Test(arguments: [.all, .capitals] as [SmartTyping])
+  func `a corrected apostrophe is the one that the key types`(smart: SmartTyping) {
+    func text(_ line: String) -> String {
+      WordKeying(aids: Self.all, smart: smart, lexicon: .english).keyed(line).text
+    }
+    #expect(text("so␣we␣dont␣") == text("so␣we␣don't␣"))
+    #expect(text("im␣here␣") == text("i'm␣here␣"))
+    #expect(text("so␣we␣dont␣").contains("’") == smart.contains(.quotes))
+  }
+
   @Test(arguments: [
     ("so␣somethimg␣", "So somethimg |"), ("so␣somethimg~", "So somethimg |"),
     ("so␣somethimg,", "So somethimg,|"),

@@ -436,6 +436,16 @@ struct TextEditor<Document: DocumentProxy> {
     addAutomaticSpace()
   }
 
+  /// Removes an automatic space, so that letters continue the word before it.
+  mutating func reopenWord() {
+    dropAutomaticSpace()
+    var word = TypedWord()
+    for character in before.reversed().prefix(while: \.isPartOfWord).reversed() {
+      word.append(String(character))
+    }
+    tail = .word(word)
+  }
+
   /// Removes an automatic space that no word followed.
   mutating func dropAutomaticSpace() {
     if tail.isAutomaticSpace { delete() }

@@ -188,7 +188,7 @@ struct CandidateBar {
     let words = predictor.suggestions(for: query).map { word in
       let (text, kind): (String, OfferedWord.Kind) =
         word.kind == .word
-        ? (view.cased(word: word.text, for: question), .word)
+        ? (view.spelled(view.cased(word: word.text, for: question)), .word)
         : (view.begun(word.text, for: context.prefix), .replacement)
       return OfferedWord(text, kind, for: context.prefix, after: context.previous)
     }
@@ -221,6 +221,15 @@ struct CandidateBar {
     }
   }
 
+  /// Whether letters after the last word and a space are likelier the end of that word.
+  func continuesWord<Document>(_ letters: String, _ view: View<Document>) -> Bool {
+    guard knowsLanguage(view.codes.settings, view.traits), let predictor,
+      let context = LastWords.context(of: view.editor.before)
+    else { return false }
+    let word = view.uncased(context.prefix)
+    return predictor.joined(word, letters, after: context.previous)?.text == word + letters
+  }
+
   /// Returns the two-word splits of the last word; none if the document is in another language.
   func splits<Document>(of word: SplitWord, _ view: View<Document>) -> [String] {
     guard knowsLanguage(view.codes.settings, view.traits) else { return [] }
@@ -239,7 +248,7 @@ struct CandidateBar {
     else { return nil }
     let slip = WordSlip(
       kind: .join, word: String(words.first + words.gap + words.second),
-      previous: context.previous, correction: view.recased(joined.text))
+      previous: context.previous, correction: view.written(joined.text))
     let isSure = joined.isSure && view.editor.followsPause && view.revisionScope == .text
     return (slip, isSure)
   }
@@ -253,7 +262,7 @@ struct CandidateBar {
         on: view.uncased(context.prefix), after: context.previous, isOpen: true)
     else { return [] }
     return verdict.offers.map {
-      OfferedWord(view.recased($0.text), $0.kind, for: context.prefix, after: context.previous)
+      OfferedWord(view.written($0.text), $0.kind, for: context.prefix, after: context.previous)
     }
   }
 
@@ -310,7 +319,7 @@ struct CandidateBar {
       on: view.uncased(word), after: context.previous, isPart: view.isPart(word))
     let isMisread = verdict.corrections.first?.slip == .wordGap && view.revisionScope == .text
     if aids.contains(.correction) || isMisread, !view.editor.isRepaired,
-      let text = verdict.correction.map(view.recased)
+      let text = verdict.correction.map(view.written)
     {
       end.pending = LearntWord(text, after: context.previous)
       return TextReplacement(word, text)
@@ -330,7 +339,7 @@ struct CandidateBar {
     end.slips += [first, split].compactMap(\.self).map {
       WordSlip(
         kind: $0.kind, word: context.prefix, previous: context.previous,
-        correction: view.recased($0.text))
+        correction: view.written($0.text))
     }
   }
 
@@ -493,13 +502,21 @@ extension CandidateBar.View {
     }
   }
 
-  /// Returns a correction with the capitals that every word has here.
-  fileprivate func recased(_ word: String) -> String {
-    switch traits.autocapitalizationType {
+  /// Returns a correction as it is written here: with the capitals that every word has, and with the
+  /// apostrophe that is typed.
+  fileprivate func written(_ word: String) -> String {
+    let word = spelled(word)
+    return switch traits.autocapitalizationType {
     case .none, .sentences: word
     case .words: capitalized(word)
     case .allCharacters: editor.capitals(word)
     }
+  }
+
+  /// Returns a word with the apostrophe that the key types here.
+  fileprivate func spelled(_ word: String) -> String {
+    let apostrophe: Character = editor.smart.contains(.quotes) ? "’" : "'"
+    return String(word.map { "'’".contains($0) ? apostrophe : $0 })
   }
 
   /// Returns the replacement of a shortcut, capitalized where the word has an automatic capital.

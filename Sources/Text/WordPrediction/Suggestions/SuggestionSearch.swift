@@ -13,6 +13,9 @@ struct SuggestionSearch {
   private let expectation: WordExpectation
   private let prefix: [UInt8]
   private let keyedElements: Int
+  /// The least number of elements that a suggested word saves; one after an apostrophe, where there
+  /// are few words: "don't" after "don'".
+  private let leastSaved: Int
   private var best: [Candidate] = []
 
   init(_ query: WordQuery, in predictor: WordPredictor) {
@@ -21,6 +24,7 @@ struct SuggestionSearch {
     prefix = WordKey(query.context.prefix).bytes
     expectation = WordExpectation(after: query.context.previous, in: predictor)
     keyedElements = predictor.letters.elements(in: prefix) + query.open.count
+    leastSaved = prefix.last == 0x27 ? 1 : query.acceptingCost + 1
     best.reserveCapacity(query.limit + 1)
   }
 
@@ -112,7 +116,7 @@ struct SuggestionSearch {
     let word = index.map { predictor.ownWords.words[$0].key.bytes[...] }
     let bytes = word ?? place.map { predictor.lexicon.words[$0] } ?? []
     let saved = predictor.letters.elements(in: bytes) - keyedElements
-    guard saved > query.acceptingCost else { return }
+    guard saved >= leastSaved else { return }
     let at = best.firstIndex { $0.score < score } ?? best.count
     best.insert(Candidate(place: place, index: index, score: score, savedElements: saved), at: at)
     if best.count > query.limit { best.removeLast() }
@@ -127,7 +131,7 @@ extension String {
   /// The text in the case of `prefix`: unchanged, with an initial capital, or in all capitals.
   func cased(as prefix: String) -> String {
     guard let first = prefix.first, first.isUppercase else { return self }
-    let isShouted = prefix.count > 1 && prefix.allSatisfy { !$0.isLowercase }
+    let isShouted = prefix.count(where: \.isUppercase) > 1 && !prefix.contains(where: \.isLowercase)
     return isShouted ? uppercased() : capitalizingFirst
   }
 }
