@@ -35,7 +35,7 @@ extension AutocapitalizationType {
       } else if !character.isSentenceCloser {
         let token = rest.dropFirst(index).prefix { !$0.isWhitespace }
         return sawNewline
-          || character.endsSentence(after: token.dropFirst().first)
+          || character.endsSentence(after: rest.dropFirst(index).first(where: \.isLetter))
             && !String(token.reversed()).isAbbreviation
       }
     }
@@ -51,15 +51,16 @@ extension String {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     // "e.g." and "z.B.": single letters, each with a full stop.
     if parts.count > 1, parts.allSatisfy({ $0.count == 1 && $0.first?.isLetter == true }) {
-      return !Self.endings.contains(word.lowercased())
+      return true
     }
     return Self.abbreviations.contains(word.lowercased())
   }
 
-  /// Abbreviations of times, which often end a sentence.
-  private static let endings: Set<String> = ["a.m", "p.m"]
-  /// Abbreviations that usually precede a name, a number or a comparison.
+  /// Abbreviations that seldom end a sentence: the suppressions of Unicode CLDR, without those that
+  /// are words.
   private static let abbreviations: Set<String> = [
-    "mr", "mrs", "ms", "dr", "prof", "vs", "cf", "approx", "bzw", "ca", "vgl", "nr", "mme", "mlle",
+    "approx", "bzw", "ca", "capt", "cf", "col", "dept", "dr", "est", "etc", "evtl", "ggf",
+    "gov", "lt", "mlle", "mme", "mr", "mrs", "ms", "mt", "nr", "pp", "prof", "rev", "sgt", "vgl",
+    "vol", "vs",
   ]
 }

@@ -38,12 +38,12 @@ extension Substring {
     guard let place = lastIndex(where: { !$0.isSentenceCloser && !$0.isWhitespace }) else {
       return false
     }
-    return self[place].endsSentence(after: self[..<place].last)
+    return self[place].endsSentence(after: self[..<place].last(where: \.isLetter))
   }
 }
 
 extension Character {
-  /// Whether the character ends a sentence after the given one.
+  /// Whether the character ends a sentence after the given letter, the last one before it.
   ///
   /// The semicolon is the Greek question mark.
   func endsSentence(after former: Character?) -> Bool {

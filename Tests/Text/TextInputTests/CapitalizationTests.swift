@@ -6,7 +6,9 @@ import TextInput
     ("", true), ("a", false), ("A. ", true), ("A.", false), ("Why? ", true), ("so ", false),
     ("He said \"no.\" ", true), ("a\n", true), ("a\n ", true), ("  ", true), ("3.5", false),
     ("end… ", true), ("(Really!) ", true), ("see e.g. ", false), ("z.B. ", false),
-    ("(i.e. ", false), ("Mr. ", false), ("at 5 p.m. ", true), ("end. ", true), ("e.g.\n", true),
+    ("(i.e. ", false), ("Mr. ", false), ("at 5 p.m. ", false), ("10 a.m. ", false), ("end. ", true),
+    ("e.g.\n", true), ("apples, etc. ", false), ("Capt. ", false), ("a fig. ", true),
+    ("ποιος ; ", true), ("«Πως»; ", true), ("one ; ", false), ("Αλφα. one; ", false),
   ])
   func `a sentence begins with a capital`(context: String, capital: Bool) {
     #expect(AutocapitalizationType.sentences.capitalizesNext(after: context) == capital)
