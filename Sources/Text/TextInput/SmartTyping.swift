@@ -73,13 +73,15 @@ extension SmartTyping {
     }
     return switch typed {
     case " ":
-      period(after: context) ?? shortWord(after: context, language)
+      period(after: context) ?? wordBegunByApostrophe(typed, after: context, language)
         ?? capital(typed, after: context, language)
     case "\"", "'": quote(typed, after: context, language)
     case "-": dash(after: context)
     case ".", ",", ";", ":", "!", "?", "،", "؛", "؟", "。", "、":
       followsAutomaticSpace
-        ? punctuation(typed, after: context, language) : capital(typed, after: context, language)
+        ? punctuation(typed, after: context, language)
+        : wordBegunByApostrophe(typed, after: context, language)
+          ?? capital(typed, after: context, language)
     case "j":
       contains(.capitals) && language.hasCapitalIJ && context.endsInWord("I")
         ? TextReplacement("Ij", "IJ") : nil
@@ -135,15 +137,26 @@ extension SmartTyping {
     return TextReplacement("  ", letter?.isUnspacedLetter == true ? "。" : ". ")
   }
 
-  /// Turns the quotation mark of a Dutch word such as "'s" or "'t" into an apostrophe when the word
-  /// ends.
-  private func shortWord(after context: String, _ language: TextLanguage) -> TextReplacement? {
+  /// Turns the quotation mark before a word such as English "'tis" or Dutch "'s" into an apostrophe
+  /// when the word ends.
+  private func wordBegunByApostrophe(
+    _ typed: Character, after context: String, _ language: TextLanguage
+  ) -> TextReplacement? {
     let opening = language.quotationMarks.innerOpening
-    guard contains(.quotes), language.code == "nl", let letter = context.last,
-      "kmnrstz".contains(letter.lowercased()), context.dropLast().hasSuffix(opening)
-    else { return nil }
-    return TextReplacement("\(opening)\(letter) ", "’\(letter) ")
+    guard contains(.quotes), let words = Self.wordsBegunByApostrophe[language.code] else {
+      return nil
+    }
+    let word = String(context.reversed().prefix(while: \.isLetter).reversed())
+    guard words.contains(word.lowercased()), context.dropLast(word.count).hasSuffix(opening) else {
+      return nil
+    }
+    return TextReplacement("\(opening)\(word)\(typed)", "’\(word)\(typed)")
   }
+
+  private static let wordsBegunByApostrophe: [String: Set<String>] = [
+    "en": ["em", "n", "til", "tis", "twas", "twere", "twill", "twould"],
+    "nl": ["k", "m", "n", "r", "s", "t", "z"],
+  ]
 
   private func capital(
     _ typed: Character, after context: String, _ language: TextLanguage
@@ -163,9 +176,11 @@ extension SmartTyping {
     }
     if typed == "'", let elision = elision(after: context, language) { return elision }
     let mark = mark(for: typed, after: context, marks)
-    guard typed == "'", let word = capital(typed, after: context, language) else {
-      return TextReplacement(String(typed), mark)
-    }
+    let former =
+      typed == "'"
+      ? capital(typed, after: context, language)
+      : wordBegunByApostrophe(typed, after: context, language)
+    guard let word = former else { return TextReplacement(String(typed), mark) }
     return TextReplacement(word.former, String(word.current.dropLast()) + mark)
   }
 
@@ -173,11 +188,15 @@ extension SmartTyping {
   private func mark(
     for typed: Character, after context: String, _ marks: QuotationMarks
   ) -> String {
-    let opens = marks.mayOpen(after: context.last)
-    guard typed == "'" else { return opens ? marks.opening : marks.closing }
-    if opens { return marks.innerOpening }
-    return context.leavesOpen(marks.innerOpening, closedBy: marks.innerClosing)
-      ? marks.innerClosing : "’"
+    let isInner = typed == "'"
+    let (opening, closing) =
+      isInner ? (marks.innerOpening, marks.innerClosing) : (marks.opening, marks.closing)
+    let isOpen = context.leavesOpen(opening, closedBy: closing)
+    // A mark directly after one of these signs ends a quotation, or begins one.
+    let opens =
+      marks.mayOpen(after: context.last)
+      || !isOpen && context.last.map { ",:;=".contains($0) } == true
+    return opens ? opening : isOpen || !isInner ? closing : "’"
   }
 
   /// Replaces the marks of the English "'n'" with apostrophes.

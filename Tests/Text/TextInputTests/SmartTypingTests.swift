@@ -28,6 +28,11 @@ private func typing(
     ("a--b", "a–b"), ("a---b", "a—b"), ("a-b", "a-b"), ("----", "—-"),
     ("\"so\" he", "“so” he"), ("say \"so\"", "say “so”"), ("(\"a\")", "(“a”)"),
     ("don't", "don’t"), ("'a'", "‘a’"), ("1990's", "1990’s"),
+    ("'tis so", "’tis so"), ("get 'em.", "get ’em."), ("'twas,", "’twas,"),
+    ("'tissue'", "‘tissue’"),
+    ("say \"'tis\"", "say “’tis”"), ("rock 'n roll", "rock ’n roll"),
+    ("say:\"x\"", "say:“x”"), ("a=\"x\",\"y\"", "a=“x”,“y”"), ("\"so:\" he", "“so:” he"),
+    ("say:'x'", "say:‘x’"), ("\"so,\"", "“so,”"),
   ])
   func `English capitals follow the rules of prose`(typed: String, text: String) {
     #expect(typing(typed) == text)
