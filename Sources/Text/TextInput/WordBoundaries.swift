@@ -1,7 +1,9 @@
-/// The words of a text: separated by spaces, or by the script where it has no spaces.
+/// The words of a text: separated by spaces and signs, or by the script where it has no spaces.
 ///
-/// No word list is used. In Chinese a word is one of the commonest words of one character, or else
-/// two characters. In Japanese it is a run of one script, and inflected kanji keep their kana.
+/// Signs within a word or a number belong to it, as in "can't" and "3.14" (Unicode UAX #29). No word
+/// list is used. In Chinese a word is one of the commonest words of one character, or else two
+/// characters. In Japanese it is a run of one script, and inflected kanji keep their kana. In Thai,
+/// Lao, Khmer and Burmese it is a syllable.
 extension StringProtocol {
   /// The number of characters in the last word, with the spaces and marks after it.
   var lastWordLength: Int {
@@ -13,10 +15,6 @@ extension StringProtocol {
   var firstWordLength: Int {
     let spaces = prefix(while: \.isWhitespace).count
     let token = dropFirst(spaces).prefix { !$0.isWhitespace }
-    guard let first = token.first, first.script != .spaced else {
-      let marks = token.prefix { $0.script == .spaced }.count
-      return spaces + marks
-    }
     // The words are found from the end, so the first one is what remains.
     var rest = token.prefix(Self.reach)
     var length = rest.lastTokenWordLength
@@ -41,13 +39,26 @@ extension StringProtocol {
         $0.script == script && !$0.isWhitespace && !$0.isWideMark
       }.count)
     switch script {
-    case .spaced, .katakana, .bopomofo: return marks + run.count
+    case .spaced: return marks + run.lastSegmentLength
+    case .katakana, .bopomofo: return marks + run.count
+    case .syllabic: return marks + run.lastSyllableLength
     case .hiragana: return marks + run.count + run.inflectedKanji(after: text.dropLast(run.count))
     case .han:
       let isJapanese = text.suffix(Self.reach).contains(where: \.isKana)
       return marks
         + (isJapanese && run.count <= Self.longestKanji ? run.count : run.lastChineseWordLength)
     }
+  }
+
+  /// The length of the last word of a run without spaces, with the signs inside of it.
+  private var lastSegmentLength: Int {
+    let characters = Array(reversed())
+    for (index, character) in characters.enumerated().dropFirst() where !character.isPartOfSegment {
+      guard index + 1 < characters.count,
+        character.joins(characters[index + 1], characters[index - 1])
+      else { return index }
+    }
+    return characters.count
   }
 
   /// The most kanji that are one word.
@@ -103,6 +114,8 @@ private enum HanWords {
 private enum Script {
   /// Words are separated by spaces.
   case spaced
+  /// Thai, Lao, Khmer and Burmese.
+  case syllabic
   case han, hiragana, katakana, bopomofo
 }
 
@@ -110,6 +123,7 @@ extension Character {
   fileprivate var script: Script {
     guard let value = unicodeScalars.first?.value, value >= 0x2C7 else { return .spaced }
     switch value {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF: return .syllabic
     case 0x3041...0x309F: return .hiragana
     case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: return .katakana
     case 0x2C7, 0x2CA, 0x2CB, 0x2D9, 0x3105...0x312F, 0x31A0...0x31BF: return .bopomofo
@@ -129,4 +143,11 @@ extension Character {
       && script == .spaced && isPunctuation
   }
   fileprivate var isPartOfWord: Bool { isLetter || isNumber || script != .spaced }
+  fileprivate var isPartOfSegment: Bool { isPartOfWord || self == "_" }
+
+  /// Whether a sign between two characters belongs to the word of both.
+  fileprivate func joins(_ former: Character, _ next: Character) -> Bool {
+    former.isLetter && next.isLetter && ".'’‘:·".contains(self)
+      || former.isNumber && next.isNumber && ".'’,;".contains(self)
+  }
 }

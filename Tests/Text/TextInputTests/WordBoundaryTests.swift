@@ -25,6 +25,14 @@ import Testing
     ("ㄋㄧˇㄏㄠˇ", [""]),
     ("see 東京", ["see ", ""]), ("abc学校", ["abc", ""]),
     ("one two, ", ["one ", ""]), ("can't", [""]), ("안녕 세계", ["안녕 ", ""]),
+    ("x=3.14", ["x=", ""]), ("a well-known", ["a well-", "a ", ""]),
+    ("f(a_b, 1,5)", ["f(a_b, ", "f(", ""]),
+    ("me@example.com", ["me@", ""]),
+    ("git push --force", ["git push --", "git push ", "git ", ""]),
+    ("ภาษาไทย", ["ภาษา", "ภา", ""]), ("ผมรักคุณ", ["ผมรัก", "ผม", ""]),
+    ("สวัสดีครับ", ["สวัสดี", "สวัส", ""]), ("ไปกินข้าว", ["ไปกิน", "ไป", ""]),
+    ("ສະບາຍດີ", ["ສະບາຍ", "ສະ", ""]), ("ភាសាខ្មែរ", ["ភាសា", "ភា", ""]),
+    ("မြန်မာ", ["မြန်", ""]), ("བོད་སྐད་", ["བོད་", ""]), ("see ภาษา", ["see ภา", "see ", ""]),
   ])
   func `a word is deleted, also where no spaces separate words`(text: String, rest: [String]) {
     #expect(deletions(of: text) == rest)
@@ -48,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("one two", 3, 7), ("東京タワーへ行く", 2, 5), ("我们去学校", 2, 3), ("abc学校", 3, 5),
+    ("x=3.14", 2, 6), ("ไทยดี", 3, 4),
   ])
   func `Ctrl moves by words`(text: String, first: Int, second: Int) {
     var document = TextDocument(text)
