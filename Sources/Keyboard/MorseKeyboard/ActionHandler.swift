@@ -315,7 +315,7 @@ struct ActionHandler<Document: DocumentProxy> {
   private mutating func insertSpace() {
     ask(for: .noteSpace)
     guard !editor.commitCandidate(), !editor.keepAutomaticSpace(),
-      editor.document.traits.keyboardType.accepts(" ")
+      editor.document.traits.accepts(" ")
     else {
       return sendHeldText()
     }

@@ -118,6 +118,26 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension InputTraits {
+  /// Returns whether `character` is accepted at a position: by the kind of text and by its purpose.
+  ///
+  /// A user name has no spaces. Postal codes and dates consist of letters, digits and few signs.
+  public func accepts(
+    _ character: Character, after before: @autoclosure () -> String = "",
+    before after: @autoclosure () -> String = ""
+  ) -> Bool {
+    let signs: String? =
+      switch textContentType {
+      case .postalCode: " -"
+      case .dateTime: " -+./:,"
+      default: nil
+      }
+    if textContentType == .username, character.isWhitespace { return false }
+    if let signs, !character.isLetter, !character.isNumber, !signs.contains(character) {
+      return false
+    }
+    return keyboardType.accepts(character, after: before(), before: after())
+  }
+
   /// Creates the usual traits of a kind of document.
   public init(keyboardType: KeyboardType, language: String? = nil) {
     self.init()

@@ -106,6 +106,18 @@ private func typing(
     #expect(!refused.contains(where: type.accepts))
   }
 
+  @Test(arguments: [
+    ("username", "a.b-1", " é"), ("postal-code", "SW1A 1-", ".,é"),
+    ("date-time", "1 May 2026, 10:30+02", "!é"), ("city", "a é", ""), ("text", "aé \n", ""),
+  ])
+  func `a field accepts what its purpose needs`(
+    name: String, accepted: String, refused: String
+  ) throws {
+    let traits = try #require(InputTraits(typeNamed: name))
+    #expect(accepted.allSatisfy { traits.accepts($0) })
+    #expect(!refused.contains { traits.accepts($0) })
+  }
+
   @Test func `only multi-line fields accept new lines, and only passwords are hidden`() {
     let all = KeyboardType.allCases.map { InputTraits(keyboardType: $0) }
     #expect(

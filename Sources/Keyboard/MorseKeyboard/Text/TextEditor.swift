@@ -140,7 +140,7 @@ struct TextEditor<Document: DocumentProxy> {
 
   /// Whether the document accepts `character` at the insertion point.
   func accepts(_ character: Character) -> Bool {
-    proxy.traits.keyboardType.accepts(
+    proxy.traits.accepts(
       character, after: before, before: proxy.documentContextAfterInput ?? "")
   }
 
@@ -364,7 +364,7 @@ struct TextEditor<Document: DocumentProxy> {
       let isAccepted =
         character == "\n" && acceptsReturn
         || (hasLines || !character.isNewline)
-          && type.accepts(character, after: before, before: after)
+          && proxy.traits.accepts(character, after: before, before: after)
       if isAccepted, type == .decimal { before.append(character) }
       return isAccepted
     }

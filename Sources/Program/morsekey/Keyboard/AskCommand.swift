@@ -61,12 +61,12 @@ struct AskCommand: TypingCommand {
   }
 
   /// Throws if the kind of text does not accept the initial answer.
-  private func checkDefault() throws(UsageError) {
-    let type = try text.traits().keyboardType
+  func checkDefault() throws(UsageError) {
+    let traits = try text.traits()
     let accepted = plan.text.reduce(into: "") { accepted, character in
-      if type.accepts(character, after: accepted, before: "") { accepted.append(character) }
+      if traits.accepts(character, after: accepted) { accepted.append(character) }
     }
-    guard accepted != plan.text else { return }
-    throw UsageError("'\(plan.text)' is not \(type.rawValue); expected a --default of that type")
+    guard accepted != plan.text, let type = text.type else { return }
+    throw UsageError("'\(plan.text)' is not \(type); expected a --default of that type")
   }
 }
