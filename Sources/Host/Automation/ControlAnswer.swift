@@ -25,7 +25,8 @@ public struct ControlAnswer: Sendable {
       switch refusal {
       case .secret:
         JSONObject.Problem(
-          error: "what is typed is secret", expected: "nothing but state, mute, show and hide")
+          error: "what is typed is secret",
+          expected: "one of state, capabilities, subscribe, mute, show, hide")
       case .unknownHere:
         JSONObject.Problem(
           error: "this keyboard cannot do that", expected: "a keyboard of morsekey run")

@@ -124,7 +124,7 @@ extension JSONObject {
     let asked = try text(name)
     guard let choice = choices.first(where: { title($0) == asked }) else {
       throw Problem(
-        error: "there is no \(asked)",
+        error: "\(name) is '\(asked)'",
         expected: "one of " + choices.map(title).joined(separator: ", "))
     }
     return choice

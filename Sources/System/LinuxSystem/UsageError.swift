@@ -8,7 +8,10 @@ package struct UsageError: Error, CustomStringConvertible {
 
   /// An error for a name that is not among the choices.
   package static func unknown(_ what: String, _ name: String, _ choices: [String]) -> UsageError {
-    UsageError("'\(name)' is not a \(what); expected one of \(choices.joined(separator: ", "))")
+    // "A unit" and "a use" begin with a consonant.
+    let article = what.first.map("aeio".contains) == true ? "an" : "a"
+    return UsageError(
+      "'\(name)' is not \(article) \(what); expected one of \(choices.joined(separator: ", "))")
   }
 }
 

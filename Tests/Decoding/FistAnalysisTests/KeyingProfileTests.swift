@@ -22,7 +22,7 @@ import Testing
     arguments: [
       (nil, "bounce", "5", "'bounce' is not a setting; expected one of"),
       (.dit, "wpm", "5", "'wpm' is not a filter; expected one of"),
-      (.dit, "merge", "soon", "'soon' is not a merge time; expected off"),
+      (.dit, "merge", "soon", "'soon' is not a time for merge; expected off"),
     ] as [(KeyContact?, String, String, String)])
   func `an unknown setting is refused`(
     contact: KeyContact?, name: String, value: String, message: String

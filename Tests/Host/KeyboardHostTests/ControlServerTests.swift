@@ -119,7 +119,7 @@ private final class ControlledSession {
       #"{"do":"type","name":"text"}"#, #"{"do":"dismiss"}"#, #"{"do":"next-keyboard"}"#)
     let refusal =
       #"{"ok":false,"error":"what is typed is secret","#
-      + #""expected":"nothing but state, mute, show and hide"}"#
+      + #""expected":"one of state, capabilities, subscribe, mute, show, hide"}"#
     #expect(refused == Array(repeating: refusal, count: 6))
     #expect(!control.session.keyboard.document.hasText)
     let program = try LocalProgram(control.path)

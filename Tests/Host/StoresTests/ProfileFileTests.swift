@@ -60,7 +60,7 @@ import Testing
     ("wpm = 8\nnonsense", "2:9: expected '=', found the end of the file"),
     (
       "[dit]\nmerge = \"soon\"",
-      "2: 'soon' is not a merge time; expected off, or 0 to 60000 milliseconds"
+      "2: 'soon' is not a time for merge; expected off, or 0 to 60000 milliseconds"
     ),
   ])
   func `an unknown profile entry is refused with its place`(text: String, message: String) throws {

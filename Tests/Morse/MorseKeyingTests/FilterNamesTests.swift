@@ -25,8 +25,8 @@ import Timeline
       "bounce", "5",
       "'bounce' is not a filter; expected one of debounce, dead, merge, min, latch, max, repeat"
     ),
-    ("min", "-1", "'-1' is not a min time; expected off, or 0 to 60000 milliseconds"),
-    ("max", "nan", "'nan' is not a max time; expected off, or 0 to 60000 milliseconds"),
+    ("min", "-1", "'-1' is not a time for min; expected off, or 0 to 60000 milliseconds"),
+    ("max", "nan", "'nan' is not a time for max; expected off, or 0 to 60000 milliseconds"),
     ("repeat", "500", "'500' is not a repeat; expected off, or milliseconds as 500/200"),
     ("repeat", "500/1", "'500/1' is not a repeat; expected off, or milliseconds as 500/200"),
   ])

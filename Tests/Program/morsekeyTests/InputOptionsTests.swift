@@ -47,12 +47,26 @@ import Timeline
       """
     ),
     (
-      ["--filter", "merge"], "'' is not a merge time; expected off, or 0 to 60000 milliseconds"
+      ["--filter", "merge"], "'' is not a time for merge; expected off, or 0 to 60000 milliseconds"
     ),
   ])
   func `an invalid choice is named`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try open(arguments) }
     #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    ("fly", "'fly' is not an action; expected one of"),
+    (
+      "delete=soon",
+      "'soon' is not a time for --held-key; expected 1 to 60000 milliseconds, as delete=1000"
+    ),
+    ("delete=off", "'off' is not a time for --held-key"),
+  ])
+  func `an invalid held key is named`(option: String, message: String) throws {
+    let options = try InputOptions.parse(["--held-key", option])
+    let error = #expect(throws: UsageError.self) { try options.heldPress() }
+    #expect(error?.description.hasPrefix(message) == true)
   }
 
   @Test func `buttons of the mouse and lines of a port are contacts`() throws {

@@ -198,7 +198,7 @@ import WordPrediction
     let card = try place.folder.write(
       "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Müller\r\nEND:VCARD\r\n", to: "friends.vcf")
     let run = try place.run(LexiconImport.self, [card])
-    #expect(run.errors == "morsekey: 2 names added of 2\n")
+    #expect(run.errors == "morsekey: 2 names found; 2 added\n")
     #expect(try place.list() == "Anna\t2\tkept\nMüller\t2\tkept\n")
     let export = try place.run(LexiconExport.self)
     let other = Place()
@@ -243,7 +243,7 @@ import WordPrediction
     let run = try place.run(LexiconImport.self, files)
     #expect(run.status == .success)
     #expect(
-      run.errors == "morsekey: 1 abbreviations added\nmorsekey: 2 names added of 2\n")
+      run.errors == "morsekey: 1 abbreviation found; 1 added\nmorsekey: 2 names found; 2 added\n")
     #expect(try place.list() == "Anne\t2\tkept\nSmith\t2\tkept\nomw\t= on my way\n")
   }
 
@@ -254,7 +254,7 @@ import WordPrediction
     let names = try place.run(LexiconImport.self, [cards, "--dry-run"])
     #expect(names.status == .success)
     #expect(names.output == "Bo\t2\tkept\nBørresen\t2\tkept\n")
-    #expect(names.errors == "morsekey: 2 names to add of 3\n")
+    #expect(names.errors == "morsekey: 3 names found, 1 of them known; 2 to add\n")
     let shortcuts = try place.folder.write("ttyl\ttalk to you later\n", to: "short.txt")
     let texts = try place.run(LexiconImport.self, [shortcuts, "--dry-run"])
     #expect(texts.output == "ttyl\t= talk to you later\n")

@@ -38,7 +38,7 @@ extension FilterSettings {
     if value == "off" { return nil }
     guard let duration = duration(value) else {
       throw FilterError(
-        "'\(value)' is not a \(name) time; expected off, or 0 to \(Int(longest)) milliseconds")
+        "'\(value)' is not a time for \(name); expected off, or 0 to \(Int(longest)) milliseconds")
     }
     return duration
   }

@@ -79,7 +79,12 @@ struct InputOptions: ParsableArguments {
       throw UsageError.unknown(
         "action", parts.first ?? heldKey, CommandCode.allCases.map(\.name))
     }
-    return (command, parts.count > 1 ? parts[1] : "1000")
+    let time = parts.count > 1 ? parts[1] : "1000"
+    guard let milliseconds = Double(time), (1...60_000).contains(milliseconds) else {
+      throw UsageError(
+        "'\(time)' is not a time for --held-key; expected 1 to 60000 milliseconds, as \(name)=1000")
+    }
+    return (command, time)
   }
 
   /// Opens inputs in the user's notation; their filter settings are written into `filters`.

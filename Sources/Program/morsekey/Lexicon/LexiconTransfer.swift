@@ -90,8 +90,7 @@ struct LexiconImport: LexiconSubcommand {
       if let names = ContactNames.words(in: text) { return add(names, to: &lexicon, editing) }
       if let texts = Abbreviations.parse(text) {
         for (short, text) in texts { lexicon.replace(short, by: text) }
-        let done = editing.isPreview ? "to add" : "added"
-        editing.console.say("\(texts.count) abbreviations \(done)")
+        say(texts.count, of: texts.count, "abbreviation", editing)
         return .success
       }
       return merge(bytes, of: file, into: &lexicon, editing)
@@ -102,9 +101,16 @@ struct LexiconImport: LexiconSubcommand {
     _ names: [String], to lexicon: inout UserLexicon, _ editing: LexiconEditing
   ) -> CommandStatus {
     let added = names.count { !lexicon.contains($0) && lexicon.add($0) }
-    let done = editing.isPreview ? "to add" : "added"
-    editing.console.say("\(added) names \(done) of \(names.count)")
+    say(added, of: names.count, "name", editing)
     return .success
+  }
+
+  /// Says how many of the entries of a file are new.
+  private func say(_ added: Int, of count: Int, _ what: String, _ editing: LexiconEditing) {
+    let found = count == 1 ? "1 \(what)" : "\(count) \(what)s"
+    let known = added == count ? "" : ", \(count - added) of them known"
+    editing.console.say(
+      "\(found) found\(known); \(added) \(editing.isPreview ? "to add" : "added")")
   }
 
   private func merge(

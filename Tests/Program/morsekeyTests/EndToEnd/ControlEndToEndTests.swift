@@ -33,7 +33,7 @@ import Testing
     #expect(
       try ask(#"{"do":"insert","text":"two\n"}"#)
         == #"{"ok":false,"error":"what is typed is secret","#
-        + #""expected":"nothing but state, mute, show and hide"}"#)
+        + #""expected":"one of state, capabilities, subscribe, mute, show, hide"}"#)
     program.type("three\r")
     #expect(program.waits(for: "word:three"))
     #expect(program.end() == 0)
