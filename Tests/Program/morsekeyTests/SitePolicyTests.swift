@@ -25,8 +25,21 @@ import TextInput
       #expect(source.command.keying.wpm == 18)
       #expect(source.command.text.words.learning == false)
       #expect(source.command.keying.keyer.keyer == "iambic-b")
-      #expect(source.note == "\(configuration):1: 'wpm' is fixed by \(policy.path)")
+      let fixed = words.filter { $0 != "40" }.map { $0.prefix { $0 != "=" } }
+      #expect(
+        source.problems
+          == ["\(configuration):1: 'wpm' is fixed by \(policy.path)"]
+          + fixed.map { "'\($0)' is fixed by \(policy.path)" })
     }
+  }
+
+  @Test(arguments: [
+    (["--learning"], true), (["--no-learning"], false), (["--", "prog", "--learning"], false),
+  ])
+  func `an option that the policy overrules is reported`(words: [String], isReported: Bool) throws {
+    let (policy, _) = try policy("learning = false\n")
+    let notes = policy.overruled(in: words)
+    #expect(notes == (isReported ? ["'--learning' is fixed by \(policy.path)"] : []))
   }
 
   @Test func `built-in program rules apply without a configuration`() throws {

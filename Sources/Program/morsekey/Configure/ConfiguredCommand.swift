@@ -181,10 +181,13 @@ struct CommandSource<Command: ConfiguredCommand> {
     note([])
   }
 
-  /// Replaces the problems: those of the policy, of the configuration, and of the user's profile.
+  /// Replaces the problems: those of the policy, of the configuration, of options that the policy
+  /// fixes, and of the user's profile.
   private mutating func note(_ configured: [String]) {
     let profile = command.profiles.problem
-    problems = policy.problems + configured + [profile].compactMap(\.self)
+    problems =
+      policy.problems + configured + policy.overruled(in: asWritten)
+      + [profile].compactMap(\.self)
   }
 
   /// The folder to watch for changes; `nil` when there is no file to read.

@@ -148,6 +148,15 @@ struct SitePolicy {
     }
   }
 
+  /// Returns a problem for each option of a command line that has another value than the fixed one.
+  func overruled(in words: [String]) -> [String] {
+    let words = Array(words.prefix { $0 != "--" })
+    return configuration.options.filter { option in
+      option.row.kind != .list && option.row.yields(to: words)
+        && !option.arguments.allSatisfy(words.contains)
+    }.map { "'--\($0.row.name)' is fixed by \(path)" }
+  }
+
   /// Returns a command line without the fixed options and their values.
   func filtered(_ words: [String]) -> [String] {
     let fixed = configuration.options.map(\.row).filter { $0.kind != .list }
