@@ -117,6 +117,12 @@ struct ActionHandler<Document: DocumentProxy> {
     say(.spaceAdded)
   }
 
+  /// Whether a pause adds a space now.
+  var pauseAddsSpace: Bool {
+    guard editor.isWordOpen, overlay.choice == nil else { return false }
+    return editor.composed.isOpen ? !editor.composed.awaitsMore : editor.wantsAutomaticSpace
+  }
+
   /// Corrects the open word to the decoder's new reading.
   mutating func repair(_ revision: WordRevision) {
     let texts = revision.characters.compactMap { text(of: $0.pattern) }

@@ -62,6 +62,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// pending.
   public var waitEnd: Timestamp? { isDismissed ? nil : input.waitEnd }
 
+  /// Whether the end of that wait adds a space, if no character is open.
+  public var pauseAddsSpace: Bool { handler.pauseAddsSpace }
+
   /// Processes all deadlines up to and including `now`, each at its own moment.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     while let due = deadline, due <= now {

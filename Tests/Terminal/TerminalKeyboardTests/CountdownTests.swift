@@ -1,6 +1,8 @@
+import MorseCode
 import MorseDecoding
 import MorseKeyboard
 import TerminalCodec
+import TextComposition
 import TextInput
 import Timeline
 import Testing
@@ -46,11 +48,14 @@ import Testing
   }
 
   /// A session with fixed waits: 600 ms for a letter, 1,800 ms for a word.
-  private func session() -> KeyboardSession<TextDocument> {
+  private func session(
+    table: MorseAlphabet = .international
+  ) -> KeyboardSession<TextDocument> {
     var session = KeyboardSession(
       document: TextDocument(),
       settings: KeyboardSettings(
-        characterGap: .fixed(.milliseconds(600)), wordGap: .fixed(.milliseconds(1800))))
+        alphabet: table, characterGap: .fixed(.milliseconds(600)),
+        wordGap: .fixed(.milliseconds(1800))))
     session.view.showsCountdown = true
     return session
   }
@@ -81,6 +86,15 @@ import Testing
     #expect(session.keyboard.document.text == "e ")
     #expect(!accessory(session).contains("["))
     #expect(session.deadline == nil)
+  }
+
+  @Test func `no space is announced where a pause adds none`() {
+    var session = session(table: .chinese)
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(Array("-".utf8), at: moment(0), into: &outputs)
+    pass(&session, to: moment(700))
+    #expect(session.keyboard.openPattern.isEmpty)
+    #expect(!accessory(session).contains("space"), "\(accessory(session))")
   }
 
   @Test func `a key press ends the wait`() {

@@ -79,7 +79,7 @@ import Timeline
     #expect(lines(session).last == "config.toml:3: 'wpn' is not a setting")
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 100) }
     #expect(!lines(session).contains { $0.contains("wpn") })
-    let status = "morse   ? help   esc done   1 problem: see help   20 wpm   typing 48 wpm"
+    let status = "morse   ? help   esc done   1 problem: see help   tab other keys   20 wpm"
     #expect(lines(session)[2] == status)
     key(&session, "?", at: 9000)
     #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is not a setting") })
@@ -181,10 +181,21 @@ import Timeline
   @Test func `no more rows are taken than are configured`() {
     var session = session(".\\r").machine
     var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
-    configured.height = .rows(3)
     session.configurationNote = "something is wrong"
-    session.use(configured)
-    #expect(lines(session).count == 3)
+    for most in 1...3 {
+      configured.height = .rows(most)
+      session.use(configured)
+      #expect(lines(session).count == most)
+    }
+  }
+
+  @Test(arguments: [
+    (24, "morse ? help esc done"), (31, "morse ? help esc done tab keys"),
+    (40, "morse   ? help   esc done   tab keys"), (60, "morse   ? help   esc done   20 wpm"),
+  ])
+  func `with one layout, Tab is named wherever there is room`(columns: Int, status: String) {
+    let shown = lines(session("").machine, columns: columns)[2]
+    #expect(shown.hasPrefix(status) && shown.contains("tab ") == (columns > 30), "\(shown)")
   }
 
   @Test(arguments: [(FocusLoss.keep, "", ".-"), (.commit, "a", ""), (.drop, "", "")])

@@ -62,9 +62,9 @@ public struct Panel: Sendable {
     let used = text.lines.count + others.count
     let filling = [StyledLine](
       repeating: StyledLine(), count: fillsWindow ? max(0, rows - used) : 0)
-    lines =
-      asked + text.lines + filling
-      + (session.view.ordersText ? others.map(\.inVisualOrder) : others)
+    let ordered = session.view.ordersText ? others.map(\.inVisualOrder) : others
+    let most = session.showsSheet || spare == 1 ? .max : all
+    lines = Array((asked + text.lines + filling + ordered).prefix(most))
     largeKeysRow =
       fillsWindow && lines.count == all
       ? asked.count + text.lines.count + filling.count + tree.lines.count : nil
@@ -83,7 +83,7 @@ public struct Panel: Sendable {
 
   /// The status in a row, after warnings that key timings are recorded or events are sent.
   ///
-  /// The parts stand closer where only so the first three fit.
+  /// The parts stand closer where only so the first four fit, or the first three.
   static func statusLine(
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
@@ -96,9 +96,10 @@ public struct Panel: Sendable {
       line.append(between)
     }
     let room = columns - line.width
-    let first = parts.prefix(3)
-    let isNarrow =
-      !fit(first, between: between, columns: room) && fit(first, between: " ", columns: room)
+    let isNarrow = [4, 3].contains { count in
+      let first = parts.prefix(count)
+      return !fit(first, between: between, columns: room) && fit(first, between: " ", columns: room)
+    }
     line.append(
       row(parts, between: isNarrow ? " " : between, columns: room), TextStyle(.dim))
     return line
@@ -130,7 +131,7 @@ public struct Panel: Sendable {
     if let bar = session.view.countdown.bar, open.isEmpty {
       if session.scansCells {
         line.append((line.runs.isEmpty ? "" : "   ") + bar, TextStyle(.dim))
-      } else if notice(session) == nil {
+      } else if notice(session) == nil, session.keyboard.pauseAddsSpace {
         line.append("space \(bar)", TextStyle(.dim))
       }
     }
@@ -277,7 +278,11 @@ public struct Panel: Sendable {
       + [isSteady ? nil : slowHand(session.keyboard)].compactMap(\.self)
     let speeds = speeds(session.keyboard, isSteady: isSteady)
     guard let next = next(session) else {
-      return [name] + ways + others + speeds + ["tab other keys"]
+      let (first, tab) = ([name] + ways, "tab other keys")
+      let all = first + others + speeds + [tab]
+      if fit(all, between: between, columns: columns) { return all }
+      return fit(first + others + [tab], between: between, columns: columns)
+        ? first + others + [tab] + speeds : first + ["tab keys"] + others + speeds
     }
     let full = [name] + ways + others + [next.full]
     if fit(full, between: between, columns: columns) { return full + speeds }
