@@ -47,7 +47,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
   @Test(arguments: [
     ("x", "0x"), ("x 51 x 51 x", "0x 51x 102x"), ("xxx 19 xx", "0x 0x 0x 19x 19x"),
     // The first press and the first repeat count at once, the others wait.
-    ("x 500 x", "0x 500x"), ("x 500 x 33 x", "0x 500x"), ("x 500 x 33 x 51", "0x 500x 533x"),
+    ("x 500 x", "0x 500x"), ("x 500 x 51 x", "0x 500x 551x"), ("x 140 x 33 x 51", "0x 140x 173x"),
     ("x 33 x 33 x 33 x 50", "0x"), ("x 33 x 33 x 33 x 51", "0x 33x 66x 99x"),
     ("x 33 x 33 xx 10 x 211", "0x 33x 66x 66x 76x"),
     // Another key, and events that must stay in order, end the wait.
@@ -60,13 +60,24 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
   }
 
   @Test(arguments: [(500, 33), (660, 40), (250, 20), (250, 50)])
-  func `the eighth press at a terminal's pace proves a hold of an element's key`(
+  func `two presses at a terminal's pace after its delay prove a hold of an element's key`(
     delay: Int, pace: Int
   ) {
-    let first = "0x \(delay)x"
-    #expect(outputs(run(hold(delay, pace, 7), .nothing)) == first)
-    #expect(outputs(run(hold(delay, pace, 8), .nothing)) == "\(first) held \(delay)")
-    #expect(outputs(run(hold(delay, pace, 99), .nothing)) == "\(first) held \(delay)")
+    #expect(outputs(run(hold(delay, pace, 1), .nothing)) == "0x \(delay)x")
+    for count in [2, 3, 6, 99] {
+      #expect(outputs(run(hold(delay, pace, count), .nothing)) == "0x \(delay)x held \(delay)")
+    }
+  }
+
+  @Test func `without a delay, the eighth press at a terminal's pace proves a hold`() {
+    #expect(outputs(run(hold(33, 33, 6), .nothing)) == "0x")
+    #expect(outputs(run(hold(33, 33, 7), .nothing)) == "0x held 0")
+  }
+
+  @Test(arguments: [51, 53, 57, 60, 63], [8, 15, 24])
+  func `presses slower than 20 a second all count, however even they are`(pace: Int, count: Int) {
+    let outputs = run(hold(500, pace, count) + " 900", .nothing).outputs
+    #expect(outputs.count == count + 1)
   }
 
   @Test func `a key released for 150 ms counts as a new press`() {

@@ -28,7 +28,7 @@ public enum HoldMeaning: Hashable, Sendable {
 ///
 /// | Holding means | A press may be a repeat | It waits | Proof of a hold |
 /// |---|---|---|---|
-/// | nothing | 20 to 50 ms after the last | 50 ms | eight presses at that pace |
+/// | nothing | 20 to 50 ms after the last | 50 ms | two presses at that pace after a delay, or eight |
 /// | a dah | about the delay after the last | 50 ms, later ~1 pace | 1 in 50 ms or 2 in 100 ms |
 /// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
 ///
@@ -78,6 +78,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     var bunch = (current: 1, largest: 1)
     /// Whether a hold continues if another press arrives together with the waiting one.
     var resumesHold = false
+    /// Whether the last press comes as long after the one before as a first repeat.
+    var mayBeFirstRepeat = false
     /// The delay after which these presses may be slow repeats; `nil` for other spacing.
     var possibleDelay: Int64? {
       let delay = delay ?? start.nanoseconds(to: last)
@@ -265,6 +267,9 @@ extension AutoRepeat {
     case _ where presses.isFasterThanFingers:
       presses.start = presses.row.first ?? latest
       hold(presses, into: &outputs)
+    case RepeatTiming.pace where former.mayBeFirstRepeat:
+      presses.start = former.last
+      hold(presses, into: &outputs)
     case ..<RepeatTiming.quickest where former.waiting.isEmpty:
       count(former.key, former.meaning, since: former.start, after: presses, into: &outputs)
     case ...max(RepeatTiming.pace.upperBound, isOpen ? former.patience : 0):
@@ -276,6 +281,9 @@ extension AutoRepeat {
     default:
       count(
         former.key, former.meaning, after: presses.row.count > 1 ? presses : nil, into: &outputs)
+      guard case .open(var counted) = state else { return }
+      counted.mayBeFirstRepeat = RepeatTiming.delays.contains(elapsed)
+      state = .open(counted)
     }
   }
 
@@ -322,8 +330,8 @@ private struct RepeatTiming: Sendable {
   static let row = 16
   /// The shortest time of a row that proves a hold: fewer bunches may come from one program.
   static let leastRow: Int64 = 250_000_000
-  /// The mean interval of the quickest fingers.
-  static let quickestFinger: Int64 = 66_000_000
+  /// The mean interval of the quickest fingers: that of the slowest repeats, with a margin.
+  static let quickestFinger: Int64 = pace.upperBound + 1_000_000
   /// The time in which the repeats of a bunch are made, at the slowest pace, with a margin.
   static func time(ofBunch count: Int) -> Int64 {
     Int64(min(count, mostWaiting)) * pace.upperBound + 60_000_000
