@@ -63,7 +63,7 @@ import Timeline
   @Test func `a narrow screen shows the most important parts completely`() {
     let lines = text(panel("", soundNote: "no sound device", columns: 40))
     #expect(lines[1] == ". dit   - dah   enter ends a letter")
-    #expect(lines[2] == "morse   ? help   esc done   20 wpm")
+    #expect(lines[2] == "morse   ? help   esc done   tab keys")
   }
 
   @Test func `errors are shown in the panel`() {
@@ -187,7 +187,7 @@ import Timeline
     let panel = panel("?", columns: 40, rows: 12)
     #expect(panel.lines.count <= 12)
     #expect(text(panel).contains { $0.contains("delete word") })
-    #expect(text(panel).last == "morse   ? help   esc done   20 wpm")
+    #expect(text(panel).last == "morse   ? help   esc done   tab keys")
   }
 
   /// Returns the visible part of help after some keys, from its first row to its last.

@@ -221,7 +221,7 @@ import WordPrediction
     typed.terminal(".-")
     let lines = typed.panel
     #expect(lines[0] == "dit dah, a")
-    #expect(lines[1] == "morse, ? help, f12 hides, sound off")
+    #expect(lines[1] == "morse, ? help, f12 hides, tab keys")
     typed.terminal("\r......-\r")
     #expect(typed.panel[0] == "......-  means nothing")
     typed.program(Self.say("type=password"))

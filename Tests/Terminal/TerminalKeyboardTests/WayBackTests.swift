@@ -169,7 +169,7 @@ import Timeline
     run.terminal(" ")
     run.wait(1300)
     #expect(run.typed() == "e")
-    #expect(run.panel.last == "password, masked   morse   ? help")
+    #expect(run.panel.last == "password, masked morse ? help f12 hides")
   }
 
   @Test func `in a denied program with masked keying there are no suggestions, learning or events`()
