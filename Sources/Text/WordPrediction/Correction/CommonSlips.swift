@@ -134,17 +134,29 @@ enum CommonSlips {
     aquaintance: acquaintance
     arguements: arguments
     basicly: basically
+    awfull: awful
+    beautifull: beautiful
     becomeing: becoming
     calender: calendar
     calenders: calendars
+    carefull: careful
+    dissapear: disappear
+    dissapeared: disappeared
     enought: enough
+    excercise: exercise
+    humourous: humorous
     liason: liaison
     lonly: lonely
     mispell: misspell
     mispelled: misspelled
     occassion: occasion
     occurence: occurrence
+    speach: speech
+    successfull: successful
     truely: truly
+    tryed: tried
+    untill: until
+    usefull: useful
     vaccum: vacuum
     wensday: Wednesday
     """
