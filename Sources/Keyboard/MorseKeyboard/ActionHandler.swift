@@ -341,6 +341,7 @@ struct ActionHandler<Document: DocumentProxy> {
     let final = putFinalForm()
     let correction = correctWord()
     bar.learn(view(), isLast: true)
+    if correction == nil, final == nil { editor.finishWord() }
     editor.insertLine(after: correction ?? final)
   }
 

@@ -21,7 +21,7 @@ private func keyed(
     ("so", "So|"), ("so␣i␣am", "So I am|"), ("so␣␣it", "So. It|"), ("a--b", "A–b|"),
     ("a---b", "A—b|"),
     ("\"a\"␣b", "“A” b|"), ("i'm", "I’m|"), ("so~.", "So.|"), ("so~,␣it", "So, it|"),
-    ("so␣.", "So .|"), ("it␣i~", "It I |"),
+    ("so␣.", "So .|"), ("it␣i~", "It I |"), ("it␣i¶", "It I\n|"), ("'tis¶", "’Tis\n|"),
     ("shift so", "so|"), ("shift shift so", "SO|"), ("shift shift shift so", "So|"),
     ("a shift b", "AB|"), ("so␣it deleteWord .", "So.|"),
   ])

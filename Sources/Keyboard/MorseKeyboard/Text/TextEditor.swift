@@ -466,7 +466,7 @@ struct TextEditor<Document: DocumentProxy> {
     return replaceEnd(edit) ? AutomaticEdit(edit) : nil
   }
 
-  /// Changes the word before an automatic space as a typed space would.
+  /// Changes the word before an automatic space or a new line as a typed space would.
   mutating func finishWord() {
     guard let whole = smart.replacement(typing: " ", after: before, language: language),
       whole.former.count > 1, whole.former.last == " ", whole.former != "  "
