@@ -515,10 +515,13 @@ struct KeyingPassage {
   private mutating func centrePitch() {
     let lag = Self.step
     guard cells.count > lag else { return }
-    let turn = zip(cells, cells.dropFirst(lag)).reduce(Complex.zero) { $0 + $1.1 * $1.0.conjugate }
+    var (turn, most) = (Complex.zero, Float(0))
+    for (first, second) in zip(cells, cells.dropFirst(lag)) {
+      turn = turn + second * first.conjugate
+      most += (first.power * second.power).squareRoot()
+    }
     // In noise, the marks of a first reading tell the pitch better (``learnPitch()``).
-    let power = cells.reduce(0) { $0 + $1.power }
-    guard turn.power > Self.clearTone * power * power else { return }
+    guard turn.power > Self.clearTone * most * most else { return }
     let angle = Double(Trigonometry.angle(turn.real, turn.imaginary)) / Double(lag)
     for place in cells.indices {
       cells[place] = cells[place] * Complex(angle: -angle * Double(place))
