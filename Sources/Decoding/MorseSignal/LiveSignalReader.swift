@@ -49,8 +49,9 @@ public struct LiveSignalReader: Sendable {
   ///
   /// Enough marks of the slowest candidate, 2.6 WPM, take 16.
   private static let longest = 20.0
-  /// The maximum delay of marks that are not Morse so far, in seconds: five characters at 8 WPM.
-  private static let doubt = 8.0
+  /// The maximum delay of marks that are not Morse so far: five characters, in units, and their
+  /// duration at 8 WPM as the minimum in seconds while searching.
+  private static let doubt: (units: Double, search: Double) = (50, 8)
   /// The unit before the first reading, in seconds: 20 WPM.
   private static let usualUnit = 0.06
   /// The interval between readings in seconds: idle, and searching, at least a part of the window,
@@ -166,6 +167,12 @@ public struct LiveSignalReader: Sendable {
     }
   }
 
+  /// The delay of marks that are not Morse so far, in seconds.
+  private var doubt: Double {
+    guard case .searching = state else { return Self.doubt.units * unit }
+    return max(Self.doubt.search, Self.doubt.units * unit)
+  }
+
   private mutating func look(into intervals: inout [KeyingInterval]) {
     looked = window.end
     switch state {
@@ -231,9 +238,7 @@ public struct LiveSignalReader: Sendable {
     {
       count = 0
     }
-    if case .searching = state, let doubtful = open.firstIndex(where: { !isMorse($0) }),
-      now - open[doubtful].start < Self.doubt
-    {
+    if let doubtful = open.firstIndex(where: { !isMorse($0) }), now - open[doubtful].start < doubt {
       // A few marks fit Morse no better than noise.
       count = min(count, doubtful)
     }

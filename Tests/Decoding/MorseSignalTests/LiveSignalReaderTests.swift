@@ -21,8 +21,10 @@ import Testing
   }
 
   /// Reads a sound in pieces of a tenth of a second.
-  private func listen(to samples: [Float], rate: Int = 8000) -> [Detected] {
-    var reader = LiveSignalReader(rate: rate)
+  private func listen(
+    to samples: [Float], rate: Int = 8000, squelch: Double? = nil
+  ) -> [Detected] {
+    var reader = LiveSignalReader(rate: rate, squelch: squelch)
     var detected: [Detected] = []
     var time: Int64 = 0
     func collect(_ intervals: [KeyingInterval], at known: Double) {
@@ -55,15 +57,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (28, "hello there world"), (35, "good morning everyone"), (12, "are you there"),
-  ])
-  func `clean sound of any speed`(wpm: Int, text: String) throws {
+  @Test(
+    arguments: [
+      (28, "hello there world"), (35, "good morning everyone"), (12, "are you there"),
+      (8, "the cat"), (5, "meet me"),
+    ], [0.002, 0.015])
+  func `clean sound of any speed`(sender: (wpm: Int, text: String), noise: Double) throws {
+    let (wpm, text) = sender
     let speed = try #require(MorseSpeed(wpm: Double(wpm)))
     let sent = try Morse.encode(text, speed: speed).map {
       Int($0.isMark ? 1 : -1) * Int($0.nanoseconds / 1_000_000)
     }
-    let found = listen(to: sound([-1000] + sent + [-2000], noise: 0.005))
+    let found = listen(to: sound([-1000] + sent + [-2000], noise: noise), squelch: 0)
     #expect(found.count == sent.count { $0 > 0 })
   }
 
