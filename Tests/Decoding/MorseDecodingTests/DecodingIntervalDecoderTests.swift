@@ -82,6 +82,29 @@ import Timeline
     #expect(outputs.text == text + " AND")
   }
 
+  @Test(arguments: [0.0, 0.03])
+  func `a word gap may end together with the next mark`(scatter: Double) {
+    let text = "MEET ME AT NOON OR AT THE OLD MILL"
+    var hand = Hand()
+    hand.spreads = (scatter, scatter, scatter)
+    let first = Duration.milliseconds(220)
+    var decoder = IntervalDecoder(lag: .characters(0))
+    var outputs: [Timed<DecoderOutput>] = []
+    var batch: [KeyingInterval] = []
+    for interval in hand.key(text, seed: 6) {
+      let rest = interval.duration - first
+      guard !interval.isMark, rest > .zero else {
+        batch.append(interval)
+        continue
+      }
+      decoder.add(contentsOf: batch + [.space(first)], into: &outputs)
+      batch = [.space(rest)]
+    }
+    decoder.add(contentsOf: batch, into: &outputs)
+    decoder.finish(into: &outputs)
+    #expect(outputs.text == text)
+  }
+
   @Test func `no word gap at either end, and moments of the last marks`() {
     let keying: [KeyingInterval] = [
       .space(.seconds(2)), .mark(.milliseconds(60)), .space(.seconds(1)),

@@ -144,7 +144,10 @@ extension IntervalDecoder {
   ) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     guard interval.nanoseconds > 0 else { return }
-    if interval.isMark { outputGap(into: &outputs) }
+    if interval.isMark {
+      judgeOpenGap()
+      outputGap(into: &outputs)
+    }
     if ruler != nil {
       measure(interval, into: &outputs)
     } else {
@@ -169,14 +172,9 @@ extension IntervalDecoder {
     guard case .characters(let behind) = lag else { return }
     ruler?.judgeOpenGap(settings.alphabet, into: &outputs)
     guard ruler == nil else { return }
-    guard hasOpenCharacter else {
-      // The gap after the last character is growing.
-      if let place = reader.endWordByLongerGap() {
-        pendingGap = Timestamp(nanoseconds: ends[place])
-      }
-      return
-    }
-    guard unread > 0, unread >= Self.patience || reader.endsCharacter else { return }
+    judgeOpenGap()
+    guard hasOpenCharacter, unread > 0, unread >= Self.patience || reader.endsCharacter
+    else { return }
     enterRuler(isWhole: false, into: &outputs)
     guard ruler == nil else { return }
     reader.read()
@@ -185,6 +183,13 @@ extension IntervalDecoder {
     guard let end = reader.end(holding: max(reader.endsCharacter ? 0 : 1, behind)) else { return }
     commit(upTo: end, into: &outputs)
     ends.removeFirst(reader.forget(keeping: Self.overlap))
+  }
+
+  /// Ends the word if the gap after its last character has grown enough.
+  private mutating func judgeOpenGap() {
+    guard ruler == nil, !hasOpenCharacter, let place = reader.endWordByLongerGap()
+    else { return }
+    pendingGap = Timestamp(nanoseconds: ends[place])
   }
 
   /// Reads a full block and commits all but its end.
