@@ -34,11 +34,17 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
   private var parser: Parser
   private var begun: [UInt8] = []
   private var line = 0
+  /// The first line below the last row, if it is no row.
+  private var footer: (error: TimingError, text: String)?
 
   /// The maximum line length in bytes; a longer line means that the file has another format.
   private static var longestLine: Int { 1 << 20 }
 
-  var hints: TimingHints { parser.hints }
+  var hints: TimingHints {
+    var hints = parser.hints
+    if let footer { hints.assumptions.append("without what follows the rows: \(footer.text)") }
+    return hints
+  }
 
   init(_ parser: Parser) {
     self.parser = parser
@@ -112,10 +118,25 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     }
     if line == 1, bytes.begins(at: 0, with: "\u{FEFF}") { range = 3..<max(3, range.upperBound) }
     let text = bytes.extracting(range)
+    guard let problem = problem(of: text, into: &runs) else {
+      if let footer, !text.trimmed(0..<text.count).isEmpty { throw footer.error }
+      return
+    }
+    let error = TimingError(
+      problem.kind, line: line, column: text.column(ofOffset: problem.offset))
+    guard problem.mayBeFooter else { throw footer?.error ?? error }
+    footer = footer ?? (error, text.shown(text.trimmed(0..<text.count)))
+  }
+
+  /// Parses a line; returns what is wrong with it.
+  private mutating func problem(
+    of line: Span<UInt8>, into runs: inout TimingRuns
+  ) -> LineProblem? {
     do {
-      try parser.parse(text, into: &runs)
+      try parser.parse(line, into: &runs)
+      return nil
     } catch {
-      throw TimingError(error.kind, line: line, column: text.column(ofOffset: error.offset))
+      return error
     }
   }
 }

@@ -23,3 +23,38 @@ package enum PackedSound {
     beginnings.first { bytes.starts(with: $0.bytes) }?.name
   }
 }
+
+/// A packed file that may hold a table or a list of timings.
+struct PackedText {
+  /// The magic number.
+  let beginning: [UInt8]
+  let name: String
+  /// What to give instead.
+  let cure: String
+
+  static let all = [
+    PackedText(
+      beginning: Array("PK\u{3}\u{4}".utf8), name: "a spreadsheet or another ZIP archive",
+      cure: "its table as CSV, such as 'soffice --convert-to csv FILE' makes"),
+    PackedText(
+      beginning: [0xD0, 0xCF, 0x11, 0xE0], name: "an old spreadsheet or document",
+      cure: "its table as CSV, such as 'soffice --convert-to csv FILE' makes"),
+    PackedText(
+      beginning: [0x1F, 0x8B], name: "a gzip file",
+      cure: "its content: gzip -dc FILE | morsekey decode -"),
+    PackedText(
+      beginning: [0xFD] + Array("7zXZ".utf8), name: "an xz file",
+      cure: "its content: xz -dc FILE | morsekey decode -"),
+    PackedText(
+      beginning: [0x28, 0xB5, 0x2F, 0xFD], name: "a zstd file",
+      cure: "its content: zstd -dc FILE | morsekey decode -"),
+    PackedText(
+      beginning: Array("BZh".utf8), name: "a bzip2 file",
+      cure: "its content: bzip2 -dc FILE | morsekey decode -"),
+    PackedText(
+      beginning: Array("SQLite format 3\0".utf8), name: "a database",
+      cure: "its table as CSV, such as 'sqlite3 -csv FILE \"select * from TABLE\"' prints"),
+    PackedText(
+      beginning: Array("%PDF".utf8), name: "a PDF document", cure: "its table as text"),
+  ]
+}

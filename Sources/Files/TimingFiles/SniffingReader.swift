@@ -120,6 +120,10 @@ public struct SniffingReader: TimingReader {
       throw TimingError(
         .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
     }
+    if let packed = PackedText.all.first(where: { bytes.starts(with: $0.beginning) }) {
+      throw TimingError(
+        .unsupported("\(packed.name) is not supported", expected: packed.cure), line: 1, column: 1)
+    }
     for format in TimingFormat.all {
       switch format.recognize?(sample) ?? .no {
       case .yes: return .format(format)

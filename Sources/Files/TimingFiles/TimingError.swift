@@ -50,6 +50,8 @@ extension TimingError: CustomStringConvertible {
 struct LineProblem: Error {
   var kind: TimingError.Kind
   var offset: Int
+  /// Whether the line may stand below the last row, as a sum or a number of rows does.
+  var mayBeFooter = false
 
   init(_ kind: TimingError.Kind, at offset: Int = 0) {
     self.kind = kind

@@ -264,6 +264,28 @@ import Testing
     #expect(summary.contains("a second list is here"), "\(summary)")
   }
 
+  @Test(arguments: [
+    ("time_ms,level\n1000,1\n1060,0\n1120,x\nTotal,3\n", "4:6"),
+    ("time_ms,level\n1000,1\n1060,0\nTotal,3\n1120,1\n1180,0\n", "4:1"),
+    ("time_ms,level\n1000,1\n1060,0\nTotal,3\nTotal,3\n1120,1\n", "4:1"),
+    ("time_ms,level\n1000,1\n1060,0\n1120,1\nNaN,0\n", "5:1"),
+    ("time_ms,level\n1000,1\n1060,0\n1120,1\n118", "5:1"),
+  ])
+  func `only words below the rows are no row`(text: String, place: String) throws {
+    let error = #expect(throws: TimingError.self) { try TimingTexts.read(Array(text.utf8)) }
+    #expect(error.map { "\($0.line):\($0.column)" } == place)
+  }
+
+  @Test(arguments: [
+    (Array("PK\u{3}\u{4}".utf8), "CSV"), ([0x1F, 0x8B, 8, 0], "gzip -dc"),
+    (Array("SQLite format 3\0".utf8), "sqlite3"),
+  ])
+  func `what is packed is named with its cure`(beginning: [UInt8], cure: String) {
+    let bytes = beginning + [UInt8](repeating: 0x91, count: 4000)
+    let error = #expect(throws: TimingError.self) { try TimingTexts.read(bytes) }
+    #expect(error?.description.contains(cure) == true)
+  }
+
   @Test func `what is assumed is said`() throws {
     func assumptions(_ name: String) throws -> [String] {
       let file = try #require(LabFile.all.first { $0.name == name })

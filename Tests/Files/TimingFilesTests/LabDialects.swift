@@ -252,6 +252,80 @@ extension LabFile {
     },
   ]
 
+  // MARK: - Exports and logs of a bus
+
+  private static func grouped(_ number: Int, _ sign: String) -> String {
+    number < 1000 ? "\(number)" : "\(number / 1000)\(sign)" + "\(1000 + number % 1000)".dropFirst()
+  }
+
+  static let exports: [LabFile] = [
+    onMoments("Swiss thousands") { edges in
+      edges.map { "\(grouped($0.at, "'"));\($0.isDown ? 1 : 0)\n" }.joined()
+    },
+    onMoments("thin spaces") { edges in
+      "t (ms)\tclé\n"
+        + edges.map { "\(grouped($0.at, "\u{202F}"))\t\($0.isDown ? 1 : 0)\n" }.joined()
+    },
+    onMoments("German thousands") { edges in
+      "Zeit (ms);Taste\n"
+        + edges.map { "\(grouped($0.at, ".")),0;\($0.isDown ? 1 : 0)\n" }.joined()
+    },
+    onMoments("a query's table and its count") { edges in
+      " t_ms  | key \n-------+-----\n"
+        + edges.map { " \($0.at) | \($0.isDown ? "t" : "f")\n" }.joined()
+        + "(\(edges.count) rows)\n\n"
+    },
+    onMoments("a sum below the rows") { edges in
+      "time_ms,level\n" + edges.map { "\($0.at),\($0.isDown ? 1 : 0)\n" }.joined()
+        + "Total,\(edges.count)\n"
+    },
+    onMoments("a header every ten rows") { edges in
+      edges.enumerated().map {
+        ($0.isMultiple(of: 10) ? "at_ms;state\n" : "") + "\($1.at);\($1.isDown ? "down" : "up")\n"
+      }.joined()
+    },
+    onMoments("newest first") { edges in
+      "ms,key\n" + edges.reversed().map { "\($0.at),\($0.isDown ? "on" : "off")\n" }.joined()
+    },
+    onMoments("a plotted level") { edges in
+      "# t key\n"
+        + edges.map { "\($0.at) \($0.isDown ? 0 : 1)\n\($0.at) \($0.isDown ? 1 : 0)\n" }.joined()
+    },
+    LabFile(name: "a mark and the gap before it") { intervals in
+      let gaps = [0] + durations(intervals.filter { !$0.isMark })
+      return "hold_ms,since_last_release_ms\n"
+        + zip(durations(intervals.filter(\.isMark)), gaps).map { "\($0),\($1)\n" }.joined()
+    },
+    LabFile(name: "bits in one line", isRelative: true) { intervals in
+      samples(intervals).map { "\($0)" }.joined()
+    },
+    LabFile(name: "bits in lines", isRelative: true) { intervals in
+      samples(intervals).enumerated().map { ($0 % 60 == 59 ? "\n" : "") + "\($1)" }.joined() + "\n"
+    },
+    onMoments("two identifiers on a bus") { edges in
+      edges.enumerated().map { number, edge in
+        let other =
+          number.isMultiple(of: 3)
+          ? "(\(fixed(Double(edge.at) / 1000 + 0.003, 6))) can0 7DF#0201\n" : ""
+        return "(\(fixed(Double(edge.at) / 1000, 6))) can0 2A0#000\(edge.isDown ? 1 : 0)00\n"
+          + other
+      }.joined()
+    },
+    onMoments("numbers of events") { edges in
+      edges.map { edge in
+        let head = "[ \(fixed(Double(edge.at) / 1000, 6))] /dev/input/event2: "
+        return head + "0001 0072 0000000\(edge.isDown ? 1 : 0)\n" + head + "0000 0000 00000000\n"
+      }.joined()
+    },
+    onMoments("rows of a document's table") { edges in
+      "<table:table>"
+        + edges.map {
+          "<table:table-row><table:table-cell><text:p>\($0.at)</text:p></table:table-cell>"
+            + "<table:table-cell><text:p>\($0.isDown ? 1 : 0)</text:p></table:table-cell></table:table-row>"
+        }.joined() + "</table:table>"
+    },
+  ]
+
   /// Samples of sigrok at 1 kHz, of a probe that rests and the key, 64 a line.
   private static func probes(
     _ name: String, _ text: @escaping @Sendable ([Int]) -> String

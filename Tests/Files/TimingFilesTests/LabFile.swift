@@ -323,5 +323,5 @@ struct LabFile: Sendable {
     ]
   }
 
-  static let all = tables + logs + others + rotated + folded + notations
+  static let all = tables + logs + others + rotated + folded + notations + exports
 }

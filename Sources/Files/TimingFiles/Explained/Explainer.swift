@@ -40,7 +40,9 @@ struct Explainer {
   /// - Throws: `TimingError` if nothing in it is keying.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
     if isLast, let decision = spoiltDecision() ?? codeDecision() { return decision }
-    if !isTable, let list = ListText(sample, isWhole: isWhole), !list.isTable(sampleLines),
+    let isOfBits = BitDivider.beginning(of: sample) != nil
+    if !isTable, !isOfBits, let list = ListText(sample, isWhole: isWhole),
+      !list.isTable(sampleLines),
       isLast || options.isLive && list.table.rows.count >= 4,
       let decision = list.shortDecision(options: options, isLast: isLast)
     {
@@ -69,7 +71,10 @@ struct Explainer {
       try checkChannel(among: channels)
       throw Refusal(sample, tried: tried).error
     }
-    guard isLast || isCertain(best.explanation, among: found.map(\.explanation)) else { return nil }
+    let isDecided =
+      !best.explanation.division.needsWhole
+      && isCertain(best.explanation, among: found.map(\.explanation))
+    guard isLast || isDecided else { return nil }
     return decision(for: best, among: found.map(\.explanation))
   }
 
@@ -87,7 +92,7 @@ struct Explainer {
     var plan = KeyingPlan(
       shape: .delimited(UInt8(ascii: ",")), layout: layout,
       scale: .power(TimingUnit.milliseconds.exponent))
-    plan.firstLine = header + 1
+    (plan.firstLine, plan.header) = (header + 1, lines[header])
     var parser = RowParser(plan, skipsLines: false)
     var runs = TimingRuns()
     var (rows, wrong) = (0, 0)
@@ -134,6 +139,10 @@ struct Explainer {
   private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
     var tables: [(SampledTable, ListText?)] = []
     let lines = sampleLines
+    if let bits = BitDivider.beginning(of: sample) {
+      let rows = RowDivision.rows(of: bits, isWhole: false, BitDivider())
+      return SampledTable(rows, shape: .single, division: .bits).map { [($0, nil)] } ?? []
+    }
     if !isTable, let list = ListText(sample, isWhole: isWhole),
       !list.isTable(lines, columns: 3...3),
       list.isPlain || isLast
@@ -149,7 +158,7 @@ struct Explainer {
     for shape in shapes {
       guard let table = SampledTable(lines, shape: shape) else { continue }
       guard !isDividedElse(shape, tables.map(\.0)) else { continue }
-      tables.append((table, nil))
+      tables.append((table.oldestFirst(lines) ?? table, nil))
     }
     return tables
   }

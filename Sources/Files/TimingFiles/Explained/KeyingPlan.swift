@@ -23,8 +23,8 @@ struct KeyingPlan: Sendable {
     case lengths(start: Int, duration: Int)
     /// The moment of key up and the duration of the mark.
     case ends(Int, duration: Int)
-    /// The durations of a mark and of a space, in the order of their columns.
-    case pairs(mark: Int, space: Int)
+    /// The durations of a mark and of the space after or before it.
+    case pairs(mark: Int, space: Int, beginsWithMark: Bool)
     /// A level for each sample.
     case samples(Level)
   }
@@ -45,6 +45,12 @@ struct KeyingPlan: Sendable {
 
     let column: Int
     let rule: Rule
+  }
+
+  /// The rows with a text in a column.
+  struct Selection: Sendable {
+    let column: Int
+    let text: String
   }
 
   /// The factor from the numbers of a column to nanoseconds.
@@ -88,11 +94,13 @@ struct KeyingPlan: Sendable {
   var scale: Scale
   /// The scale of the second column, if it differs: the duration of `lengths`.
   var secondScale: Scale?
-  /// Only rows with this text in this column count.
-  var selection: (column: Int, text: String)?
+  /// The rows that count; `nil` for all.
+  var selection: Selection?
   var isInverted = false
   /// The number of lines before the first row.
   var firstLine = 0
+  /// The line with the names of the columns, which may be repeated.
+  var header: [UInt8] = []
   /// The patterns of lines that hold no timing.
   var noise: Set<String> = []
 
@@ -103,7 +111,7 @@ struct KeyingPlan: Sendable {
       [time, level.column]
     case .signed(let column), .alternating(let column, _), .moments(let column): [column]
     case .presses(let first, let second), .lengths(let first, let second),
-      .ends(let first, let second), .pairs(let first, let second):
+      .ends(let first, let second), .pairs(let first, let second, _):
       [first, second]
     case .samples(let level): [level.column]
     }
@@ -140,9 +148,30 @@ struct RowParser: TimingLineParser {
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     lines += 1
-    guard lines > plan.firstLine, !line.isRemark(in: plan.shape) else { return }
+    guard lines > plan.firstLine, !line.isRemark(in: plan.shape), !isHeader(line) else { return }
     let cells = try plan.shape.cells(of: line)
-    try add(cells, of: line, into: &runs)
+    do throws(LineProblem) {
+      try add(cells, of: line, into: &runs)
+    } catch {
+      var problem = error
+      problem.mayBeFooter = hasBegun && !isLikeRow(cells, line)
+      throw problem
+    }
+  }
+
+  private func isHeader(_ line: Span<UInt8>) -> Bool {
+    !plan.header.isEmpty && line.count == plan.header.count
+      && line.indices.allSatisfy { line[$0] == plan.header[$0] }
+  }
+
+  /// Whether a line has a number where a row has its time, or a level where it has its level, so
+  /// that it is a row with an error rather than a footer.
+  private func isLikeRow(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
+    let first = plan.columns[0]
+    let time = cells.indices.contains(first) ? cells[first] : cells.first
+    if time.map({ $0.value != nil || line.isNoNumber($0.range) }) ?? false { return true }
+    guard let level = plan.layout.level, cells.indices.contains(level.column) else { return false }
+    return line.isMark(cells[level.column].range) != nil
   }
 
   /// Adds a row.
@@ -198,8 +227,8 @@ struct RowParser: TimingLineParser {
     case .moments(let column):
       edges.change(to: isMarkNext, at: try moment(cells, line, column), into: &runs)
       isMarkNext.toggle()
-    case .pairs(let mark, let space):
-      for column in [mark, space].sorted() {
+    case .pairs(let mark, let space, let beginsWithMark):
+      for column in beginsWithMark ? [mark, space] : [space, mark] {
         // The last row may have no space.
         let isOpen = column == space && (cells.count <= space || cells[space].isEmpty)
         guard !isOpen else { continue }
@@ -377,6 +406,11 @@ extension Span<UInt8> {
         && indices.allSatisfy { "|+-=: ".utf8.contains(self[$0]) }
     default: return false
     }
+  }
+
+  /// Whether a value that is not a number is written in `range`.
+  fileprivate func isNoNumber(_ range: Range<Int>) -> Bool {
+    ["nan", "inf", "null", "none", "n/a"].contains(shown(range).lowercased())
   }
 
   /// Whether the word in `range` is key down; `nil` if it is no level.

@@ -25,11 +25,23 @@ enum RowDivision: Sendable, Hashable {
   case blocks(String)
   /// A column a line or a list, as in ``RotatedText``.
   case rotated
+  /// Lines in reverse order, after the first so many.
+  case newestFirst(after: Int)
+  /// Each digit is a sample, 0 or 1.
+  case bits
 
   /// Whether a line may hold several rows.
   var isWithinLines: Bool {
     switch self {
     case .words(let count, _): count > 1
+    default: false
+    }
+  }
+
+  /// Whether the rows are known only when the text is complete.
+  var needsWhole: Bool {
+    switch self {
+    case .rotated, .newestFirst: true
     default: false
     }
   }
@@ -44,6 +56,8 @@ enum RowDivision: Sendable, Hashable {
     case .markup: RowReader(MarkupDivider(), parser)
     case .blocks(let first): RowReader(BlockDivider(first), parser)
     case .rotated: RotatedReader(parser)
+    case .newestFirst(let count): NewestFirstReader(parser, after: count)
+    case .bits: RowReader(BitDivider(), parser)
     }
   }
 
@@ -244,6 +258,76 @@ extension UInt8 {
   }
 }
 
+/// Divides a text of the digits 0 and 1 into samples.
+struct BitDivider: RowDivider {
+  /// The minimum number of digits in a row.
+  private static let fewest = 16
+  /// The number of bytes that are looked at.
+  private static let most = 20_000
+
+  let length = 1
+
+  mutating func add(_ byte: UInt8) throws(LineProblem) -> [UInt8]? {
+    guard !byte.isSpace, !(10...13).contains(byte) else { return nil }
+    guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
+      throw LineProblem(.unexpected(String(showing: [byte]), expected: "0 or 1"))
+    }
+    return [byte]
+  }
+
+  mutating func finish() -> [UInt8]? { nil }
+
+  /// Returns the beginning of a text of long lines of digits; `nil` for any other.
+  static func beginning(of text: [UInt8]) -> [UInt8]? {
+    let beginning = text.prefix(most)
+    var (digits, longest) = (0, 0)
+    for byte in beginning {
+      let isDigit = byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1")
+      guard isDigit || byte.isSpace || (10...13).contains(byte) else { return nil }
+      digits = isDigit ? digits + 1 : 0
+      longest = max(longest, digits)
+    }
+    return longest >= fewest ? Array(beginning) : nil
+  }
+}
+
+/// Reads a table whose newest row comes first, when its text is complete.
+struct NewestFirstReader: TimingReader {
+  let hints = TimingHints()
+  private var text: [UInt8] = []
+  private var parser: RowParser
+  /// The number of lines before the rows.
+  private let count: Int
+
+  init(_ parser: RowParser, after count: Int) {
+    (self.parser, self.count) = (parser, count)
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    guard text.count + bytes.count <= RotatedText.longest else {
+      throw TimingError(
+        .tooLong("a table whose newest row comes first", most: RotatedText.longest), line: 1,
+        column: 1)
+    }
+    for index in bytes.indices { text.append(bytes[index]) }
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let order =
+      Array(0..<min(count, lines.count)) + (min(count, lines.count)..<lines.count).reversed()
+    for number in order {
+      let line = Array(lines[number].last == 13 ? lines[number].dropLast() : lines[number])
+      do throws(LineProblem) {
+        try parser.parse(line.span, into: &runs)
+      } catch {
+        throw TimingError(error.kind, line: number + 1, column: error.offset + 1)
+      }
+    }
+    runs.finish()
+  }
+}
+
 /// What a line of a text with several lines a row looks like: its first two words, in which every
 /// number and every level is alike.
 enum LineKind {
@@ -333,7 +417,7 @@ struct MarkupDivider: RowDivider {
   static func begins(_ sample: [UInt8]) -> Bool {
     guard sample.first(where: { $0 > 32 }) == UInt8(ascii: "<") else { return false }
     let text = String(decoding: sample.prefix(1 << 16), as: UTF8.self).lowercased()
-    return text.contains("<tr") || text.contains("<row")
+    return ["<tr", "<row", "table-row"].contains(where: text.contains)
   }
 
   var length: Int { row.count }
@@ -365,22 +449,31 @@ struct MarkupDivider: RowDivider {
   }
 
   private mutating func endTag() -> [UInt8]? {
-    let name = (tag ?? []).prefix { $0 > 32 && $0 != UInt8(ascii: ":") }
+    let isEmpty = tag?.last == UInt8(ascii: "/")
+    let name = Self.name(of: tag ?? [])
     tag = nil
-    switch String(decoding: name, as: UTF8.self).lowercased() {
-    case "tr", "row":
+    switch name {
+    case "tr", "row", "table-row":
       defer { (row, cells, isInRow) = ([], 0, true) }
       return endRow()
-    case "/tr", "/row", "/table": return endRow()
-    case "td", "th", "cell", "td/", "cell/":
+    case "/tr", "/row", "/table-row", "/table": return endRow()
+    case "td", "th", "cell", "table-cell":
       guard isInRow else { return nil }
       if cells > 0 { row.append(9) }
       cells += 1
-      isInCell = true
-    case "/td", "/th", "/cell": isInCell = false
+      isInCell = !isEmpty
+    case "/td", "/th", "/cell", "/table-cell": isInCell = false
     default: break
     }
     return nil
+  }
+
+  /// Returns the name of a tag without its namespace: `table:table-row` is `table-row`.
+  private static func name(of tag: [UInt8]) -> String {
+    let isEnd = tag.first == UInt8(ascii: "/")
+    let whole = tag.drop { $0 == UInt8(ascii: "/") }.prefix { $0 > 32 && $0 != UInt8(ascii: "/") }
+    let name = whole.split(separator: UInt8(ascii: ":")).last ?? []
+    return (isEnd ? "/" : "") + String(decoding: name, as: UTF8.self).lowercased()
   }
 
   private mutating func endRow() -> [UInt8]? {

@@ -19,6 +19,8 @@ struct SampledTable {
   private(set) var rows: [Row] = []
   /// The names of the columns; empty texts without a header.
   private(set) var names: [String] = []
+  /// The line with the names of the columns; empty without a header.
+  private(set) var header: [UInt8] = []
   /// The number of lines before the first row.
   private(set) var firstLine = 0
   /// The patterns of lines that hold no timing.
@@ -55,6 +57,7 @@ struct SampledTable {
     firstLine = read[first].number
     divide(read[first...], pattern)
     findNames(lines, before: read[..<first], columns: pattern.count)
+    rows.removeAll { $0.line == header }
   }
 
   /// Creates the table of JSON records.
@@ -82,6 +85,23 @@ struct SampledTable {
       let cell = number.span.cell(in: 0..<number.count, isCommaDecimal: false)
       return Row(line: number, cells: [cell])
     }
+  }
+
+  /// Returns the table with the selected rows only.
+  func selecting(_ selection: KeyingPlan.Selection) -> SampledTable {
+    var table = self
+    table.rows = rows.filter { $0.text(selection.column) == selection.text }
+    return table
+  }
+
+  /// Returns the table with its rows turned round if the newest comes first; `nil` if it does not.
+  func oldestFirst(_ lines: [[UInt8]]) -> SampledTable? {
+    let columns = names.indices.map { TableColumn($0, of: self) }
+    guard columns.contains(where: \.isFalling), !columns.contains(where: \.isRising) else {
+      return nil
+    }
+    let rows = lines[..<firstLine] + lines[firstLine...].reversed()
+    return SampledTable(Array(rows), shape: shape, division: .newestFirst(after: firstLine))
   }
 
   /// Whether the table is divided by a separator, and its columns have names.
@@ -164,6 +184,7 @@ struct SampledTable {
     names = Array(repeating: "", count: columns)
     if let header = before.last(where: { $0.row.cells.count >= columns }) {
       names = Self.names(in: header.row, shape: shape)
+      self.header = header.row.line
     } else if let comment = lines.prefix(firstLine).last(where: { !$0.isEmpty }) {
       let text = Array(comment.drop { "#%;/ ".utf8.contains($0) })
       if let cells = try? shape.cells(of: text.span), cells.count == columns {

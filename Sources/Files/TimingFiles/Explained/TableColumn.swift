@@ -99,8 +99,27 @@ struct TableColumn {
     let steps = zip(values, values.dropFirst())
     let back = steps.count { $0 > $1 && !isMidnight($0, $1) }
     let on = steps.count { $0 < $1 }
-    return 20 * back <= values.count && 2 * on >= values.count
+    return 20 * back <= values.count && (2 * on >= values.count || isPlotted)
   }
+
+  /// Whether every second value repeats the one before, as where a level is drawn before and after
+  /// its change.
+  var isPlotted: Bool {
+    guard values.count >= Self.many else { return false }
+    let steps = zip(values, values.dropFirst()).map { $1 - $0 }
+    let repeats = steps.count { $0 == 0 }
+    return 2 * repeats + 2 >= steps.count && 2 * repeats <= steps.count + 2
+      && steps.allSatisfy { $0 >= 0 }
+  }
+
+  /// Whether each of many values is less than the one before.
+  var isFalling: Bool {
+    isNumeric && values.count >= Self.many
+      && zip(values, values.dropFirst()).allSatisfy { $0 > $1 }
+  }
+
+  /// The number of values whose order is no chance.
+  private static let many = 8
 
   private func isMidnight(_ first: Double, _ second: Double) -> Bool {
     isClock && first - second > Double(MomentText.day) / 2
@@ -109,7 +128,7 @@ struct TableColumn {
   /// The usual difference of two values.
   var step: Double {
     let steps = zip(values, values.dropFirst()).map { $1 - $0 }.sorted()
-    return steps.isEmpty ? 0 : steps[steps.count / 2]
+    return steps.isEmpty ? 0 : steps[(steps.count - 1) / 2]
   }
 
   /// Whether the values count the rows.
@@ -141,7 +160,10 @@ struct TableColumn {
     guard !namesOneLevel else { return nil }
     let isMark = texts.map { LevelWords.isMark(text: $0) }
     let hasBoth = isMark.contains(true) && isMark.contains(false)
-    if hasBoth, !isMark.contains(nil) { return KeyingPlan.Level(column: index, rule: .known) }
+    let known = zip(isMark, counts).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) }
+    if hasBoth, 20 * known >= 19 * counts.reduce(0, +) {
+      return KeyingPlan.Level(column: index, rule: .known)
+    }
     if hasBoth, !isNumeric, texts.count < Self.mostTexts,
       2 * isMark.count(where: { $0 != nil }) >= texts.count
     {
@@ -164,7 +186,7 @@ struct TableColumn {
   ///
   /// Without any such word, the keying decides.
   private func isFirstDown(_ isMark: [Bool?]) -> Bool {
-    if isNumeric, values.count > 1 { return number(texts[0]) > number(texts[1]) }
+    if isNumeric, values.count > 1 { return number(texts[0]) ?? 0 > number(texts[1]) ?? 0 }
     if namesEdges { return texts[0].lowercased() == "r" }
     return isMark[0] != isMark[1] && (isMark[0] ?? isMark[1].map { !$0 } ?? false)
   }
@@ -180,9 +202,14 @@ struct TableColumn {
     return 8 * values.count { $0 > low + third && $0 < high - third } <= values.count
   }
 
-  private func number(_ text: String) -> Double {
+  private func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
-    return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value ?? 0
+    return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value
+  }
+
+  /// Whether a text is a number that is no level.
+  var hasOtherNumbersThanLevels: Bool {
+    texts.contains { LevelWords.isMark(text: $0) == nil && number($0) != nil }
   }
 }
 

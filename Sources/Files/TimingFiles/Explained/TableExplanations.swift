@@ -29,6 +29,8 @@ struct TableExplanation {
 struct TableExplanations {
   private let table: SampledTable
   private let options: TimingOptions
+  /// The rows that are explained; `nil` for all.
+  private let part: Part?
   private let columns: [TableColumn]
   private let rate: Double?
   /// The columns that may be levels, with their rules.
@@ -53,6 +55,13 @@ struct TableExplanations {
   /// The duration of a sample while its rate is unknown.
   private static let sample = 1000.0
 
+  /// The rows of one channel or key.
+  private struct Part {
+    let selection: KeyingPlan.Selection
+    /// Whether the rows may be levels, and whether they may be presses.
+    let (mayBeLevels, mayBePresses): (Bool, Bool)
+  }
+
   /// A layout, what its names say for it, and its time column.
   private struct Proposal {
     let layout: KeyingPlan.Layout
@@ -64,16 +73,27 @@ struct TableExplanations {
   }
 
   init(_ table: SampledTable, options: TimingOptions, rate: Double?) {
+    self.init(table, options: options, rate: rate, part: nil)
+    for part in parts {
+      let rows = table.selecting(part.selection)
+      let explanations = TableExplanations(rows, options: options, rate: rate, part: part)
+      found += explanations.found
+      tried += explanations.tried.filter { !tried.contains($0) }
+    }
+    distrustIdleChannels()
+    found.sort { $0.rank > $1.rank }
+  }
+
+  private init(_ table: SampledTable, options: TimingOptions, rate: Double?, part: Part?) {
     self.table = table
+    self.part = part
     self.options = options
     self.rate = rate
     let count = table.rows.lazy.map(\.cells.count).max() ?? 0
     columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
     levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
     isOfChanges = Self.isOfChanges(levels, table)
-    for proposal in proposals() { judge(proposal) }
-    distrustIdleChannels()
-    found.sort { $0.rank > $1.rank }
+    for proposal in proposals() where isPossible(proposal) { judge(proposal) }
   }
 
   // MARK: - Proposals
@@ -122,10 +142,8 @@ struct TableExplanations {
   /// The levels of the requested channel, or all.
   private func chosenLevels() -> [KeyingPlan.Level] {
     guard let channel = options.channel else { return levels }
+    if part?.selection.text == channel { return levels }
     let named = levels.filter { columns[$0.column].name.lowercased() == channel.lowercased() }
-    if named.isEmpty, columns.contains(where: { $0.texts.contains(channel) && isName($0) }) {
-      return levels
-    }
     guard named.isEmpty, let number = Int(channel) else { return named }
     let all = channelColumns
     guard all.indices.contains(number) else { return [] }
@@ -189,19 +207,25 @@ struct TableExplanations {
       for length in lengths where !length.isRising { proposals += presses(time, length) }
     }
     let plain = lengths.filter { !$0.isRising }
-    for (first, second) in zip(plain, plain.dropFirst()) {
-      let marks: Set<TableColumn.Role> = [.mark, .duration]
-      let isNamed = marks.contains(first.role) && second.role == .space
-      let isSwapped = first.role == .space && marks.contains(second.role)
-      guard isNamed || isSwapped || changing.count == 2 else { continue }
-      let (mark, space) = isSwapped ? (second, first) : (first, second)
-      proposals.append(
-        Proposal(
-          layout: .pairs(mark: mark.index, space: space.index),
-          bonus: isNamed || isSwapped ? 0.2 : -0.15, time: first, isDeclared: isNamed || isSwapped,
-          title: isSwapped ? "pairs of a space and a mark" : "pairs of a mark and a space"))
-    }
-    return proposals
+    return proposals + zip(plain, plain.dropFirst()).compactMap(pairs)
+  }
+
+  /// The proposal for the durations of a mark and of a space.
+  ///
+  /// The space is the one before the mark if its column is the first, if it is named as the time
+  /// since the last mark, or if the first is zero.
+  private func pairs(_ first: TableColumn, _ second: TableColumn) -> Proposal? {
+    let marks: Set<TableColumn.Role> = [.mark, .duration]
+    let spaces: Set<TableColumn.Role> = [.space, .delta]
+    let isNamed = marks.contains(first.role) && spaces.contains(second.role)
+    let isSwapped = spaces.contains(first.role) && marks.contains(second.role)
+    guard isNamed || isSwapped || changing.count == 2 else { return nil }
+    let (mark, space) = isSwapped ? (second, first) : (first, second)
+    let beginsWithMark = !isSwapped && space.role != .delta && space.values.first != 0
+    return Proposal(
+      layout: .pairs(mark: mark.index, space: space.index, beginsWithMark: beginsWithMark),
+      bonus: isNamed || isSwapped ? 0.2 : -0.15, time: first, isDeclared: isNamed || isSwapped,
+      title: beginsWithMark ? "pairs of a mark and a space" : "pairs of a space and a mark")
   }
 
   /// The proposals for a moment and a duration: the moment is that of key down or key up.
@@ -318,19 +342,15 @@ struct TableExplanations {
 
   private mutating func judge(_ proposal: Proposal) {
     if !tried.contains(proposal.title) { tried.append(proposal.title) }
-    let selections = selections(besides: proposal)
-    for selection in selections {
-      let probe = probe(of: proposal)
-      var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
-      plan.selection = selection
-      if let duration = proposal.layout.secondDuration {
-        for second in secondScales(duration, of: proposal, probe: probe) {
-          plan.secondScale = second
-          judge(plan, proposal, probe: probe)
-        }
-      } else {
-        judge(plan, proposal, probe: probe)
-      }
+    let probe = probe(of: proposal)
+    var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
+    plan.selection = part?.selection
+    guard let duration = proposal.layout.secondDuration else {
+      return judge(plan, proposal, probe: probe)
+    }
+    for second in secondScales(duration, of: proposal, probe: probe) {
+      plan.secondScale = second
+      judge(plan, proposal, probe: probe)
     }
   }
 
@@ -339,7 +359,7 @@ struct TableExplanations {
   ) {
     let runs = runs(of: plan)
     let isForced = options.isInverted
-    let mayRest = mayRest(proposal, plan.selection)
+    let mayRest = mayRest(proposal)
     for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
       guard let score = KeyingScore.settled(runs, isInverted: isInverted),
         plan.selection != nil || isSampled(proposal, score)
@@ -368,16 +388,10 @@ struct TableExplanations {
   }
 
   /// Whether the selected rows are samples of a level rather than its changes.
-  private func mayRest(
-    _ proposal: Proposal, _ selection: (column: Int, text: String)?
-  ) -> Bool {
+  private func mayRest(_ proposal: Proposal) -> Bool {
     guard let level = proposal.layout.level else { return false }
-    if level.rule.isThreshold { return true }
-    guard let selection else { return !columns[level.column].alternates }
-    let rows = table.rows.prefix(Self.mostRows).filter {
-      $0.text(selection.column) == selection.text
-    }
-    return !TableColumn.alternates(rows.map { $0.text(level.column) })
+    if case .edges(let moment, _) = proposal.layout, columns[moment].isPlotted { return false }
+    return level.rule.isThreshold || !columns[level.column].alternates
   }
 
   /// Whether a dit has enough samples, or each of them is right, or the file states their rate and
@@ -408,7 +422,7 @@ struct TableExplanations {
       plan.secondScale = secondScale(plan, probe: probe(of: proposal), unit)
     }
     plan.isInverted = isInverted
-    plan.firstLine = table.firstLine
+    (plan.firstLine, plan.header) = (table.firstLine, table.header)
     plan.noise = table.noise
     var assumptions = unit.assumption.map { [$0] } ?? []
     if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
@@ -465,7 +479,7 @@ struct TableExplanations {
   }
 
   private func channel(
-    of layout: KeyingPlan.Layout, _ selection: (column: Int, text: String)?
+    of layout: KeyingPlan.Layout, _ selection: KeyingPlan.Selection?
   ) -> String? {
     if let selection { return selection.text }
     guard let level = layout.level else { return nil }
@@ -526,20 +540,44 @@ struct TableExplanations {
     return .power(chosen + second - first)
   }
 
-  /// The rows that may be one channel: all, or those with one text of a column that has few.
-  private func selections(besides proposal: Proposal) -> [(column: Int, text: String)?] {
-    let isLeveled = proposal.layout.level != nil
-    guard isLeveled || proposal.layout.isOfPresses else { return [nil] }
-    let own = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: .power(0)).columns
+  /// The parts of the rows that may be one channel or key.
+  private var parts: [Part] {
     let wanted = options.key ?? options.channel
-    for column in columns where !own.contains(column.index) && !column.isConstant {
-      guard column.texts.count <= 8, !column.isRising, column.isComplete,
-        !column.hasSlip || !isLeveled, isName(column) || !isLeveled && !column.isNumeric
-      else { continue }
-      let texts = column.texts.filter { wanted == nil || $0 == wanted }
-      return (isLeveled ? [] : [nil]) + texts.map { (column.index, $0) }
+    return columns.filter(divides).flatMap { column in
+      let isName = isName(column)
+      let mayBeLevels = (isName || isNumber(column)) && !column.hasSlip
+      guard mayBeLevels || isName || !column.isNumeric else { return [Part]() }
+      return column.texts.filter { wanted == nil || $0 == wanted }.map { text in
+        Part(
+          selection: KeyingPlan.Selection(column: column.index, text: text),
+          mayBeLevels: mayBeLevels, mayBePresses: isName || !column.isNumeric)
+      }
     }
-    return [nil]
+  }
+
+  /// Whether a column may divide the rows into channels or keys.
+  private func divides(_ column: TableColumn) -> Bool {
+    !column.isConstant && column.texts.count <= 8 && !column.isRising && column.isComplete
+  }
+
+  /// Whether the rows may have a layout: with a name of a channel or key in each, only those of one
+  /// name are levels.
+  private func isPossible(_ proposal: Proposal) -> Bool {
+    let isLeveled = proposal.layout.level != nil
+    if let part {
+      return isLeveled ? part.mayBeLevels : part.mayBePresses && proposal.layout.isOfPresses
+    }
+    let own = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: .power(0)).columns
+    return !isLeveled
+      || !columns.contains {
+        !own.contains($0.index) && divides($0) && !$0.hasSlip && isName($0)
+      }
+  }
+
+  /// Whether a column of a log may number the channels or keys of its rows.
+  private func isNumber(_ column: TableColumn) -> Bool {
+    table.shape == .tokens && column.isNumeric && column.role == .unknown
+      && column.hasOtherNumbersThanLevels
   }
 
   /// Whether a column names the channels or keys of its rows.

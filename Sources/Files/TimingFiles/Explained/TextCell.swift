@@ -74,8 +74,8 @@ extension Span<UInt8> {
         return end
       } ?? range.lowerBound
     while index < range.upperBound {
-      if !isCommaDecimal, isThousandsComma(index, in: range) {
-        index += 1
+      if let next = thousandsEnd(index, in: range, isCommaDecimal) {
+        index = next
         continue
       }
       let isComma = isCommaDecimal && self[index] == UInt8(ascii: ",")
@@ -97,13 +97,29 @@ extension Span<UInt8> {
     return ["v", "mv", "i", "u"].contains(word) ? (number, nil) : nil
   }
 
-  /// Whether a comma at the index parts thousands, such as in `"1,179"`.
-  private func isThousandsComma(_ index: Int, in range: Range<Int>) -> Bool {
-    guard self[index] == UInt8(ascii: ","), index > range.lowerBound,
-      self[index - 1].isASCIIDigit
-    else { return false }
-    let digits = (index + 1..<range.upperBound).prefix { self[$0].isASCIIDigit }.count
-    return digits == 3
+  /// The signs that part thousands, besides the comma and the point.
+  private static let partsOfThousands = ["'", "’", "\u{A0}", "\u{2009}", "\u{202F}"]
+
+  /// Returns the end of a sign at the index that parts thousands: `"1,179"`, `1'179`, `1.179,5`.
+  private func thousandsEnd(
+    _ index: Int, in range: Range<Int>, _ isCommaDecimal: Bool
+  ) -> Int? {
+    guard !self[index].isASCIIDigit, index > range.lowerBound, self[index - 1].isASCIIDigit else {
+      return nil
+    }
+    let end: Int
+    switch self[index] {
+    case UInt8(ascii: ",") where !isCommaDecimal: end = index + 1
+    case UInt8(ascii: ".") where isCommaDecimal && range.contains { self[$0] == UInt8(ascii: ",") }:
+      end = index + 1
+    default:
+      guard let sign = Self.partsOfThousands.first(where: { begins(at: index, with: $0) }) else {
+        return nil
+      }
+      end = index + sign.utf8.count
+    }
+    let digits = (min(end, range.upperBound)..<range.upperBound).prefix { self[$0].isASCIIDigit }
+    return digits.count == 3 ? end : nil
   }
 
   /// Whether an `e` or a `d` at the index begins an exponent rather than a unit.
