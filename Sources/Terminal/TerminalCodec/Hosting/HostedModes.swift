@@ -55,12 +55,13 @@ struct HostedModes: Sendable {
   /// Records a soft reset (DECSTR); terminals differ on which other modes it resets.
   mutating func softReset() {
     apply { $0.softReset() }
-    unknown = required.union(requested.changed)
+    unknown = required.union(requested.changed).subtracting([ModeSet.wide])
   }
 
   /// Records that another program has reset the terminal.
   mutating func lose() {
     actual = ModeSet()
+    actual.set(ModeSet.wide, requested.contains(ModeSet.wide))
     hasChanged = true
   }
 

@@ -20,13 +20,18 @@ struct ModeSet: Hashable, Sendable {
   /// The modes that are on by default.
   private static let standard: Set<Int> = [7, 8, 25]
   /// Modes that are tracked elsewhere, or that keep no state (saving the cursor).
-  private static let apart: Set<Int> = [3, 40, 47, 1047, 1048, 1049]
+  private static let apart: Set<Int> = [47, 1047, 1048, 1049]
+  /// The mode of 132 columns (DECCOLM); setting it again would clear the screen.
+  static let wide = 3
+  /// The mode of xterm that allows changing ``wide``.
+  private static let allowsWide = 40
   /// The private modes that terminals support; any number of them may be changed.
   ///
   /// Sources: xterm's "XTerm Control Sequences"; the documentation of kitty, foot, mintty, WezTerm,
   /// Contour and iTerm2.
   private static let known: Set<Int> = [
-    1, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 18, 19, 25, 30, 35, 41, 42, 43, 44, 46, 66, 67, 69, 80, 95,
+    1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 18, 19, 25, 30, 35, 40, 41, 42, 43, 44, 46, 66, 67, 69,
+    80, 95,
     1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1010, 1011, 1014, 1015, 1016, 1034, 1035, 1036,
     1037, 1039, 1040, 1041, 1042, 1043, 1044, 1050, 1051, 1052, 1053, 1060, 1061, 1070, 1243, 1337,
     2004, 2005, 2006, 2026, 2027, 2031, 5522, 7700, 7711, 7727, 7728, 7730, 7765, 7766, 7767, 7786,
@@ -83,8 +88,15 @@ struct ModeSet: Hashable, Sendable {
       let former = entered == alternate ? keyboards[1] : KeyboardStack()
       former.appendChange(to: target.keyboards[1], into: &bytes)
     }
+    var different = changed.symmetricDifference(target.changed)
     var text = ""
-    for mode in changed.symmetricDifference(target.changed).sorted() {
+    if different.remove(Self.wide) != nil {
+      // A terminal that does not allow the change would ignore it.
+      text += "\u{1B}[?40h\u{1B}[?3\(target.contains(Self.wide) ? "h" : "l")"
+      text += target.contains(Self.allowsWide) ? "" : "\u{1B}[?40l"
+      different.remove(Self.allowsWide)
+    }
+    for mode in different.sorted() {
       text += "\u{1B}[?\(mode)\(target.contains(mode) ? "h" : "l")"
     }
     if isInserting != target.isInserting { text += "\u{1B}[4\(target.isInserting ? "h" : "l")" }

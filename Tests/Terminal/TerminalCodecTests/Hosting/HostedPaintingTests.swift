@@ -75,6 +75,11 @@ import Testing
       "\\e[?1049h\\e[?1000;1006h\\e[?25l\\e[?7l\\e=\\e[4h\\e[>1u\\e[2 q", true,
       "\\e[<1u\\e[?1049l\\e[?7h\\e[?25h\\e[?1000l\\e[?1006l\\e[4l\\e>\\e[0 q\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"
     ),
+    (
+      "\\e[?40h\\e[?3h", true, "\\e[?40h\\e[?3l\\e[?40l\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"
+    ),
+    ("\\e[?40h", true, "\\e[?40l\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"),
+    ("\\e[?40h\\e[?3h\\e[?3l\\e[?40l", true, "\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"),
     ("\\e[?1000h\\e[?1000l\\e[>1u\\e[>1u\\e[<u", true, "\\e[<1u\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"),
   ])
   func `modes left by the program are undone`(text: String, isKnown: Bool, expected: String) {
