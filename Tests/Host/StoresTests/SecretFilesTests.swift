@@ -90,7 +90,7 @@ import Timeline
   func `a command that gives no secret is named`(command: String, problem: String) throws {
     let found = try files("", command: command).read(for: [layout])
     #expect(found.secrets.isEmpty)
-    #expect(found.problems == ["[secrets] mail: \(problem)"])
+    #expect(found.problems == ["the command [secrets] mail: \(problem)"])
   }
 
   @Test func `a pipe in the place of a secret is no secret`() throws {

@@ -43,7 +43,15 @@ import Testing
   @Test func `noise contains no signals`() throws {
     let run = try decode([[Float](repeating: 0, count: 5 * Self.rate)], ["--all"])
     #expect(run.output == "")
+    #expect(run.errors.hasSuffix("no text: no keyed tone was found\n"))
     #expect(run.status == .success)
+  }
+
+  @Test func `a signal of one character is printed if there is no other`() throws {
+    let dit = try keyedSound("E", pitch: 600, gain: 0.3, silence: 0.5, end: 1)
+    #expect(try decode([dit], ["--all"]).output == "  600  E\n")
+    let text = try keyedSound("PARIS PARIS", pitch: 1500, gain: 0.3, silence: 0.5, end: 1)
+    #expect(try decode([dit, text], ["--all"]).output == " 1500  PARIS PARIS\n")
   }
 
   @Test func `--all and --tone exclude each other`() throws {

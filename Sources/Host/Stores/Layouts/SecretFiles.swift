@@ -8,7 +8,7 @@ extension ConfiguredKeyboard {
   package mutating func loadSecrets(_ files: SecretFiles) {
     let found = files.read(for: layouts)
     secrets = found.secrets
-    note = found.problems.first ?? note
+    note = found.note ?? note
   }
 }
 
@@ -37,6 +37,12 @@ package struct SecretFiles {
     var secrets: [String: Secret] = [:]
     /// The problems, each with its file.
     var problems: [String] = []
+
+    /// The first problem, and how many there are; `nil` for none.
+    var note: String? {
+      guard let first = problems.first else { return nil }
+      return problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)"
+    }
   }
 
   /// Reads the secrets that layouts name, and no other files.
@@ -61,7 +67,7 @@ package struct SecretFiles {
     case ETIMEDOUT: "gave no secret within a second; expected a command that does not ask"
     case EFBIG: "is longer than 64 KiB; expected a secret in its first line"
     case ECHILD: "failed; expected a command that prints the secret"
-    case ENODATA: "its first line is empty; expected the secret there"
+    case ENODATA: "gave an empty first line; expected the secret there"
     default: error.reason
     }
   }
@@ -69,16 +75,22 @@ package struct SecretFiles {
   private func firstLine(of name: String) throws(FileError) -> String {
     let path = "\(folder)/\(name)"
     let bytes: [UInt8]
-    if let command = commands[name] {
+    let command = commands[name]
+    if let command {
       bytes = try output(of: command, for: name)
     } else {
       try checkAccess(to: path)
       bytes = try FileContents.read(path, limit: Self.limit)
     }
     let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }
-    guard !line.isEmpty else { throw FileError(name: path, number: ENODATA) }
+    guard !line.isEmpty else {
+      throw FileError(name: command == nil ? path : Self.entry(name), number: ENODATA)
+    }
     return String(line)
   }
+
+  /// The name of a command's line in the configuration, for messages.
+  private static func entry(_ name: String) -> String { "the command [secrets] \(name)" }
 
   private func checkAccess(to path: String) throws(FileError) {
     var status = stat()
@@ -101,7 +113,7 @@ package struct SecretFiles {
       guard result.status == 0 else { throw SystemError(call: command, errno: ECHILD) }
       return result.output
     } catch {
-      throw FileError(name: "[secrets] \(name)", number: error.errno)
+      throw FileError(name: Self.entry(name), number: error.errno)
     }
   }
 }
