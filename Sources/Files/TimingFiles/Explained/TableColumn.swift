@@ -207,9 +207,12 @@ struct TableColumn {
     return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value
   }
 
-  /// Whether a text is a number that is no level.
+  /// Whether many rows have a number that is no level.
   var hasOtherNumbersThanLevels: Bool {
-    texts.contains { LevelWords.isMark(text: $0) == nil && number($0) != nil }
+    let others = zip(texts, counts).reduce(0) { sum, next in
+      LevelWords.isMark(text: next.0) == nil && number(next.0) != nil ? sum + next.1 : sum
+    }
+    return 4 * others >= counts.reduce(0, +)
   }
 }
 
