@@ -270,6 +270,11 @@ import Testing
     ("time_ms,level\n1000,1\n1060,0\nTotal,3\nTotal,3\n1120,1\n", "4:1"),
     ("time_ms,level\n1000,1\n1060,0\n1120,1\nNaN,0\n", "5:1"),
     ("time_ms,level\n1000,1\n1060,0\n1120,1\n118", "5:1"),
+    (
+      "1000 down\n1060 up\n1120 down\n1300 up\n1360 down\n1420 up\n1600 down\n1660 up\nNaN down\n"
+        + "1900 up\n1960 down\n2140 up\n2200 down\n2260 up\n", "9:1"
+    ),
+    ("60\n60\n180\n60\n60\n60\nabc\n180\n60\n60\n180\n", "7:1"),
   ])
   func `only words below the rows are no row`(text: String, place: String) throws {
     let error = #expect(throws: TimingError.self) { try TimingTexts.read(Array(text.utf8)) }

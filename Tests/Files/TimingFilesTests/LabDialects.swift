@@ -284,6 +284,18 @@ extension LabFile {
         ($0.isMultiple(of: 10) ? "at_ms;state\n" : "") + "\($1.at);\($1.isDown ? "down" : "up")\n"
       }.joined()
     },
+    onMoments("rows of a second channel that changes") { edges in
+      "time_ms,key,slow\n"
+        + edges.enumerated().map { number, edge in
+          let key = edge.isDown ? 1 : 0
+          let row = "\(edge.at),\(key),\(number / 3 % 2)\n"
+          return row + (number % 3 == 2 ? "\(edge.at + 7),\(key),\((number + 1) / 3 % 2)\n" : "")
+        }.joined()
+    },
+    onMoments("a prompt, and a count in brackets") { edges in
+      "$ cat key.log\n" + edges.map { "\($0.at) \($0.isDown ? "down" : "up")\n" }.joined()
+        + "(\(edges.count) rows affected)\n"
+    },
     onMoments("newest first") { edges in
       "ms,key\n" + edges.reversed().map { "\($0.at),\($0.isDown ? "on" : "off")\n" }.joined()
     },

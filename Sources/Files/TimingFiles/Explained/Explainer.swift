@@ -336,7 +336,7 @@ extension KeyingPlan.Layout {
   fileprivate var isSigned: Bool { if case .signed = self { true } else { false } }
 
   /// Whether the layout has neither levels nor signs.
-  fileprivate var isUnmarked: Bool {
+  var isUnmarked: Bool {
     switch self {
     case .alternating, .moments: true
     default: false

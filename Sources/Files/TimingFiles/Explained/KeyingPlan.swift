@@ -131,8 +131,8 @@ struct RowParser: TimingLineParser {
   private var isHigh = false
   private var isMarkNext = true
   private var time: Int64 = 0
-  /// Whether there was a row.
-  private var hasBegun = false
+  /// Whether there was a row, and whether the first began with a bracket.
+  private var (hasBegun, beginsWithBracket) = (false, false)
 
   /// Begins to read.
   ///
@@ -150,6 +150,7 @@ struct RowParser: TimingLineParser {
     lines += 1
     guard lines > plan.firstLine, !line.isRemark(in: plan.shape), !isHeader(line) else { return }
     let cells = try plan.shape.cells(of: line)
+    if !hasBegun { beginsWithBracket = line.opensBracket }
     do throws(LineProblem) {
       try add(cells, of: line, into: &runs)
     } catch {
@@ -166,7 +167,10 @@ struct RowParser: TimingLineParser {
 
   /// Whether a line has a number where a row has its time, or a level where it has its level, so
   /// that it is a row with an error rather than a footer.
+  ///
+  /// A number in brackets, such as `(104 rows)`, is a count, unless rows begin with a bracket.
   private func isLikeRow(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
+    if line.opensBracket, !beginsWithBracket { return false }
     let first = plan.columns[0]
     let time = cells.indices.contains(first) ? cells[first] : cells.first
     if time.map({ $0.value != nil || line.isNoNumber($0.range) }) ?? false { return true }
@@ -183,7 +187,7 @@ struct RowParser: TimingLineParser {
         line.equals(cells[selection.column].range, selection.text)
       else { return }
     }
-    if !plan.noise.isEmpty, plan.noise.contains(cells.pattern) { return }
+    if plan.noise.contains(cells.pattern), !hasBegun || !plan.layout.isUnmarked { return }
     // Objects of other kinds lack the members; a table's row may be blank, but not have gaps.
     let isBlank =
       plan.shape.isRecords
@@ -197,6 +201,8 @@ struct RowParser: TimingLineParser {
   private func isRemark(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
     guard plan.shape == .tokens || plan.shape == .words else { return false }
     let hasDigits = line.indices.contains { line[$0].isASCIIDigit }
+    // A number that is lost from a list would swap marks and spaces.
+    if hasBegun, plan.layout.isUnmarked { return false }
     if !hasDigits, cells.allSatisfy({ line.isMark($0.range) == nil }) { return true }
     guard !hasBegun, let level = plan.layout.level, level.rule == .known else { return false }
     return !cells.indices.contains(level.column) || line.isMark(cells[level.column].range) == nil
@@ -406,6 +412,11 @@ extension Span<UInt8> {
         && indices.allSatisfy { "|+-=: ".utf8.contains(self[$0]) }
     default: return false
     }
+  }
+
+  /// Whether the first word of the line begins with a bracket.
+  fileprivate var opensBracket: Bool {
+    trimmed(0..<count).first.map { "([".utf8.contains(self[$0]) } ?? false
   }
 
   /// Whether a value that is not a number is written in `range`.

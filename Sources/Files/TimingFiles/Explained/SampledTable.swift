@@ -166,7 +166,7 @@ struct SampledTable {
       let isTimed = Self.fits(cells, pattern)
       let mayBeNoise = shape == .tokens || shape == .words
       let kinds = cells.pattern
-      if isTimed || !mayBeNoise || isSpoilt(line.row, kinds, counts) {
+      if isTimed || !mayBeNoise || isSpoilt(line.row, kinds, counts, of: pattern.count) {
         rows.append(line.row)
       } else if noise.count < Self.mostNoise {
         noise.insert(kinds)
@@ -174,9 +174,14 @@ struct SampledTable {
     }
   }
 
-  /// Whether a line may be a row with a wrong cell: it has digits, and no other line looks so.
-  private func isSpoilt(_ row: Row, _ kinds: String, _ counts: [String: Int]) -> Bool {
-    counts[kinds, default: 0] < 2 && row.line.contains(where: \.isASCIIDigit)
+  /// Whether a line may be a row with a wrong cell: it has digits, or a level and as many cells as
+  /// `count`, and no other line looks so.
+  private func isSpoilt(_ row: Row, _ kinds: String, _ counts: [String: Int], of count: Int) -> Bool
+  {
+    guard counts[kinds, default: 0] < 2 else { return false }
+    return row.line.contains(where: \.isASCIIDigit)
+      || row.cells.count == count
+        && row.cells.contains { row.line.span.isMark($0.range) != nil }
   }
 
   /// Takes the names from the last line before the rows with as many cells, be it a comment.

@@ -207,6 +207,9 @@ struct TableColumn {
     return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value
   }
 
+  /// Whether every text is a level.
+  var isOfLevels: Bool { texts.allSatisfy { LevelWords.isMark(text: $0) != nil } }
+
   /// Whether many rows have a number that is no level.
   var hasOtherNumbersThanLevels: Bool {
     let others = zip(texts, counts).reduce(0) { sum, next in

@@ -390,7 +390,9 @@ struct TableExplanations {
   /// Whether the selected rows are samples of a level rather than its changes.
   private func mayRest(_ proposal: Proposal) -> Bool {
     guard let level = proposal.layout.level else { return false }
-    if case .edges(let moment, _) = proposal.layout, columns[moment].isPlotted { return false }
+    if case .edges(let moment, _) = proposal.layout, columns[moment].isPlotted || isOfChanges {
+      return false
+    }
     return level.rule.isThreshold || !columns[level.column].alternates
   }
 
@@ -584,7 +586,10 @@ struct TableExplanations {
   private func isName(_ column: TableColumn) -> Bool {
     let words: Set<String> = ["key", "code", "channel", "pin", "line", "offset", "id", "gpio"]
     guard !column.lacksGaps else { return false }
-    if words.contains(column.name.lowercased()) { return column.texts.count <= 8 }
+    if words.contains(column.name.lowercased()) {
+      // A key of 0 and 1 is up and down.
+      return column.texts.count <= 8 && (column.role != .level || !column.isOfLevels)
+    }
     return !column.isNumeric && column.texts.allSatisfy { LevelWords.isMark(text: $0) == nil }
       && !columns.contains { $0.level(in: table)?.column == column.index && $0.role == .level }
   }

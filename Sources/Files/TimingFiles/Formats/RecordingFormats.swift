@@ -46,7 +46,12 @@ extension TimingFormat {
   /// Value change dumps.
   public static let vcd = TimingFormat(
     name: "vcd", title: "value change dump", endings: ["vcd"],
-    recognize: { $0.recognizeMagic("$") },
+    // A prompt of a shell has a space behind the sign.
+    recognize: {
+      $0.recognizeLine(beginningWith: { $0 == UInt8(ascii: "$") }) {
+        $0.dropFirst().first?.isLetter == true
+      }
+    },
     reader: { GlitchFilter(LineReader(VCDParser(options: $0)), options: $0) },
     writer: { _ in VCDWriter() })
 

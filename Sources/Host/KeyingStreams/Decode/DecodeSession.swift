@@ -47,10 +47,8 @@ package struct DecodeSession {
     checking.end()
     sayEnd(of: pump, in: file.name)
     console.say(assumptions: pump.hints.assumptions, about: file.name)
-    let tones = pump.hints.tones
-    // Without a tone that stands out, what is read without '--all' is all there is.
-    guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name || tones.isEmpty else {
-      return try SignalTable(plan: plan, console: console).write(file, tones: tones)
+    guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name else {
+      return try SignalTable(plan: plan, console: console).write(file, tones: pump.hints.tones)
     }
     do { try file.rewind() } catch { throw .input(error) }
     try write(file, hints: pump.hints)

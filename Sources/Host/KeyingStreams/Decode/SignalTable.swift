@@ -9,8 +9,7 @@ struct SignalTable {
   let plan: DecodePlan
   let console: Console
 
-  /// The minimum number of characters of a signal; anything shorter counts as noise, unless it is
-  /// all there is.
+  /// The minimum number of characters of a signal; anything shorter counts as noise.
   private static let fewest = 3
   /// The distance at which the keying edges of a strong signal are audible, in hertz.
   private static let reach = 400.0
@@ -18,7 +17,6 @@ struct SignalTable {
   /// Reads the tones of a sound one after another, and prints those that are signals.
   func write(_ file: InputFile, tones: [Double]) throws(TimingFailure) {
     var signals: [Signal] = []
-    var brief: Signal?
     for pitch in tones {
       do { try file.rewind() } catch { throw .input(error) }
       let signal = try signal(of: file, tone: pitch)
@@ -26,14 +24,9 @@ struct SignalTable {
         abs($0.pitch - pitch) < Self.reach && Self.agree($0.text, signal.text)
           && $0.marks.agree(with: signal.marks)
       }
-      if signal.count < Self.fewest {
-        if signal.count > brief?.count ?? 0 { brief = signal }
-      } else if !isEcho {
-        signals.append(signal)
-      }
+      guard signal.text.count(where: { $0 != " " }) >= Self.fewest, !isEcho else { continue }
+      signals.append(signal)
     }
-    if signals.isEmpty, let brief { signals = [brief] }
-    if signals.isEmpty { console.say("\(file.name): no text: no keyed tone was found") }
     do {
       for signal in signals.sorted(by: { $0.pitch < $1.pitch }) {
         try console.output.write("\(SignalLines.front(of: signal.pitch))\(signal.text)\n")
@@ -46,9 +39,6 @@ struct SignalTable {
     let pitch: Double
     let text: String
     let marks: MarkTimes
-
-    /// The number of characters without spaces.
-    var count: Int { text.count { $0 != " " } }
   }
 
   private func signal(of file: InputFile, tone: Double) throws(TimingFailure) -> Signal {

@@ -81,6 +81,9 @@ public struct Panel: Sendable {
     ]
   }
 
+  /// The columns from which on the speeds come before the name of Tab, if only they have room.
+  private static let wide = 60
+
   /// The status in a row, after warnings that key timings are recorded or events are sent.
   ///
   /// The parts stand closer where only so the first four fit, or the first three.
@@ -280,7 +283,9 @@ public struct Panel: Sendable {
     guard let next = next(session) else {
       let (first, tab) = ([name] + ways, "tab other keys")
       let all = first + others + speeds + [tab]
-      if fit(all, between: between, columns: columns) { return all }
+      let isWide =
+        columns >= wide && fit(first + others + speeds, between: between, columns: columns)
+      if isWide || fit(all, between: between, columns: columns) { return all }
       return fit(first + others + [tab], between: between, columns: columns)
         ? first + others + [tab] + speeds : first + ["tab keys"] + others + speeds
     }
