@@ -17,6 +17,8 @@ struct Explainer {
   private let isLast: Bool
   private let options: TimingOptions
   private let preamble: TablePreamble
+  /// The beginning of a text of digits 0 and 1; `nil` for any other text.
+  private let bits: [UInt8]?
 
   /// Reads the shape of a text.
   ///
@@ -31,6 +33,7 @@ struct Explainer {
     self.isLast = isLast
     self.options = options
     preamble = TablePreamble(sample, rate: options.rate)
+    bits = BitDivider.beginning(of: sample)
   }
 
   /// Decides how the file is read.
@@ -40,8 +43,7 @@ struct Explainer {
   /// - Throws: `TimingError` if nothing in it is keying.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
     if isLast, let decision = spoiltDecision() ?? codeDecision() { return decision }
-    let isOfBits = BitDivider.beginning(of: sample) != nil
-    if !isTable, !isOfBits, let list = ListText(sample, isWhole: isWhole),
+    if !isTable, bits == nil, let list = ListText(sample, isWhole: isWhole),
       !list.isTable(sampleLines),
       isLast || options.isLive && list.table.rows.count >= 4,
       let decision = list.shortDecision(options: options, isLast: isLast)
@@ -139,7 +141,7 @@ struct Explainer {
   private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
     var tables: [(SampledTable, ListText?)] = []
     let lines = sampleLines
-    if let bits = BitDivider.beginning(of: sample) {
+    if let bits {
       let rows = RowDivision.rows(of: bits, isWhole: false, BitDivider())
       return SampledTable(rows, shape: .single, division: .bits).map { [($0, nil)] } ?? []
     }

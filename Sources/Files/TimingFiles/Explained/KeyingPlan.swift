@@ -199,10 +199,11 @@ struct RowParser: TimingLineParser {
   /// Whether a line of a log holds no timing: no number and no level, or before the first row no
   /// level where it should be.
   private func isRemark(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
-    guard plan.shape == .tokens || plan.shape == .words else { return false }
-    let hasDigits = line.indices.contains { line[$0].isASCIIDigit }
     // A number that is lost from a list would swap marks and spaces.
-    if hasBegun, plan.layout.isUnmarked { return false }
+    guard plan.shape == .tokens || plan.shape == .words, !hasBegun || !plan.layout.isUnmarked else {
+      return false
+    }
+    let hasDigits = line.indices.contains { line[$0].isASCIIDigit }
     if !hasDigits, cells.allSatisfy({ line.isMark($0.range) == nil }) { return true }
     guard !hasBegun, let level = plan.layout.level, level.rule == .known else { return false }
     return !cells.indices.contains(level.column) || line.isMark(cells[level.column].range) == nil

@@ -157,10 +157,28 @@ extension UInt8 {
   }
 }
 
+/// Collects a text whose rows are known only when it is complete.
+struct WholeText: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// What the text is, for the message about one that is too long.
+  private let what: String
+
+  init(_ what: String) {
+    self.what = what
+  }
+
+  mutating func add(_ more: Span<UInt8>) throws(TimingError) {
+    guard bytes.count + more.count <= RotatedText.longest else {
+      throw TimingError(.tooLong(what, most: RotatedText.longest), line: 1, column: 1)
+    }
+    for index in more.indices { bytes.append(more[index]) }
+  }
+}
+
 /// Reads a table that stands on its side, when its text is complete.
 struct RotatedReader: TimingReader {
   let hints = TimingHints()
-  private var text: [UInt8] = []
+  private var text = WholeText("a table with a line for each column")
   private var parser: RowParser
 
   init(_ parser: RowParser) {
@@ -168,21 +186,16 @@ struct RotatedReader: TimingReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    guard text.count + bytes.count <= RotatedText.longest else {
-      throw TimingError(
-        .tooLong("a table with a line for each column", most: RotatedText.longest), line: 1,
-        column: 1)
-    }
-    for index in bytes.indices { text.append(bytes[index]) }
+    try text.add(bytes)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    guard let table = RotatedText(text) else { return }
+    guard let table = RotatedText(text.bytes) else { return }
     for (number, row) in table.rows.enumerated() {
       do throws(LineProblem) {
         try parser.parse(row.span, into: &runs)
       } catch {
-        throw table.place(ofRow: number, in: text).error(error.kind)
+        throw table.place(ofRow: number, in: text.bytes).error(error.kind)
       }
     }
     runs.finish()

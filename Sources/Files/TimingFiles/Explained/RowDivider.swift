@@ -294,7 +294,7 @@ struct BitDivider: RowDivider {
 /// Reads a table whose newest row comes first, when its text is complete.
 struct NewestFirstReader: TimingReader {
   let hints = TimingHints()
-  private var text: [UInt8] = []
+  private var text = WholeText("a table whose newest row comes first")
   private var parser: RowParser
   /// The number of lines before the rows.
   private let count: Int
@@ -304,19 +304,13 @@ struct NewestFirstReader: TimingReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    guard text.count + bytes.count <= RotatedText.longest else {
-      throw TimingError(
-        .tooLong("a table whose newest row comes first", most: RotatedText.longest), line: 1,
-        column: 1)
-    }
-    for index in bytes.indices { text.append(bytes[index]) }
+    try text.add(bytes)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let order =
-      Array(0..<min(count, lines.count)) + (min(count, lines.count)..<lines.count).reversed()
-    for number in order {
+    let lines = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let first = min(count, lines.count)
+    for number in Array(0..<first) + (first..<lines.count).reversed() {
       let line = Array(lines[number].last == 13 ? lines[number].dropLast() : lines[number])
       do throws(LineProblem) {
         try parser.parse(line.span, into: &runs)

@@ -50,19 +50,10 @@ struct TableColumn {
         }
       }
     }
-    alternates = Self.alternates(repeats: repeats, of: filled)
+    alternates = 10 * repeats <= max(filled, 10)
     isComplete = filled == table.rows.count
     hasUnits = measured > 0 && measured == values.count
     isNumeric = !values.isEmpty && 10 * values.count >= 9 * filled
-  }
-
-  /// Whether neighbours among texts nearly always differ.
-  static func alternates(_ texts: [String]) -> Bool {
-    alternates(repeats: zip(texts, texts.dropFirst()).count { $0 == $1 }, of: texts.count)
-  }
-
-  private static func alternates(repeats: Int, of count: Int) -> Bool {
-    10 * repeats <= max(count, 10)
   }
 
   /// Whether the column names marks only or spaces only, in every row, as a list of elements

@@ -548,11 +548,12 @@ struct TableExplanations {
     return columns.filter(divides).flatMap { column in
       let isName = isName(column)
       let mayBeLevels = (isName || isNumber(column)) && !column.hasSlip
-      guard mayBeLevels || isName || !column.isNumeric else { return [Part]() }
+      let mayBePresses = isName || !column.isNumeric
+      guard mayBeLevels || mayBePresses else { return [Part]() }
       return column.texts.filter { wanted == nil || $0 == wanted }.map { text in
         Part(
           selection: KeyingPlan.Selection(column: column.index, text: text),
-          mayBeLevels: mayBeLevels, mayBePresses: isName || !column.isNumeric)
+          mayBeLevels: mayBeLevels, mayBePresses: mayBePresses)
       }
     }
   }
