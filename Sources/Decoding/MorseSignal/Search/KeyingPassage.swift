@@ -22,7 +22,7 @@ struct KeyingPassage {
   private let soundGoesOn: Bool
 
   private var belief: SenderBelief
-  private let known: SenderBelief?
+  private var known: SenderBelief?
   /// The next best sender in a brief passage, at quite another speed.
   private var rival: SenderBelief?
   private var tone = ToneLevels(leeway: firstLeeway)
@@ -151,9 +151,16 @@ struct KeyingPassage {
   /// Reads the passage; if `isQuick`, the sender is assumed to be the previous one.
   mutating func read(isQuick: Bool, isExpected: Bool) -> [Mark] {
     let unread = self
-    let sender = isQuick ? known : nil
+    var sender = isQuick ? known : nil
     let rounds = isQuick ? Self.quickRounds : Self.rounds
     read(as: sender, rounds: rounds)
+    if let former = sender, !agrees(with: former), !isSpent {
+      // A reading that leaves the speed of its sender at once has misjudged the edges.
+      let work = work
+      self = unread
+      (self.work, known, sender) = (work, nil, nil)
+      read(as: nil, rounds: Self.rounds)
+    }
     if sender == nil { tryOtherSpeed(unread, rounds: rounds) }
     if tone.reach < Self.fading, !isSpent {
       lastSearch = nil
