@@ -167,6 +167,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       case .character(let character):
         perform(at: event.moment, into: &outputs) { $0.commit(character.pattern) }
         if handler.overlay != .none { input.holdPause(at: event.moment) }
+        if document.traits.receivesCommands { input.noteCommand() }
       case .wordGap: perform(at: event.moment, into: &outputs) { $0.pause() }
       case .revision(let revision):
         perform(at: event.moment, into: &outputs) { $0.repair(revision) }

@@ -37,7 +37,7 @@ import Timeline
     private(set) var text = ""
     private var feedback: [Timed<KeyboardFeedback>] = []
     private var generator: SplitMix64
-    private let hand: Hand
+    var hand: Hand
 
     init(_ hand: Hand, seed: UInt64, _ traits: InputTraits) {
       var settings = KeyboardSettings()
@@ -195,7 +195,8 @@ import Timeline
     let hand = Hand(inner: 100...160, letter: 650...800, word: 1500...2000)
     for seed in 1...UInt64(20) {
       var shell = Shell(hand, seed: seed, Self.shell)
-      shell.key("git status main", spacing: false, endingWord: false)
+      shell.key("git status", spacing: false)
+      shell.key("main", spacing: false, endingWord: false)
       #expect(shell.text.hasPrefix("git status"), "seed \(seed): \(shell.text)")
     }
   }

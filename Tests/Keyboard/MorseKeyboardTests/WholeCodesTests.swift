@@ -26,22 +26,48 @@ import Timeline
     Hand(press: 110...170, pause: 800...950), Hand(press: 110...170, pause: 1000...1200),
   ]
 
+  /// Where the codes are keyed: at a shell's line, in text, or where keys are commands, both of
+  /// another program.
+  enum Place: CaseIterable {
+    case shell, hostedText, commands
+
+    var traits: InputTraits {
+      switch self {
+      case .shell:
+        var traits = InputTraits()
+        traits.keyboardType = .shell
+        return traits
+      case .hostedText: return InputTraits(keyboardType: .text)
+      case .commands:
+        var traits = InputTraits(keyboardType: .code)
+        traits.receivesCommands = true
+        return traits
+      }
+    }
+  }
+
   /// Letters and commands in a shell, among them the first suggestion, Ctrl and page up.
   private static let line =
     "--. .. ---. ........ --. .. .----- --.-.- ..- --. .. .----- --.-.- ..- .-.. ... ---..- --.-.- "
     + "..- --. --- ----.. --.-.- -.-."
 
+  /// Words of letters between the codes of commands.
+  private static let words =
+    "-.. --- --. .--... ..-. .. -. . ..---. .-. .- .. -. -...-- -.-- --- ..- ---..- --.. . .- .-.. "
+    + "..-.-. .--- ..- -- .--. -..-.. .... . .-.. .-.. --- ....-."
+
   /// Keys codes, and returns the patterns that were read.
   private func read(
-    _ codes: [MorsePattern], by hand: Hand, _ rhythm: Rhythm, seed: UInt64, commit: CommitMode
+    _ codes: [MorsePattern], in place: Place, by hand: Hand, _ rhythm: Rhythm, seed: UInt64,
+    commit: CommitMode = .auto
   ) -> [MorsePattern] {
     var settings = KeyboardSettings()
     (settings.repairs, settings.commit) = (true, commit)
-    var traits = InputTraits()
-    traits.keyboardType = .shell
+    settings.holdsUnknownHands = place != .shell
     let releases = rhythm == .released
     var keyboard = Keyboard(
-      document: TextDocument("", traits: traits), settings: settings, receivesReleases: releases)
+      document: TextDocument("", traits: place.traits), settings: settings,
+      receivesReleases: releases)
     var generator = SplitMix64(seed: seed)
     var now = Timestamp.after(.seconds(1))
     var feedback: [Timed<KeyboardFeedback>] = []
@@ -78,9 +104,21 @@ import Timeline
     let codes = Self.line.split(separator: " ").map { MorsePattern(marks: $0) }
     for commit in [CommitMode.auto, .letter] {
       let splits = (1...UInt64(40)).filter {
-        read(codes, by: hand, rhythm, seed: $0, commit: commit) != codes
+        read(codes, in: .shell, by: hand, rhythm, seed: $0, commit: commit) != codes
       }
       #expect(splits.isEmpty, "\(commit)")
+    }
+  }
+
+  @Test(arguments: hands, Rhythm.allCases)
+  func `no code among the first words in another program is split`(hand: Hand, rhythm: Rhythm) {
+    let codes = Self.words.split(separator: " ").map { MorsePattern(marks: $0) }
+    for place in [Place.hostedText, .commands] {
+      let misread = (1...UInt64(20)).compactMap { seed in
+        let read = read(codes, in: place, by: hand, rhythm, seed: seed)
+        return read == codes ? nil : "\(seed): \(read)"
+      }
+      #expect(misread.isEmpty, "\(place)")
     }
   }
 }

@@ -1,9 +1,14 @@
+import Mathematics
+import MorseCode
+
 /// The last intervals that ended characters, from press to press, as logarithms of nanoseconds.
 ///
 /// They tell what no model of a rhythm is needed for: a press that came much sooner than any press
 /// after a character belongs to the open one.
 struct CharacterEnds: Sendable {
   private var recent: [Float] = []
+  /// The intervals inside each of the last characters.
+  private var inner: [InnerIntervals] = []
 
   /// The number of intervals remembered, and the minimum number to judge by.
   private static let memory = 8
@@ -12,16 +17,80 @@ struct CharacterEnds: Sendable {
   ///
   /// It is 2 in even textbook timing, 1.5 after a dah in Morse rhythm.
   private static let distance: Float = 0.47
+  /// The maximum ratio of an interval inside a character to the longest one so far.
+  ///
+  /// Longer ones only come sooner than rests.
+  private static let farthest = 3.0
 
-  /// Adds an interval.
-  mutating func note(_ length: Float) {
-    if recent.count == Self.memory { recent.removeFirst() }
-    recent.append(length)
+  /// Adds an interval that ended a character.
+  mutating func note(_ length: Float) { Self.append(length, to: &recent) }
+
+  /// Adds the intervals inside a character.
+  mutating func note(inner intervals: InnerIntervals) { Self.append(intervals, to: &inner) }
+
+  private static func append<Item>(_ item: Item, to items: inout [Item]) {
+    if items.count == memory { items.removeFirst() }
+    items.append(item)
+  }
+
+  /// The longest intervals inside the last characters.
+  var longestInner: InnerIntervals {
+    inner.reduce(InnerIntervals()) { $0.longest(with: $1) }
   }
 
   /// The length up to which an interval is surely inside a character; `nil` if too few are known.
   var reach: Float? {
     guard recent.count >= Self.fewest, let shortest = recent.min() else { return nil }
-    return shortest - Self.distance
+    guard let longest = longestInner.longest else { return shortest - Self.distance }
+    return min(shortest - Self.distance, Float(Logarithm.of(Self.farthest * longest)))
+  }
+}
+
+/// The longest intervals in nanoseconds from press to press inside characters, by the element
+/// before; `nil` before one is known.
+struct InnerIntervals: Sendable {
+  private var afterDit: Double?
+  private var afterDah: Double?
+
+  private static let stretch = 1.5
+
+  /// Adds an interval.
+  mutating func note(_ nanoseconds: Double, after element: MorseElement) {
+    switch element {
+    case .dit: afterDit = max(afterDit ?? 0, nanoseconds)
+    case .dah: afterDah = max(afterDah ?? 0, nanoseconds)
+    }
+  }
+
+  /// The longest one after any element.
+  var longest: Double? { [afterDit, afterDah].compactMap(\.self).max() }
+
+  /// The longest one after the element after which it is shorter.
+  var shorter: Double? { [afterDit, afterDah].compactMap(\.self).min() }
+
+  /// The longest one that is likely after `element`.
+  ///
+  /// A hand in Morse rhythm takes twice as long after a dah, an even one does not. Between them is
+  /// ``stretch``.
+  func expected(after element: MorseElement) -> Double? {
+    switch element {
+    case .dit: afterDit ?? afterDah
+    case .dah: afterDah ?? afterDit.map { Self.stretch * $0 }
+    }
+  }
+
+  /// Returns these, and those of `others` after an element where none is known.
+  func completed(by others: InnerIntervals) -> InnerIntervals {
+    var all = self
+    (all.afterDit, all.afterDah) = (afterDit ?? others.afterDit, afterDah ?? others.afterDah)
+    return all
+  }
+
+  /// Returns the longest of both.
+  func longest(with other: InnerIntervals) -> InnerIntervals {
+    var both = self
+    if let next = other.afterDit { both.note(next, after: .dit) }
+    if let next = other.afterDah { both.note(next, after: .dah) }
+    return both
   }
 }

@@ -119,19 +119,30 @@ struct CommitWaits: Sendable {
   /// A beginner takes up to a second from press to press, and looks up the next letter for three.
   private static let slowest = (character: 1.15e9, word: 4e9)
   /// The minimum ratio of the pause after a character to the intervals inside it, for a slow hand
-  /// and for a quick one, and the longest interval of a quick one in nanoseconds.
-  private static let ratios = (slow: 1.6, quick: 3.0)
-  private static let quick = 3e8
+  /// and for a quick one; the ratio beyond which it is a rest; and the longest interval of a quick
+  /// hand in nanoseconds.
+  private static let ratios = (slow: 1.6, quick: 2.2, rest: 4.0)
+  private static let quick = 3.6e8
 
   /// Returns the minimum pause in nanoseconds that ends a character of an unknown hand.
   ///
-  /// Its own intervals tell whether the hand is slow.
+  /// Its own intervals tell whether the hand is slow, or else those of the last character.
   private func leastCharacterGap(_ named: NamedElements) -> Double {
-    guard let longest = named.openIntervals.max().map({ $0 * unit }) else {
-      return Self.slowest.character - unit
+    let open = named.openIntervals(unit: unit)
+    let intervals = open.completed(by: named.presses?.longestInner ?? open)
+    guard let shorter = intervals.shorter,
+      let next = intervals.expected(after: named.last)
+    else { return Self.slowest.character - unit }
+    guard shorter > Self.quick else { return Self.ratios.quick * next - unit }
+    return max(Self.ratios.slow * next, Self.slowest.character) - unit
+  }
+
+  /// Returns the longest pause in nanoseconds by which this hand may end a character; `nil` before
+  /// its pace is known.
+  func longestPause(_ named: NamedElements) -> Int64? {
+    named.presses?.longestInner.longest.map {
+      Int64(nanoseconds: max(Self.slowest.character, Self.ratios.rest * $0) - unit)
     }
-    guard longest > Self.quick else { return Self.ratios.quick * longest - unit }
-    return max(Self.ratios.slow * longest, Self.slowest.character) - unit
   }
 
   // MARK: Two keys

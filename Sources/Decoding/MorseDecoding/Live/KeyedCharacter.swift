@@ -24,6 +24,23 @@ struct KeyedCharacter: Sendable {
   /// Returns the gap after an element, in units; `nil` if it is unknown and separates nothing.
   func gap(after place: Int) -> Double? { gaps[place] == Self.unknown ? nil : gaps[place] }
 
+  /// Returns the longest intervals from press to press inside it; `unit` is in nanoseconds.
+  ///
+  /// Intervals that plainly stand out from two shorter ones separate characters.
+  func innerIntervals(unit: Double) -> InnerIntervals {
+    let sorted = (0..<gapCount).compactMap(gap(after:)).sorted()
+    let outer = sorted.indices.dropFirst(2).first {
+      sorted[$0] + 1 > Self.plainStandout * (sorted[$0 - 1] + 1)
+    }
+    let limit = outer.map { sorted[$0] } ?? .infinity
+    var intervals = InnerIntervals()
+    for place in 0..<gapCount {
+      guard let gap = gap(after: place), gap < limit else { continue }
+      intervals.note((gap + 1) * unit, after: pattern[place])
+    }
+    return intervals
+  }
+
   /// Returns whether there is no room for `element`.
   func isFull(for element: MorseElement) -> Bool {
     pattern.count == MorsePattern.capacity && !(element == .dit && pattern.isErrorProsign)

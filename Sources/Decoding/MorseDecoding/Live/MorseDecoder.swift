@@ -36,6 +36,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
     var isNamed = true
     /// Whether the pause after it is the sender's, with no other key pressed in it.
     var isPauseWhole = false
+    /// Whether its character was a command.
+    var endsCommand = false
   }
 
   /// The interval before the open character.
@@ -46,6 +48,18 @@ public struct MorseDecoder: TimedMachine, Sendable {
     case saidGap
     /// A gap in nanoseconds that may be a word gap, because the wait is a guess.
     case possibleGap(Int64)
+  }
+
+  /// Whether the user reads help or a list between presses.
+  private enum Lookups {
+    /// Not in this session.
+    case none
+    /// Now.
+    case open
+    /// In the present pause.
+    case inPause
+    /// In an earlier pause.
+    case past
   }
 
   /// The settings.
@@ -65,8 +79,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   private var revisions: Revisions
   /// The moment since which the pause stands still; `nil` while it runs.
   private var heldSince: Timestamp?
-  /// Whether the user is busy elsewhere, and whether that has happened at all.
-  private var elsewhere = (isNow: false, isUsual: false)
+  private var lookups = Lookups.none
   /// Whether the estimate of the hand is locked; otherwise the decoder learns the hand.
   public private(set) var isLocked = false
 
@@ -147,38 +160,40 @@ public struct MorseDecoder: TimedMachine, Sendable {
     }
   }
 
+  /// Records that the last character was a command.
+  ///
+  /// The user looks at what it does, so a rest after it counts only as the longest pause between
+  /// the hand's characters.
+  public mutating func noteCommand() { mark.endsCommand = true }
+
   /// Stops the pause after the last mark, because the user is busy elsewhere: nothing ends.
   ///
   /// It runs on with the next mark or with ``resumePause(at:)``.
   public mutating func holdPause(at now: Timestamp) {
     heldSince = heldSince ?? now
-    elsewhere = (true, true)
+    lookups = .open
   }
 
   /// Lets the pause run on, without the time elsewhere.
   ///
-  /// The user has to find the keys again. So the open character has more time before it, and the
-  /// open word its whole wait.
+  /// The user has to find the keys again, so the open word has its whole wait.
   public mutating func resumePause(at now: Timestamp) {
-    elsewhere.isNow = false
     guard let away = runOn(at: now) else { return }
+    lookups = .inPause
     switch state {
     case .idle, .marking: break
-    case .waiting(let since):
-      state = .waiting(since: since.advanced(byNanoseconds: away + Self.searchTime))
+    case .waiting(let since): state = .waiting(since: since.advanced(byNanoseconds: away))
     case .between(let due):
       if due != nil { state = .between(wordDue: wordDue(since: now, after: now)) }
     }
   }
-
-  /// The time that a user needs to find the keys again, in nanoseconds.
-  private static let searchTime: Int64 = 1_500_000_000
 
   /// Ends the time for which the pause stood still, and returns it in nanoseconds; `nil` if it ran.
   ///
   /// Such a pause tells nothing about the hand.
   private mutating func runOn(at now: Timestamp) -> Int64? {
     guard let since = heldSince.take() else { return nil }
+    lookups = .past
     let away = since.nanoseconds(to: now)
     mark.end = mark.end?.advanced(byNanoseconds: away)
     mark.isPauseWhole = false
@@ -239,8 +254,15 @@ extension MorseDecoder {
   }
 
   /// Whether the hand on two keys may be slow, and an early end cannot be taken back.
+  ///
+  /// Most users look a letter up before they begin it, so a letter that was open ends as usual.
   private var isPatient: Bool {
-    elsewhere.isNow || (settings.isFinal || elsewhere.isUsual) && !named.isHandKnown
+    switch lookups {
+    case .open: true
+    case .inPause: false
+    case .past: !named.isHandKnown
+    case .none: settings.isFinal && !named.isHandKnown
+    }
   }
 
   /// Returns the end of the word whose last mark ended at `start`; `nil` if no pause ends a word.
@@ -317,7 +339,9 @@ extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]) {
     if case .marking = state { return }
     _ = runOn(at: now)
+    if lookups == .inPause { lookups = .past }
     mark.gapBefore = mark.end.map { $0.nanoseconds(to: now) }
+    if mark.endsCommand { limitRest() }
     endWordLate(at: now, into: &outputs)
     if !isOpen, case .possibleGap = wordStart { wordStart = .none }
     if mark.isPauseWhole, let gap = mark.gapBefore {
@@ -326,6 +350,15 @@ extension MorseDecoder {
     }
     state = .marking(since: now)
     hand?.beginMark()
+  }
+
+  /// Counts a rest after a command as the longest pause after a character, or not at all.
+  private mutating func limitRest() {
+    if let longest = waits.longestPause(named) {
+      mark.gapBefore = mark.gapBefore.map { min($0, longest) }
+    } else {
+      mark.isPauseWhole = false
+    }
   }
 
   private mutating func endMark(
@@ -342,6 +375,7 @@ extension MorseDecoder {
     }
     mark.end = now
     mark.isPauseWhole = true
+    mark.endsCommand = false
     mark.isNamed = element != nil
     rest(at: now)
   }

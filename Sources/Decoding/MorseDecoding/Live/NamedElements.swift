@@ -18,10 +18,8 @@ struct NamedElements: Sendable {
   /// Whether the rhythm of the hand is known, or need not be.
   var isHandKnown: Bool { presses?.isSettled ?? true }
 
-  /// The known intervals from press to press inside the open character, in units.
-  var openIntervals: some Sequence<Double> {
-    (0..<open.gapCount).lazy.compactMap { open.gap(after: $0) }.map { $0 + 1 }
-  }
+  /// The longest intervals inside the open character; `unit` is in nanoseconds.
+  func openIntervals(unit: Double) -> InnerIntervals { open.innerIntervals(unit: unit) }
 
   /// Whether the rhythm is that of an earlier session, and the presses do not confirm it yet.
   var isRemembered: Bool { presses?.isRemembered ?? false }

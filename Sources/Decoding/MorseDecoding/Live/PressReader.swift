@@ -144,6 +144,9 @@ struct PressReader: Sendable {
     return ends.reach.map { Logarithm.exponential(Double($0)) }
   }
 
+  /// The longest intervals inside the last characters.
+  var longestInner: InnerIntervals { ends.longestInner }
+
   /// Whether all presses have been committed.
   var isWhole: Bool { covered == presses.count && covered > 0 }
 
@@ -169,6 +172,12 @@ struct PressReader: Sendable {
   mutating func commit(_ pattern: MorsePattern) {
     guard covered + pattern.count <= presses.count else { return keepCommitted() }
     pieces.append(search.piece(of: pattern))
+    var inner = InnerIntervals()
+    for interval in presses.intervals[covered..<covered + max(0, pattern.count - 1)] {
+      inner.note(
+        Logarithm.exponential(Double(interval.length)), after: interval.isAfterDah ? .dah : .dit)
+    }
+    if pattern.count > 1 { ends.note(inner: inner) }
     covered += pattern.count
     if covered < presses.count { ends.note(presses.intervals[covered - 1].length) }
   }

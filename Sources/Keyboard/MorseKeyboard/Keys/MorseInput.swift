@@ -207,6 +207,9 @@ struct MorseInput {
   /// Lets the pause run on without the time since it stopped.
   mutating func resumePause(at now: Timestamp) { hand.decoder.resumePause(at: now) }
 
+  /// Records that the last character was a command to the program that receives the text.
+  mutating func noteCommand() { hand.decoder.noteCommand() }
+
   /// Counts a space for the typing speed.
   mutating func noteSpace() { typingSpeed.noteWordGap() }
 
