@@ -15,11 +15,11 @@ struct ExplainedReader: TimingReader {
   /// The number of complete lines collected.
   private var lines = 0
   private var byteOrderMark = ByteOrderMark()
-  private var colors = ColorFilter()
+  private var filter = TextFilter()
 
   /// The sizes at which a file is explained; after the last one it is decided.
   private static let sizes: Set<Int> = [1 << 16, 1 << 18, 1 << 20]
-  private static let most = 1 << 20
+  private static let (least, most) = (1 << 16, 1 << 20)
 
   init(options: TimingOptions, isTable: Bool = false) {
     self.options = options
@@ -43,10 +43,11 @@ struct ExplainedReader: TimingReader {
         let byte = bytes[index]
         index += 1
         if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
-        if colors.skip(byte) { continue }
-        sample.append(byte)
-        if byte == UInt8(ascii: "\n") { lines += 1 }
-        isDue = isCheckpoint(sample.count, after: byte)
+        for byte in filter.filter(byte) {
+          sample.append(byte)
+          if byte == UInt8(ascii: "\n") { lines += 1 }
+          isDue = isDue || isCheckpoint(sample.count, after: byte)
+        }
       }
       state = .collecting(sample)
       if isDue { try explain(isWhole: false, into: &runs) }
@@ -55,8 +56,8 @@ struct ExplainedReader: TimingReader {
     state = .collecting([])
     defer { state = .reading(reader) }
     let rest = bytes.extracting(index..<bytes.count)
-    guard colors.hasFound else { return try reader.read(rest, into: &runs) }
-    let text = rest.indices.map { rest[$0] }.filter { !colors.skip($0) }
+    guard !filter.passes(rest) else { return try reader.read(rest, into: &runs) }
+    let text = rest.indices.flatMap { filter.filter(rest[$0]) }
     try reader.read(text.span, into: &runs)
   }
 
@@ -73,7 +74,7 @@ struct ExplainedReader: TimingReader {
   /// then ever more rarely.
   private func isCheckpoint(_ count: Int, after byte: UInt8) -> Bool {
     if Self.sizes.contains(count) { return true }
-    guard options.isLive else { return false }
+    guard options.isLive, count < Self.least else { return false }
     if byte == UInt8(ascii: "\n") { return Self.isRound(lines) }
     return count >= 64 && Self.isRound(count)
   }
@@ -104,20 +105,51 @@ struct ExplainedReader: TimingReader {
   }
 }
 
-/// Drops the sequences by which a terminal changes its colour, which logs contain.
-private struct ColorFilter {
+/// Drops the sequences by which a terminal changes its colour, which logs contain, and turns line
+/// ends of CR alone into LF.
+private struct TextFilter {
   private enum State { case text, escape, sequence }
+  /// How lines end; `nil` before the first end.
+  private enum LineEnd { case lineFeed, carriageReturn }
 
   private var state = State.text
-  /// Whether there was one.
-  private(set) var hasFound = false
+  private var lineEnd: LineEnd?
+  private var isAfterReturn = false
 
-  /// Processes a byte; returns whether it belongs to a sequence.
-  mutating func skip(_ byte: UInt8) -> Bool {
+  /// Whether the bytes pass unchanged.
+  func passes(_ bytes: Span<UInt8>) -> Bool {
+    guard state == .text, lineEnd == .lineFeed || lineEnd == nil && !isAfterReturn else {
+      return false
+    }
+    let isDecided = lineEnd != nil
+    return !bytes.indices.contains {
+      bytes[$0] == 0x1B || !isDecided && (bytes[$0] == 10 || bytes[$0] == 13)
+    }
+  }
+
+  /// Returns the bytes that a byte becomes.
+  mutating func filter(_ byte: UInt8) -> [UInt8] {
+    guard !isEscape(byte) else { return [] }
+    defer { isAfterReturn = byte == 13 }
+    switch lineEnd {
+    case .lineFeed: return [byte]
+    case .carriageReturn: return [byte == 13 ? UInt8(ascii: "\n") : byte]
+    case nil:
+      if byte == UInt8(ascii: "\n") {
+        lineEnd = .lineFeed
+        return isAfterReturn ? [13, byte] : [byte]
+      }
+      guard isAfterReturn else { return byte == 13 ? [] : [byte] }
+      lineEnd = .carriageReturn
+      return [UInt8(ascii: "\n"), byte == 13 ? UInt8(ascii: "\n") : byte]
+    }
+  }
+
+  private mutating func isEscape(_ byte: UInt8) -> Bool {
     switch state {
     case .text:
       guard byte == 0x1B else { return false }
-      (state, hasFound) = (.escape, true)
+      state = .escape
     case .escape: state = byte == UInt8(ascii: "[") ? .sequence : .text
     case .sequence: if (0x40...0x7E).contains(byte) { state = .text }
     }
