@@ -14,6 +14,8 @@ struct ListText {
   private let start: Int
   /// What every line of the list begins with; `nil` if the text is no log.
   private let tag: LogTag?
+  /// Whether a bracket before the list must be closed behind it.
+  private let isBracketed: Bool
   /// The count of numbers that make a list inside of other text.
   static let fewest = 6
   /// The number of bytes that must hold them, so that many brackets cost no time.
@@ -34,6 +36,7 @@ struct ListText {
       table = SampledTable(numbers: words)
     }
     isEvident = isPlain || start > 0 && sample[start - 1] != 10
+    isBracketed = start > 0 && "[{(".utf8.contains(sample[start - 1])
     isArray = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 } == UInt8(ascii: "[")
   }
 
@@ -65,8 +68,13 @@ struct ListText {
     let isTiny = isSigned && !isShort && (sizes.last ?? 0) < 12 && sizes.first != sizes.last
     guard !isTiny else { return nil }
     let format: TimingFormat = isArray ? .json : isLarge ? .irCtl : .ms
+    // Times that only grow are greater than their differences.
+    let mayBeTimes =
+      !isSigned && column.isRising
+      && (column.values.last ?? 0) < 2 * (column.values.first ?? 0)
     return Explainer.Decision(
-      format: format, reader: format.makeReader(options: options), assumptions: [])
+      format: format, reader: format.makeReader(options: options),
+      assumptions: mayBeTimes ? ["durations, although times would grow like this"] : [])
   }
 
   /// Returns the words of a text that is a list only; `nil` if a word is no number.
@@ -111,7 +119,7 @@ struct ListText {
     for (index, byte) in sample.enumerated().prefix(8192) {
       if "[{(:=".utf8.contains(byte) {
         start = index + 1
-      } else if byte == 10, index > 0, isListLine(sample[(index + 1)...]) {
+      } else if byte == 10, index > 0, isListLine(sample[(index + 1)...], after: sample[..<index]) {
         start = index + 1
       } else if !byte.isSpace, byte != 10, byte != 13 {
         if let start, byte.isASCIIDigit || "+-.".utf8.contains(byte) { starts.append(start) }
@@ -121,10 +129,16 @@ struct ListText {
     return starts
   }
 
-  /// Whether the first line consists of numbers, more than a table has.
-  private static func isListLine(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether the first line consists of numbers, more than a table has, and the line before it does
+  /// not name as many columns.
+  private static func isListLine(
+    _ text: ArraySlice<UInt8>, after before: ArraySlice<UInt8>
+  ) -> Bool {
     let words = text.prefix(longest).prefix { $0 != 10 }.split(whereSeparator: \.partsNumbers)
-    return words.count >= 4 && words.allSatisfy { isNumber(Array($0)) }
+    guard words.count >= 4, words.allSatisfy({ isNumber(Array($0)) }) else { return false }
+    let names = before[(before.lastIndex(of: 10) ?? before.startIndex)...].split(
+      whereSeparator: \.partsNumbers)
+    return names.count != words.count
   }
 
   /// Returns the numbers up to the first byte that belongs to no list.
@@ -166,7 +180,10 @@ struct ListText {
     } else {
       list = RowReader(WordDivider(1, skipped: 0), RowParser(plan))
     }
-    return isPlain ? list : EmbeddedListReader(list, from: start, tag: tag)
+    return isPlain
+      ? list
+      : EmbeddedListReader(
+        list, from: start, tag: tag, isBracketed: isBracketed)
   }
 }
 
@@ -229,12 +246,21 @@ struct EmbeddedListReader: TimingReader {
   private var isInNumber = false
   private var isInWord = false
   private var tag: LogTag?
+  private let isBracketed: Bool
   var hints: TimingHints { list.hints }
 
-  init(_ list: any TimingReader, from start: Int, tag: LogTag?) {
+  init(_ list: any TimingReader, from start: Int, tag: LogTag?, isBracketed: Bool) {
     self.list = list
     self.tag = tag
+    self.isBracketed = isBracketed
     state = .before(start)
+  }
+
+  private var isInside: Bool {
+    switch state {
+    case .inside, .sign: true
+    case .before, .after: false
+    }
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
@@ -255,6 +281,7 @@ struct EmbeddedListReader: TimingReader {
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    if isBracketed, isInside { throw place.error(.endsEarly(expected: "a closing bracket")) }
     try list.finish(into: &runs)
   }
 

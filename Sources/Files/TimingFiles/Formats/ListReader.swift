@@ -33,6 +33,10 @@ struct ListReader: TimingReader {
   private var word = WordText()
   private var comment = CommentText()
   private var byteOrderMark = ByteOrderMark()
+  /// The number of square brackets that are open.
+  private var depth = 0
+  /// Whether a comma stands before the next number, and the place of a second one.
+  private var (hasComma, gap): (Bool, TextPlace?) = (false, nil)
 
   init(_ dialect: Dialect, options: TimingOptions) {
     self.dialect = dialect
@@ -56,7 +60,7 @@ struct ListReader: TimingReader {
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     var index = 0
     while index < bytes.count {
-      if state == .between, meaning == .duration {
+      if state == .between, meaning == .duration, gap == nil {
         let next = parsePlainNumber(bytes, at: index, into: &runs)
         guard next == index else {
           index = next
@@ -103,6 +107,7 @@ struct ListReader: TimingReader {
     else { return start }
     runs.add(isMark: isMark, nanoseconds: value &* DecimalNumber.powerOfTen(power))
     isMarkNext = !isMark
+    hasComma = false
     byteOrderMark.end()
     place.advance(pastCharacters: index - start)
     place.advance(past: bytes[index])
@@ -112,6 +117,7 @@ struct ListReader: TimingReader {
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     try parse(UInt8(ascii: "\n"), into: &runs)
     guard meaning == .duration else { throw place.error(.endsEarly(expected: "a number")) }
+    guard depth <= 0 else { throw place.error(.endsEarly(expected: "a closing bracket")) }
     runs.finish()
   }
 
@@ -121,9 +127,13 @@ struct ListReader: TimingReader {
     case .number where !byte.endsWord:
       word.append(byte)
       guard number.parse(byte) else { return try turnWrong() }
-    case .number: try endNumber(with: byte, into: &runs)
-    case .between where !byte.endsWord: begin(with: byte)
-    case .between: if byte == UInt8(ascii: "#") { state = .comment }
+    case .number:
+      separate(byte)
+      try endNumber(with: byte, into: &runs)
+    case .between where !byte.endsWord: try begin(with: byte)
+    case .between:
+      separate(byte)
+      if byte == UInt8(ascii: "#") { state = .comment }
     case .wrong where !byte.endsWord:
       word.append(byte)
       if word.isFull { throw wrongWord() }
@@ -132,8 +142,25 @@ struct ListReader: TimingReader {
     }
   }
 
+  /// Processes what parts two numbers.
   @inline(__always)
-  private mutating func begin(with byte: UInt8) {
+  private mutating func separate(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "]"): depth -= 1
+    case UInt8(ascii: ","):
+      if hasComma { gap = place }
+      hasComma = true
+    // The last cells of a table's line may be empty.
+    case UInt8(ascii: "\n") where depth == 0: (hasComma, gap) = (false, nil)
+    default: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func begin(with byte: UInt8) throws(TimingError) {
+    if let gap { throw gap.error(.unexpected(",", expected: "a number")) }
+    hasComma = false
     wordPlace = place
     word.removeAll()
     word.append(byte)
