@@ -2,6 +2,8 @@
 protocol TimingLineParser: Sendable {
   /// The hints found so far.
   var hints: TimingHints { get }
+  /// Whether the last line was a row rather than a remark.
+  var hasRow: Bool { get }
 
   /// Parses the line that begins at `start` if it is complete and has the most common form.
   ///
@@ -21,10 +23,39 @@ protocol TimingLineParser: Sendable {
 
 extension TimingLineParser {
   var hints: TimingHints { TimingHints() }
+  var hasRow: Bool { true }
   mutating func parsePlainLine(
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
   ) -> Int { start }
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {}
+}
+
+/// What follows the last row, such as `(104 rows)`: no error unless rows follow it.
+struct Footer: Sendable {
+  private var first: (error: TimingError, text: String)?
+  private var isOver = false
+
+  /// What is left out, for messages; empty before the end of the file.
+  var assumptions: [String] {
+    guard isOver, let first else { return [] }
+    return ["without what follows the rows: \(first.text)"]
+  }
+
+  /// Adds a wrong line; throws if it is like a row.
+  mutating func add(_ error: TimingError, _ text: String, isLikeRow: Bool) throws(TimingError) {
+    guard !isLikeRow else { throw first?.error ?? error }
+    first = first ?? (error, text)
+  }
+
+  /// Goes on with a row; throws if there were wrong lines before it.
+  func goOn() throws(TimingError) {
+    if let first { throw first.error }
+  }
+
+  /// Ends the file.
+  mutating func end() {
+    isOver = true
+  }
 }
 
 /// Reads a format line by line.
@@ -34,15 +65,14 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
   private var parser: Parser
   private var begun: [UInt8] = []
   private var line = 0
-  /// The first line below the last row, if it is no row.
-  private var footer: (error: TimingError, text: String)?
+  private var footer = Footer()
 
   /// The maximum line length in bytes; a longer line means that the file has another format.
   private static var longestLine: Int { 1 << 20 }
 
   var hints: TimingHints {
     var hints = parser.hints
-    if let footer { hints.assumptions.append("without what follows the rows: \(footer.text)") }
+    hints.assumptions += footer.assumptions
     return hints
   }
 
@@ -89,6 +119,7 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     } catch {
       throw TimingError(error.kind, line: line + 1, column: error.offset + 1)
     }
+    footer.end()
     runs.finish()
   }
 
@@ -119,13 +150,12 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     if line == 1, bytes.begins(at: 0, with: "\u{FEFF}") { range = 3..<max(3, range.upperBound) }
     let text = bytes.extracting(range)
     guard let problem = problem(of: text, into: &runs) else {
-      if let footer, !text.trimmed(0..<text.count).isEmpty { throw footer.error }
+      if parser.hasRow, !text.trimmed(0..<text.count).isEmpty { try footer.goOn() }
       return
     }
     let error = TimingError(
       problem.kind, line: line, column: text.column(ofOffset: problem.offset))
-    guard problem.mayBeFooter else { throw footer?.error ?? error }
-    footer = footer ?? (error, text.shown(text.trimmed(0..<text.count)))
+    try footer.add(error, text.shown(text.trimmed(0..<text.count)), isLikeRow: !problem.mayBeFooter)
   }
 
   /// Parses a line; returns what is wrong with it.

@@ -2,7 +2,7 @@ import MorseCode
 
 /// Keying as programs write it whose rows are no lines, or that have a notation of their own.
 extension LabFile {
-  private static func onMoments(
+  static func onMoments(
     _ name: String, _ text: @escaping @Sendable ([(at: Int, isDown: Bool)]) -> String
   ) -> LabFile {
     LabFile(name: name) { text(moments($0)) }

@@ -323,5 +323,7 @@ struct LabFile: Sendable {
     ]
   }
 
-  static let all = tables + logs + others + rotated + folded + notations + exports
+  static let all =
+    tables + logs + others + rotated + folded + notations + exports
+    + times
 }

@@ -68,7 +68,8 @@ struct Explainer {
     let acceptable = found.filter {
       isAcceptable($0.explanation, isList: $0.text?.isEvident == true)
     }
-    guard let best = acceptable.max(by: { $0.explanation.rank < $1.explanation.rank }) else {
+    guard let best = acceptable.max(by: { $0.explanation.preference < $1.explanation.preference })
+    else {
       guard isLast else { return nil }
       try checkChannel(among: channels)
       throw Refusal(sample, tried: tried).error
@@ -156,7 +157,9 @@ struct Explainer {
     if tables.contains(where: { $0.0.division.isWithinLines && $0.0.hasLevelWords }) {
       return tables
     }
-    let shapes = TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
+    let shapes =
+      TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
+      + (LineKind.alternate(lines) ? [.ends] : [])
     for shape in shapes {
       guard let table = SampledTable(lines, shape: shape) else { continue }
       guard !isDividedElse(shape, tables.map(\.0)) else { continue }
@@ -207,7 +210,7 @@ struct Explainer {
   /// Whether a header divides the rows, so that commas are no decimal points, and a line of words
   /// is no row.
   private func isDividedElse(_ shape: TextShape, _ tables: [SampledTable]) -> Bool {
-    guard shape == .words || shape == .tokens else { return false }
+    guard shape.isLog else { return false }
     return TextShape.separators.contains { separator in
       tables.contains { $0.hasHeader(of: separator) }
     }
@@ -263,11 +266,14 @@ struct Explainer {
 
   private func checkChannel(among columns: [TableColumn]) throws(TimingError) {
     guard isLast, let channel = options.channel else { return }
-    let names = columns.map { $0.name.isEmpty ? "\($0.index + 1)" : $0.name }
+    let names = columns.map {
+      $0.name.isEmpty ? "\($0.index + 1)" : "\($0.name) (\($0.index + 1))"
+    }
     guard !names.isEmpty else { return }
+    let isKnown = columns.contains { $0.isNamed(channel, among: columns) }
     throw TimingError(
       .unsupported(
-        "channel \"\(channel)\" holds no keying",
+        isKnown ? "channel \"\(channel)\" holds no keying" : "no channel is named \"\(channel)\"",
         expected: "one of \(names.joined(separator: ", "))"),
       line: 1, column: 1)
   }

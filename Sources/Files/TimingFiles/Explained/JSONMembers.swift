@@ -109,10 +109,14 @@ struct JSONRecordSplitter: RowDivider {
   /// The number of open brackets outside the record; `nil` between records.
   private var outside: Int?
   private var isInString = false
+  /// Whether a string has ended, after which a colon makes it a name.
+  private var isAfterString = false
   private var isEscaped = false
   /// The maximum nesting, and the maximum length of a record in bytes; a longer one is no row.
   private static let (deepest, longest) = (64, 1 << 16)
   private static let indexed = UInt8(ascii: "<")
+
+  static let isVerbatim = true
 
   var length: Int { outside == nil ? 0 : record.count }
 
@@ -127,10 +131,14 @@ struct JSONRecordSplitter: RowDivider {
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else if byte == UInt8(ascii: "\"") {
-        isInString = false
+        (isInString, isAfterString) = (false, true)
       }
       return nil
     }
+    if byte == UInt8(ascii: ":"), isAfterString, open.last == UInt8(ascii: "[") {
+      throw LineProblem(.unexpected(":", expected: "a comma or a bracket, as in a list"))
+    }
+    if byte > 32 { isAfterString = false }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard open.count < Self.deepest else {

@@ -53,6 +53,13 @@ struct KeyingPlan: Sendable {
     let text: String
   }
 
+  /// A column of a split time, such as seconds beside milliseconds.
+  struct Part: Sendable {
+    let column: Int
+    /// The number's unit: so many times ten to a power of nanoseconds.
+    let (times, power): (Int64, Int)
+  }
+
   /// The factor from the numbers of a column to nanoseconds.
   enum Scale: Sendable, Hashable {
     /// Ten to this power.
@@ -103,6 +110,12 @@ struct KeyingPlan: Sendable {
   var header: [UInt8] = []
   /// The patterns of lines that hold no timing.
   var noise: Set<String> = []
+  /// The columns of a time that is split; empty if one column holds it.
+  var parts: [Part] = []
+  /// The number of cells that rows have; a number behind them belongs to no column.
+  var width = Int.max
+  /// Whether each row changes the level.
+  var alternates = false
 
   /// The columns that a row must have.
   var columns: [Int] {
@@ -132,7 +145,17 @@ struct RowParser: TimingLineParser {
   private var isMarkNext = true
   private var time: Int64 = 0
   /// Whether there was a row, and whether the first began with a bracket.
-  private var (hasBegun, beginsWithBracket) = (false, false)
+  private(set) var hasBegun = false
+  private var beginsWithBracket = false
+  /// The kind of the time of the first row, and the words of that row.
+  private var (timeKind, words): (Character?, [String]) = (nil, [])
+  private(set) var hasRow = false
+  private var lastLevel: Bool?
+  /// Whether the last row has a mark without a space.
+  private var isOpen = false
+  /// The rows without a change of level and the lines that are left out, with the first of them.
+  private var (repeats, others) = ((count: 0, first: ""), (count: 0, first: ""))
+  private var rows = 0
 
   /// Begins to read.
   ///
@@ -146,8 +169,21 @@ struct RowParser: TimingLineParser {
     if case .alternating(_, let beginsWithMark) = plan.layout { isMarkNext = beginsWithMark }
   }
 
+  var hints: TimingHints {
+    var hints = TimingHints()
+    if others.count > 0 {
+      hints.assumptions.append("without \(others.count) other lines, such as: \(others.first)")
+    }
+    // Where the level repeats often, rows are no changes.
+    if repeats.count > 0, 8 * repeats.count <= rows {
+      hints.assumptions.append("the level repeats at \(repeats.first); a row may be missing")
+    }
+    return hints
+  }
+
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     lines += 1
+    hasRow = false
     guard lines > plan.firstLine, !line.isRemark(in: plan.shape), !isHeader(line) else { return }
     let cells = try plan.shape.cells(of: line)
     if !hasBegun { beginsWithBracket = line.opensBracket }
@@ -156,8 +192,15 @@ struct RowParser: TimingLineParser {
     } catch {
       var problem = error
       problem.mayBeFooter = hasBegun && !isLikeRow(cells, line)
-      throw problem
+      // A log may have other lines anywhere.
+      guard plan.shape.isLog, problem.mayBeFooter, !plan.layout.isUnmarked else { throw problem }
+      skip(line)
     }
+  }
+
+  private mutating func skip(_ line: Span<UInt8>) {
+    if others.count == 0 { others.first = line.shown(line.trimmed(0..<line.count)) }
+    others.count += 1
   }
 
   private func isHeader(_ line: Span<UInt8>) -> Bool {
@@ -165,17 +208,57 @@ struct RowParser: TimingLineParser {
       && line.indices.allSatisfy { line[$0] == plan.header[$0] }
   }
 
-  /// Whether a line has a number where a row has its time, or a level where it has its level, so
-  /// that it is a row with an error rather than a footer.
+  /// Whether a line has a time where a row has its time, or a level where it has its level, so that
+  /// it is a row with an error rather than a footer.
   ///
-  /// A number in brackets, such as `(104 rows)`, is a count, unless rows begin with a bracket.
+  /// A number in brackets, such as `(104 rows)`, is a count, unless rows begin with a bracket. So is
+  /// one beside other words than those of rows: `12 rows`.
   private func isLikeRow(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
     if line.opensBracket, !beginsWithBracket { return false }
+    // A sentence may begin with a word for a level.
+    if plan.shape == .words, cells.count > plan.width { return false }
+    if hasLevel(cells, line) { return true }
     let first = plan.columns[0]
-    let time = cells.indices.contains(first) ? cells[first] : cells.first
-    if time.map({ $0.value != nil || line.isNoNumber($0.range) }) ?? false { return true }
+    guard let time = cells.indices.contains(first) ? cells[first] : cells.first else {
+      return false
+    }
+    if hasSpoiltTime(cells, line) { return true }
+    guard time.value != nil, timeKind == nil || time.kind == timeKind else { return false }
+    guard plan.shape.isLog, lacksWords(cells, line) else { return true }
+    guard plan.columns.allSatisfy(cells.indices.contains), let lastMoment else { return false }
+    let moment = plan.parts.isEmpty ? try? self.time(time, line) : try? splitTime(cells, line)
+    return moment.map { $0.addingSaturated(rounds) >= lastMoment } ?? true
+  }
+
+  /// Whether a row begins like a number that is none, such as `12NaN0`, where it has its time.
+  private func hasSpoiltTime(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
+    let first = plan.columns[0]
+    guard let cell = cells.indices.contains(first) ? cells[first] : cells.first,
+      plan.layout.level?.column != first, cell.kind == "w",
+      line[cell.range.lowerBound].isASCIIDigit || line.isNoNumber(cell.range)
+    else { return false }
+    return plan.shape.isLog
+      ? hasLevel(cells, line) || !lacksWords(cells, line)
+      : !cell.range.contains { line[$0].isSpace }
+  }
+
+  /// Whether a line has words, but none of the first row in its place.
+  private func lacksWords(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
+    let own = cells.map { line.shown($0.range) }
+    return own.contains { $0.first?.isLetter == true }
+      && !zip(own, words).contains { $0 == $1 && $0.first?.isLetter == true }
+  }
+
+  /// Whether a line has a level where rows have it; several words are rather a sentence.
+  private func hasLevel(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
     guard let level = plan.layout.level, cells.indices.contains(level.column) else { return false }
-    return line.isMark(cells[level.column].range) != nil
+    let cell = cells[level.column]
+    return switch level.rule {
+    case .known:
+      !cell.range.contains { line[$0].isSpace } && line.isMark(cell.range) != nil
+    case .text(let down, let up): line.equals(cell.range, down) || line.equals(cell.range, up)
+    case .threshold: false
+    }
   }
 
   /// Adds a row.
@@ -187,20 +270,46 @@ struct RowParser: TimingLineParser {
         line.equals(cells[selection.column].range, selection.text)
       else { return }
     }
-    if plan.noise.contains(cells.pattern), !hasBegun || !plan.layout.isUnmarked { return }
-    // Objects of other kinds lack the members; a table's row may be blank, but not have gaps.
-    let isBlank =
-      plan.shape.isRecords
-      ? plan.columns.contains { cells[$0].isEmpty } : cells.allSatisfy(\.isEmpty)
-    if isBlank || isRemark(cells, line) { return }
+    if plan.noise.contains(cells.pattern), !hasBegun || !plan.layout.isUnmarked,
+      !hasSpoiltTime(cells, line)
+    {
+      if hasBegun, line.indices.contains(where: { line[$0].isASCIIDigit }) { skip(line) }
+      return
+    }
+    if isOther(cells) || isRemark(cells, line) { return }
+    try checkWidth(cells, line)
     try addRow(cells, line, into: &runs)
+    if !hasBegun { begin(cells, line) }
+    hasRow = true
+    rows += 1
+  }
+
+  /// Whether a row is blank, or an object of another kind, which lacks the time, or has other members
+  /// instead of the level.
+  private func isOther(_ cells: [TextCell]) -> Bool {
+    let isBlank = cells.allSatisfy(\.isEmpty)
+    guard plan.shape.isRecords, !isBlank else { return isBlank }
+    let lacks = plan.columns.filter { cells[$0].isEmpty }
+    guard !lacks.isEmpty else { return false }
+    let others = cells.indices.contains { !plan.columns.contains($0) && !cells[$0].isEmpty }
+    return lacks.count == plan.columns.count || others && lacks != [plan.columns[0]]
+  }
+
+  /// Throws if a number stands behind the last column, as where a line end is missing.
+  private func checkWidth(_ cells: [TextCell], _ line: Span<UInt8>) throws(LineProblem) {
+    guard hasBegun, cells.count > plan.width else { return }
+    let isText = plan.shape == .words
+    guard let cell = cells[plan.width...].first(where: { isText || $0.value != nil }) else {
+      return
+    }
+    throw line.problem(cell.range, expected: "the end of the row")
   }
 
   /// Whether a line of a log holds no timing: no number and no level, or before the first row no
   /// level where it should be.
   private func isRemark(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
     // A number that is lost from a list would swap marks and spaces.
-    guard plan.shape == .tokens || plan.shape == .words, !hasBegun || !plan.layout.isUnmarked else {
+    guard plan.shape.isLog, !hasBegun || !plan.layout.isUnmarked else {
       return false
     }
     let hasDigits = line.indices.contains { line[$0].isASCIIDigit }
@@ -212,11 +321,13 @@ struct RowParser: TimingLineParser {
   private mutating func addRow(
     _ cells: [TextCell], _ line: Span<UInt8>, into runs: inout TimingRuns
   ) throws(LineProblem) {
-    defer { hasBegun = true }
     switch plan.layout {
     case .edges(let column, let level):
+      let before = lastMoment
       let moment = try moment(cells, line, column)
-      edges.change(to: try isMark(cells, line, level), at: moment, into: &runs)
+      let isMark = try isMark(cells, line, level)
+      if moment != before { countRepeat(of: isMark, cells[column], line) }
+      edges.change(to: isMark, at: moment, into: &runs)
     case .deltas(let column, let level):
       let isMark = try isMark(cells, line, level)
       if !hasBegun { edges.change(to: !isMark, at: 0, into: &runs) }
@@ -225,6 +336,7 @@ struct RowParser: TimingLineParser {
     case .durations(let column, let level):
       let isMark = try isMark(cells, line, level)
       runs.add(isMark: isMark, nanoseconds: try duration(cells, line, column))
+      countRepeat(of: isMark, cells[column], line)
     case .signed(let column):
       let (value, isNegative) = try signedDuration(cells, line, column)
       runs.add(isMark: !isNegative, nanoseconds: value)
@@ -235,15 +347,40 @@ struct RowParser: TimingLineParser {
       edges.change(to: isMarkNext, at: try moment(cells, line, column), into: &runs)
       isMarkNext.toggle()
     case .pairs(let mark, let space, let beginsWithMark):
-      for column in beginsWithMark ? [mark, space] : [space, mark] {
-        // The last row may have no space.
-        let isOpen = column == space && (cells.count <= space || cells[space].isEmpty)
-        guard !isOpen else { continue }
-        runs.add(isMark: column == mark, nanoseconds: try duration(cells, line, column))
-      }
+      try addPair(cells, line, mark, space, beginsWithMark: beginsWithMark, into: &runs)
     case .samples(let level):
       runs.add(isMark: try isMark(cells, line, level), nanoseconds: try sampleDuration)
     case .presses, .lengths, .ends: try addPress(cells, line, into: &runs)
+    }
+  }
+
+  private mutating func begin(_ cells: [TextCell], _ line: Span<UInt8>) {
+    let first = plan.columns[0]
+    hasBegun = true
+    timeKind = cells.indices.contains(first) ? cells[first].kind : nil
+    if plan.shape.isLog { words = cells.map { line.shown($0.range) } }
+  }
+
+  private mutating func countRepeat(of isMark: Bool, _ time: TextCell, _ line: Span<UInt8>) {
+    defer { lastLevel = isMark }
+    guard plan.alternates, lastLevel == isMark else { return }
+    if repeats.count == 0 { repeats.first = line.shown(time.range) }
+    repeats.count += 1
+  }
+
+  /// Adds a mark and a space; only the last row may have no space.
+  private mutating func addPair(
+    _ cells: [TextCell], _ line: Span<UInt8>, _ mark: Int, _ space: Int, beginsWithMark: Bool,
+    into runs: inout TimingRuns
+  ) throws(LineProblem) {
+    guard !isOpen else {
+      throw line.problem(
+        try line.cell(mark, of: cells).range, expected: "the end: the row before has no space")
+    }
+    for column in beginsWithMark ? [mark, space] : [space, mark] {
+      isOpen = column == space && (cells.count <= space || cells[space].isEmpty)
+      guard !isOpen else { continue }
+      runs.add(isMark: column == mark, nanoseconds: try duration(cells, line, column))
     }
   }
 
@@ -291,31 +428,53 @@ struct RowParser: TimingLineParser {
     _ cells: [TextCell], _ line: Span<UInt8>, _ column: Int, isOrdered: Bool = true
   ) throws(LineProblem) -> Int64 {
     let cell = try line.cell(column, of: cells)
-    var moment: Int64
-    switch cell.content {
-    case .moment(let text):
-      moment = text.nanoseconds
-      guard text.isWithinDay else { break }
-      if let lastMoment,
-        moment.addingSaturated(rounds) < lastMoment.subtractingSaturated(MomentText.day / 2)
-      {
-        rounds = rounds.addingSaturated(MomentText.day)
-      }
-      moment = moment.addingSaturated(rounds)
-    case .number(let number, let unit):
-      guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
-        throw line.problem(cell.range, expected: "a moment within 292 years")
-      }
-      if unit == nil { counters.forEach { goRound(at: time, after: $0) } }
-      moment = time.addingSaturated(rounds)
-    case .empty, .word: throw line.problem(cell.range, expected: "a time")
+    var moment = try time(cell, line)
+    if column == plan.parts.first?.column {
+      moment = try splitTime(cells, line)
+    } else if case .number(_, nil) = cell.content {
+      counters.forEach { goRound(at: moment, after: $0) }
+    } else if case .moment(let text) = cell.content, text.isWithinDay, let lastMoment,
+      moment.addingSaturated(rounds) < lastMoment.subtractingSaturated(MomentText.day / 2)
+    {
+      rounds = rounds.addingSaturated(MomentText.day)
     }
+    moment = moment.addingSaturated(rounds)
     guard isOrdered else { return moment }
     if let lastMoment, moment < lastMoment {
       throw line.problem(cell.range, expected: "a moment after that of the row before")
     }
     lastMoment = moment
     return moment
+  }
+
+  /// Returns the nanoseconds of a cell, since an origin that does not matter.
+  private func time(_ cell: TextCell, _ line: Span<UInt8>) throws(LineProblem) -> Int64 {
+    switch cell.content {
+    case .moment(let text): return text.nanoseconds
+    case .number(let number, let unit):
+      guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
+        throw line.problem(cell.range, expected: "a moment within 292 years")
+      }
+      return time
+    case .empty, .word: throw line.problem(cell.range, expected: "a time")
+    }
+  }
+
+  private func splitTime(_ cells: [TextCell], _ line: Span<UInt8>) throws(LineProblem) -> Int64 {
+    var sum: Int64 = 0
+    for part in plan.parts {
+      let cell = try line.cell(part.column, of: cells)
+      guard case .number(let number, nil) = cell.content, !number.isNegative else {
+        throw line.problem(cell.range, expected: "a part of a time")
+      }
+      let size = number.magnitude(timesTenTo: part.power).multipliedReportingOverflow(
+        by: part.times)
+      guard !size.overflow, size.partialValue < .max else {
+        throw line.problem(cell.range, expected: "a moment within 292 years")
+      }
+      sum = sum.addingSaturated(size.partialValue)
+    }
+    return sum
   }
 
   /// Goes on from the row before if a counter up to `range` has begun again: it was in the last
@@ -370,6 +529,8 @@ struct RowParser: TimingLineParser {
       }
       return isDown != plan.isInverted
     case .threshold(let threshold, let slack):
+      // A sample that is lost keeps the level.
+      if line.isNoNumber(cell.range) { return isHigh != plan.isInverted }
       guard let value = cell.value, value.isFinite else {
         throw line.problem(cell.range, expected: "a number")
       }
@@ -393,7 +554,8 @@ extension Span<UInt8> {
   /// Returns the cell of a column; throws if the line ends before it.
   fileprivate func cell(_ column: Int, of cells: [TextCell]) throws(LineProblem) -> TextCell {
     guard cells.indices.contains(column) else {
-      throw LineProblem(.endsEarly(expected: "column \(column + 1)"), at: count)
+      throw LineProblem(
+        .unsupported("the row ends here", expected: "cell \(column + 1)"), at: count)
     }
     return cells[column]
   }
@@ -402,7 +564,8 @@ extension Span<UInt8> {
   func isRemark(in shape: TextShape) -> Bool {
     guard let first = trimmed(0..<count).first else { return true }
     switch self[first] {
-    case UInt8(ascii: "#"), UInt8(ascii: "%"): return !shape.isRecords
+    case UInt8(ascii: "#"): return !shape.isRecords && !isSheetError(at: first)
+    case UInt8(ascii: "%"): return !shape.isRecords
     case UInt8(ascii: ";"): return shape != .delimited(UInt8(ascii: ";")) && !shape.isRecords
     // The frequencies of an Audacity label.
     case UInt8(ascii: "\\"): return shape == .delimited(9) && begins(at: first, with: "\\\t")
@@ -420,9 +583,18 @@ extension Span<UInt8> {
     trimmed(0..<count).first.map { "([".utf8.contains(self[$0]) } ?? false
   }
 
+  /// Whether an error of a spreadsheet begins at `position`.
+  fileprivate func isSheetError(at position: Int) -> Bool {
+    ["#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NUM!", "#NAME?", "#NULL!"].contains {
+      begins(at: position, with: $0)
+    }
+  }
+
   /// Whether a value that is not a number is written in `range`.
-  fileprivate func isNoNumber(_ range: Range<Int>) -> Bool {
-    ["nan", "inf", "null", "none", "n/a"].contains(shown(range).lowercased())
+  func isNoNumber(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return false }
+    return isSheetError(at: range.lowerBound)
+      || ["nan", "inf", "null", "none", "n/a", "na"].contains(shown(range).lowercased())
   }
 
   /// Whether the word in `range` is key down; `nil` if it is no level.

@@ -26,12 +26,16 @@ enum LevelWords {
     "falsch", "nein", "non", "выкл", "нет", "отпущена", "los", "uit", "losgelaten", "av", "från",
     "オフ", "关", "關", "↑", "▲", "rx", "unkeyed", "negedge", "falling_edge", "mouseup",
     "pointerup", "touchend", "quiet", "rest", "noteoff", "note_off", "note-off", "wait", "delay",
-    "lettergap", "wordgap", "broken", "break",
+    "lettergap", "wordgap", "broken", "break", "sleep",
     "desligado", "solto", "baixo", "não", "kapalı", "bırakıldı", "düşük", "yanlış", "hayır",
     "zwolniony", "niski", "wyłączony", "fałsz", "nie", "ylös", "pois", "matala", "epätosi", "ei",
     "uppe", "låg", "falskt", "op", "opp", "lav", "uvolněno", "vypnuto", "ne", "eliberat", "oprit",
     "解放", "離", "低", "切", "松开", "鬆開", "假", "뗌", "꺼짐", "отпущено", "выключено", "низкий",
     "разомкнуто", "u", "r", "keyrelease",
+  ]
+  private static let pauses: Set<String> = ["silence", "pause", "gap", "quiet", "idle"]
+  private static let edges = [
+    "start": true, "started": true, "begin": true, "end": false, "ended": false, "stop": false,
   ]
   /// The levels of a line, at which a key may be up or down.
   private static let electric: Set<String> = [
@@ -54,6 +58,10 @@ enum LevelWords {
     guard word.contains(where: \.isLetter) else { return nil }
     let parts = word.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count > 1 else { return nil }
+    // The start of a silence is the end of a mark.
+    if parts.count == 2, pauses.contains(parts[0]), let isStart = edges[parts[1]] {
+      return !isStart
+    }
     // The last word decides: key_down, letter gap, GPIO rising.
     return parts.reversed().lazy.compactMap { part in
       marks.contains(part) ? true : spaces.contains(part) ? false : nil

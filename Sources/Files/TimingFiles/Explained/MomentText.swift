@@ -16,6 +16,10 @@ struct MomentText: Sendable {
 
   /// Parses the bytes of a range; `nil` if they hold anything else.
   init?(_ text: Span<UInt8>, _ range: Range<Int>) {
+    if let seconds = Self.units(text, range) {
+      (nanoseconds, isWithinDay) = (seconds, false)
+      return
+    }
     guard range.count >= 4, text[range.lowerBound].isASCIIDigit,
       range.contains(where: { text[$0] == UInt8(ascii: ":") })
     else { return nil }
@@ -31,6 +35,30 @@ struct MomentText: Sendable {
       let zone = Self.zone(text, position..<range.upperBound)
     else { return nil }
     nanoseconds = nanoseconds.addingSaturated(clock).addingSaturated(zone)
+  }
+
+  /// Parses hours, minutes and seconds with their units: `PT1M2.5S`, `1h02m03s`, `0m1.5s`.
+  private static func units(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
+    let isISO = text.begins(at: range.lowerBound, with: "PT")
+    var units: [(UInt8, Int64)] = [
+      (UInt8(ascii: "h"), 3600), (UInt8(ascii: "m"), 60), (UInt8(ascii: "s"), 1),
+    ]
+    guard range.count >= 4, text[range.upperBound - 1] | 0x20 == UInt8(ascii: "s") else {
+      return nil
+    }
+    var (sum, count, number) = (Int64(0), 0, DecimalNumber())
+    for index in range.dropFirst(isISO ? 2 : 0) {
+      if number.parse(text[index]) { continue }
+      guard let place = units.firstIndex(where: { $0.0 == text[index] | 0x20 }), number.isComplete,
+        !number.isSigned
+      else { return nil }
+      let size = number.magnitude(timesTenTo: 9).multipliedReportingOverflow(by: units[place].1)
+      guard !size.overflow else { return nil }
+      sum = sum.addingSaturated(size.partialValue)
+      units.removeFirst(place + 1)
+      (count, number) = (count + 1, DecimalNumber())
+    }
+    return isISO || count > 1 ? sum : nil
   }
 
   /// Parses the days of a duration, `0 days 00:00:01.5`; leaves `position` if there are none.

@@ -4,12 +4,18 @@ import Timeline
 protocol RowDivider: Sendable {
   /// The number of bytes of the row that has begun.
   var length: Int { get }
+  /// Whether a row has the bytes of the text, so that an offset in it is a place.
+  static var isVerbatim: Bool { get }
 
   /// Processes a byte; returns the row that ends with it.
   mutating func add(_ byte: UInt8) throws(LineProblem) -> [UInt8]?
 
   /// Ends the text; returns the last row.
   mutating func finish() throws(LineProblem) -> [UInt8]?
+}
+
+extension RowDivider {
+  static var isVerbatim: Bool { false }
 }
 
 /// How a text divides into rows.
@@ -66,7 +72,8 @@ enum RowDivision: Sendable, Hashable {
     var divider = divider
     var rows: [[UInt8]] = []
     do {
-      for byte in sample {
+      // The last line may lack its end.
+      for byte in isWhole ? sample + [UInt8(ascii: "\n")] : sample {
         if let row = try divider.add(byte) { rows.append(row) }
       }
       if isWhole, let row = try divider.finish() { rows.append(row) }
@@ -79,12 +86,17 @@ enum RowDivision: Sendable, Hashable {
 
 /// Reads rows that are no lines.
 struct RowReader<Divider: RowDivider>: TimingReader {
-  var hints: TimingHints { TimingHints() }
+  var hints: TimingHints {
+    var hints = parser.hints
+    hints.assumptions += footer.assumptions
+    return hints
+  }
   private var divider: Divider
   private var parser: RowParser
   private var place = TextPlace()
   /// The place at which the row begins.
   private var start = TextPlace()
+  private var footer = Footer()
 
   init(_ divider: Divider, _ parser: RowParser) {
     self.divider = divider
@@ -92,26 +104,36 @@ struct RowReader<Divider: RowDivider>: TimingReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    for index in bytes.indices {
-      do throws(LineProblem) {
-        let row = try divider.add(bytes[index])
-        if let row { try parser.parse(row.span, into: &runs) }
-      } catch {
-        throw start.error(error.kind)
-      }
-      if divider.length == 1 { start = place }
-      place.advance(past: bytes[index])
+    for index in bytes.indices { try add(bytes[index], into: &runs) }
+  }
+
+  private mutating func add(_ byte: UInt8, into runs: inout TimingRuns) throws(TimingError) {
+    let row: [UInt8]?
+    do { row = try divider.add(byte) } catch { throw place.error(error.kind) }
+    if let row { try parse(row, into: &runs) }
+    if divider.length == 1 { start = place }
+    place.advance(past: byte)
+  }
+
+  private mutating func parse(_ row: [UInt8], into runs: inout TimingRuns) throws(TimingError) {
+    do throws(LineProblem) {
+      try parser.parse(row.span, into: &runs)
+    } catch {
+      var place = start
+      if Divider.isVerbatim { row.prefix(error.offset).forEach { place.advance(past: $0) } }
+      let text = row.span.shown(0..<row.count)
+      return try footer.add(place.error(error.kind), text, isLikeRow: !error.mayBeFooter)
     }
+    if parser.hasRow { try footer.goOn() }
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     let row: [UInt8]?
-    do { row = try divider.finish() } catch { throw place.error(error.kind) }
-    do throws(LineProblem) {
-      if let row { try parser.parse(row.span, into: &runs) }
-    } catch {
-      throw start.error(error.kind)
-    }
+    let end = place
+    try add(UInt8(ascii: "\n"), into: &runs)
+    do { row = try divider.finish() } catch { throw end.error(error.kind) }
+    if let row { try parse(row, into: &runs) }
+    footer.end()
     runs.finish()
   }
 }
@@ -346,6 +368,20 @@ enum LineKind {
     return rows.min { ($0.value[0], $0.key) < ($1.value[0], $1.key) }?.key
   }
 
+  /// Whether nearly all lines begin with one of two words in turn and end with a number, while they
+  /// have different counts of words.
+  static func alternate(_ lines: [[UInt8]]) -> Bool {
+    let rows = lines.prefix(mostAlternating).map { (LineTokens($0.span).cells, $0) }.filter {
+      $0.0.first?.kind == "w" && $0.0.count > 1 && $0.0.last?.kind == "n"
+    }
+    guard rows.count >= 6, Set(rows.map(\.0.count)).count == 2 else { return false }
+    let first = rows.map { "\($0.0.count) \($0.1.span.shown($0.0[0].range))" }
+    let changes = zip(first, first.dropFirst()).count { $0 != $1 }
+    return Set(first).count == 2 && 10 * changes >= 9 * (first.count - 1)
+  }
+
+  private static let mostAlternating = 200
+
   /// Whether lines have one distance, of two or more.
   private static func isFirst(_ places: [Int]) -> Bool {
     guard places.count >= 4 else { return false }
@@ -385,8 +421,7 @@ struct BlockDivider: RowDivider {
   }
 
   mutating func finish() -> [UInt8]? {
-    if !line.isEmpty { add(line, isFirst: false) }
-    return row.isEmpty ? nil : row
+    row.isEmpty ? nil : row
   }
 
   private mutating func add(_ line: [UInt8], isFirst: Bool) {

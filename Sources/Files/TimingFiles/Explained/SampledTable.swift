@@ -25,11 +25,19 @@ struct SampledTable {
   private(set) var firstLine = 0
   /// The patterns of lines that hold no timing.
   private(set) var noise: Set<String> = []
+  /// The number of first rows with a wrong cell.
+  private(set) var spoiltRows = 0
+  /// The number of cells that rows have.
+  private(set) var width = Int.max
 
   /// The lines that can be rows: their number in the file, from 0, and their content.
   typealias Line = (number: Int, row: Row)
   /// The maximum number of patterns without timing.
   private static let mostNoise = 12
+  /// The number of rows with which the last of them may be left out.
+  private static let fewestRows = 8
+  /// The number of rows whose levels are compared.
+  private static let mostCompared = 64
 
   /// Finds the rows of a shape among lines; `nil` if the lines do not have it.
   ///
@@ -53,11 +61,67 @@ struct SampledTable {
       return nil
     }
     let isGlued = read[..<first].contains { Self.endsLike($0.row.cells, pattern) }
-    guard !isGlued || !(shape == .tokens || shape == .words) else { return nil }
-    firstLine = read[first].number
+    guard !isGlued || !shape.isLog else { return nil }
     divide(read[first...], pattern)
-    findNames(lines, before: read[..<first], columns: pattern.count)
+    spoiltRows = countSpoilt(read[..<first], pattern)
+    let begin = first - spoiltRows
+    rows.insert(contentsOf: read[begin..<first].map(\.row), at: 0)
+    firstLine = read[begin].number
+    dropFooter(pattern)
+    findNames(lines, before: read[..<begin], columns: pattern.count)
     rows.removeAll { $0.line == header }
+    if case .delimited = shape { findWidth() }
+    if shape == .words, pattern.count == 1 { width = 1 }
+  }
+
+  /// Counts the rows with a wrong cell before the first right one, which are no header: the other
+  /// cells are numbers, and levels of the table.
+  private func countSpoilt(_ lines: ArraySlice<Line>, _ pattern: [Character]) -> Int {
+    guard lines.last?.row.cells.count == pattern.count else { return 0 }
+    let columns = pattern.indices.map { TableColumn($0, of: self) }
+    let hasHeader = lines.dropLast().contains { line in
+      line.row.cells.count == pattern.count && line.row.cells.allSatisfy { $0.kind == "w" }
+    }
+    return lines.reversed().prefix {
+      isSpoilt($0.row, columns, pattern, hasHeader: hasHeader)
+    }.count
+  }
+
+  private func isSpoilt(
+    _ row: Row, _ columns: [TableColumn], _ pattern: [Character], hasHeader: Bool
+  ) -> Bool {
+    guard row.cells.count == pattern.count else { return false }
+    let known = columns.indices.filter { columns[$0].texts.contains(row.text($0)) }
+    let wrong = columns.indices.filter {
+      !known.contains($0) && row.cells[$0].kind != pattern[$0]
+    }
+    guard wrong.count < 2, let bad = wrong.first else { return wrong.isEmpty }
+    let levels = columns.indices.filter {
+      !columns[$0].isConstant && !columns[$0].isRising
+        && columns[$0].texts.count < TableColumn.mostTexts / 2
+    }
+    // `Time,0` names a channel.
+    let isName =
+      ColumnNames.meaning(of: row.text(bad)).role != .unknown
+      && !row.line.span.isNoNumber(row.cells[bad].range)
+    return !isName && levels.allSatisfy { known.contains($0) || $0 == bad }
+      && (levels.contains(where: known.contains) || hasHeader && levels.contains(bad))
+  }
+
+  /// Leaves out what follows the last row, so that it says nothing about the columns.
+  private mutating func dropFooter(_ pattern: [Character]) {
+    let kept = rows.lastIndex { Self.fits($0.cells, pattern) } ?? rows.endIndex
+    if kept >= Self.fewestRows { rows.removeLast(rows.endIndex - 1 - kept) }
+  }
+
+  /// Finds the number of cells that several rows have, or the header.
+  private mutating func findWidth() {
+    var counts: [Int: Int] = [:]
+    for row in rows {
+      counts[(row.cells.lastIndex { !$0.isEmpty } ?? 0) + 1, default: 0] += 1
+    }
+    let named = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+    width = max(named, counts.filter { $0.value > 1 }.keys.max() ?? .max)
   }
 
   /// Creates the table of JSON records.
@@ -134,7 +198,27 @@ struct SampledTable {
     let common = counts.max {
       (weight($0), $1.key) < (weight($1), $0.key)
     }
-    return common.map { Array($0.key) }
+    return common.map { Array((beginning(of: $0.key, counts, lines) ?? $0.key)) }
+  }
+
+  /// Returns the pattern of many shorter rows with which longer ones begin, and which has a level.
+  ///
+  ///     silence_start: 15.2
+  ///     silence_end: 15.4 | silence_duration: 0.2
+  private static func beginning(
+    of pattern: String, _ counts: [String: Int], _ lines: [Line]
+  ) -> String? {
+    let shorter = counts.filter {
+      $0.key.count < pattern.count && pattern.hasPrefix($0.key) && $0.key.contains("n")
+        && 4 * $0.value >= counts[pattern] ?? 0
+    }
+    guard let short = shorter.max(by: { $0.value < $1.value })?.key else { return nil }
+    let rows = lines.filter { $0.row.cells.pattern.hasPrefix(short) }.prefix(mostCompared)
+    let hasLevel = short.indices.enumerated().contains { place, index in
+      short[index] == "w"
+        && Set(rows.map { LevelWords.isMark(text: $0.row.text(place)) }) == [true, false]
+    }
+    return hasLevel ? short : nil
   }
 
   /// Whether enough rows have the pattern's number of cells.
@@ -164,9 +248,8 @@ struct SampledTable {
     for line in lines {
       let cells = line.row.cells
       let isTimed = Self.fits(cells, pattern)
-      let mayBeNoise = shape == .tokens || shape == .words
       let kinds = cells.pattern
-      if isTimed || !mayBeNoise || isSpoilt(line.row, kinds, counts, of: pattern.count) {
+      if isTimed || !shape.isLog || isSpoilt(line.row, kinds, counts, of: pattern.count) {
         rows.append(line.row)
       } else if noise.count < Self.mostNoise {
         noise.insert(kinds)
@@ -180,7 +263,7 @@ struct SampledTable {
   {
     guard counts[kinds, default: 0] < 2 else { return false }
     return row.line.contains(where: \.isASCIIDigit)
-      || row.cells.count == count
+      || row.cells.count <= count
         && row.cells.contains { row.line.span.isMark($0.range) != nil }
   }
 

@@ -17,11 +17,11 @@ struct TableColumn {
   /// The values of the rows that have one.
   private(set) var values: [Double] = []
   /// Whether the cells are moments written as times of day.
-  private(set) var isClock = false
+  private(set) var isClock: Bool
   /// Whether every number has its unit behind it.
   let hasUnits: Bool
   /// Whether nearly every row has a number or a moment.
-  let isNumeric: Bool
+  private(set) var isNumeric: Bool
   /// The maximum number of different texts stored.
   static let mostTexts = 24
 
@@ -29,7 +29,7 @@ struct TableColumn {
     self.index = index
     name = table.names.indices.contains(index) ? table.names[index] : ""
     (role, unit) = ColumnNames.meaning(of: name)
-    var (filled, measured, repeats) = (0, 0, 0)
+    var (filled, measured, repeats, clocks) = (0, 0, 0, 0)
     var last: String?
     for row in table.rows where row.cells.indices.contains(index) {
       let cell = row.cells[index]
@@ -39,7 +39,7 @@ struct TableColumn {
       if cell.isEmpty { continue }
       filled += 1
       if let value = cell.value { values.append(value) }
-      if cell.kind == "t" { isClock = true }
+      if cell.kind == "t" { clocks += 1 }
       if case .number(_, _?) = cell.content { measured += 1 }
       if texts.count < Self.mostTexts {
         if let place = texts.firstIndex(of: text) {
@@ -50,10 +50,20 @@ struct TableColumn {
         }
       }
     }
+    isClock = 2 * clocks > values.count
     alternates = 10 * repeats <= max(filled, 10)
     isComplete = filled == table.rows.count
     hasUnits = measured > 0 && measured == values.count
     isNumeric = !values.isEmpty && 10 * values.count >= 9 * filled
+  }
+
+  /// Returns the column as a part of a split time: with its nanoseconds, or without any content.
+  func replacing(nanoseconds: [Double]) -> TableColumn {
+    var column = self
+    (column.texts, column.counts, column.values) = ([], [], nanoseconds)
+    column.isNumeric = !nanoseconds.isEmpty
+    column.isClock = column.isNumeric
+    return column
   }
 
   /// Whether the column names marks only or spaces only, in every row, as a list of elements
@@ -120,6 +130,14 @@ struct TableColumn {
   var step: Double {
     let steps = zip(values, values.dropFirst()).map { $1 - $0 }.sorted()
     return steps.isEmpty ? 0 : steps[(steps.count - 1) / 2]
+  }
+
+  /// Whether the values are moments of samples: all steps are nearly equal.
+  var isRegular: Bool {
+    guard isRising, !isCount, values.count >= Self.many else { return false }
+    let usual = step
+    let near = zip(values, values.dropFirst()).count { abs($1 - $0 - usual) < 0.2 * usual }
+    return 10 * near >= 9 * (values.count - 1)
   }
 
   /// Whether the values count the rows.
@@ -196,6 +214,23 @@ struct TableColumn {
   private func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value
+  }
+
+  /// Whether the user's name of a channel means the column: its name, the number in its name, or
+  /// else its number in the file, from 1.
+  func isNamed(_ channel: String, among columns: [TableColumn]) -> Bool {
+    let wanted = channel.lowercased()
+    if columns.contains(where: { $0.name.lowercased() == wanted }) {
+      return name.lowercased() == wanted
+    }
+    guard let number = Int(channel) else { return false }
+    if columns.contains(where: { $0.numberInName == number }) { return numberInName == number }
+    return index + 1 == number
+  }
+
+  /// The number at the end of the name, as in `Channel 0`.
+  private var numberInName: Int? {
+    Int(String(name.reversed().prefix(while: \.isNumber).reversed()))
   }
 
   /// Whether every text is a level.

@@ -7,6 +7,9 @@ struct TableExplanation {
   let score: KeyingScore
   /// The score, with what the names of the columns say.
   var rank: Double
+  /// The rank, by which records are better than their lines: a record that lacks a member is wrong,
+  /// not another kind of line.
+  var preference: Double { rank + (division == .records ? 0.2 : 0) }
   /// What was assumed, for messages.
   var assumptions: [String]
   /// The channel; `nil` if the plan has no level.
@@ -32,6 +35,7 @@ struct TableExplanations {
   /// The rows that are explained; `nil` for all.
   private let part: Part?
   private let columns: [TableColumn]
+  private let split: SplitTime?
   private let rate: Double?
   /// The columns that may be levels, with their rules.
   private let levels: [KeyingPlan.Level]
@@ -52,6 +56,8 @@ struct TableExplanations {
   /// The price of swapped words for a key and of a list that begins with a space, as a sum over all
   /// marks.
   private static let (swap, lead) = (4.0, 8.0)
+  /// What a wrong first row is worse.
+  private static let wrongRow = 0.3
   /// The duration of a sample while its rate is unknown.
   private static let sample = 1000.0
 
@@ -90,7 +96,13 @@ struct TableExplanations {
     self.options = options
     self.rate = rate
     let count = table.rows.lazy.map(\.cells.count).max() ?? 0
-    columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
+    var columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
+    let split = SplitTime(columns)
+    for (place, part) in (split?.parts ?? []).enumerated() {
+      columns[part.column] = columns[part.column].replacing(
+        nanoseconds: place == 0 ? split?.values ?? [] : [])
+    }
+    (self.columns, self.split) = (columns, split)
     levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
     isOfChanges = Self.isOfChanges(levels, table)
     for proposal in proposals() where isPossible(proposal) { judge(proposal) }
@@ -143,11 +155,7 @@ struct TableExplanations {
   private func chosenLevels() -> [KeyingPlan.Level] {
     guard let channel = options.channel else { return levels }
     if part?.selection.text == channel { return levels }
-    let named = levels.filter { columns[$0.column].name.lowercased() == channel.lowercased() }
-    guard named.isEmpty, let number = Int(channel) else { return named }
-    let all = channelColumns
-    guard all.indices.contains(number) else { return [] }
-    return levels.filter { $0.column == all[number].index }
+    return levels.filter { columns[$0.column].isNamed(channel, among: channelColumns) }
   }
 
   /// The columns that are channels, in their order, also those that never change.
@@ -206,7 +214,7 @@ struct TableExplanations {
     for time in times {
       for length in lengths where !length.isRising { proposals += presses(time, length) }
     }
-    let plain = lengths.filter { !$0.isRising }
+    let plain = columns.contains(where: \.isRegular) ? [] : lengths.filter { !$0.isRising }
     return proposals + zip(plain, plain.dropFirst()).compactMap(pairs)
   }
 
@@ -230,13 +238,13 @@ struct TableExplanations {
 
   /// The proposals for a moment and a duration: the moment is that of key down or key up.
   private func presses(_ time: TableColumn, _ length: TableColumn) -> [Proposal] {
+    guard !time.isCount else { return [] }
     let isNamed = length.role == .duration
     let agreement = MomentAgreement(time, with: length)
-    let count = time.isCount ? 0.4 : 0
     var proposals = [
       Proposal(
         layout: .lengths(start: time.index, duration: length.index),
-        bonus: (isNamed || agreement == .starts ? 0.1 : -0.2) - count, time: time,
+        bonus: isNamed || agreement == .starts ? 0.1 : -0.2, time: time,
         isDeclared: isNamed && [.start, .moment].contains(time.role),
         title: "starts and durations")
     ]
@@ -244,7 +252,7 @@ struct TableExplanations {
       proposals.append(
         Proposal(
           layout: .ends(time.index, duration: length.index),
-          bonus: (agreement == .ends || time.role == .end ? 0.1 : -0.2) - count, time: time,
+          bonus: agreement == .ends || time.role == .end ? 0.1 : -0.2, time: time,
           isDeclared: isNamed && time.role == .end, title: "ends and durations"))
     }
     return proposals
@@ -267,7 +275,7 @@ struct TableExplanations {
           layout: .signed(column.index), bonus: 0.1, time: column,
           isDeclared: column.role == .duration, title: "signed durations"))
     }
-    guard isList else { return proposals }
+    guard isList, !columns.contains(where: \.isRegular) else { return proposals }
     for length in lengths where !length.isRising || length.values.count < 6 {
       // A duration is no zero; a level may be.
       guard 20 * length.values.count(where: { $0 == 0 }) <= length.values.count else { continue }
@@ -345,6 +353,7 @@ struct TableExplanations {
     let probe = probe(of: proposal)
     var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
     plan.selection = part?.selection
+    plan.parts = split?.parts ?? []
     guard let duration = proposal.layout.secondDuration else {
       return judge(plan, proposal, probe: probe)
     }
@@ -357,7 +366,7 @@ struct TableExplanations {
   private mutating func judge(
     _ plan: KeyingPlan, _ proposal: Proposal, probe: KeyingPlan.Scale
   ) {
-    let runs = runs(of: plan)
+    let (runs, doubt) = runs(of: plan)
     let isForced = options.isInverted
     let mayRest = mayRest(proposal)
     for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
@@ -368,7 +377,7 @@ struct TableExplanations {
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
-        add(plan, proposal, score, isInverted: isInverted && !isForced, unit, doubt: idle)
+        add(plan, proposal, score, isInverted: isInverted && !isForced, unit, doubt: idle + doubt)
       }
     }
   }
@@ -426,6 +435,9 @@ struct TableExplanations {
     plan.isInverted = isInverted
     (plan.firstLine, plan.header) = (table.firstLine, table.header)
     plan.noise = table.noise
+    plan.width = table.width
+    plan.alternates =
+      levels.count == 1 && proposal.layout.level.map { columns[$0.column].alternates } ?? false
     var assumptions = unit.assumption.map { [$0] } ?? []
     if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
     if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
@@ -477,7 +489,9 @@ struct TableExplanations {
       let name = columns[place].name
       return name.isEmpty ? "\(place + 1)" : name
     }
-    return "\(proposal.title) in column \(names.joined(separator: " and "))"
+    let isNamed = places.allSatisfy { !columns[$0].name.isEmpty }
+    let place = table.shape.isLog && !isNamed ? "word" : "column"
+    return "\(proposal.title) in \(place) \(names.joined(separator: " and "))"
   }
 
   private func channel(
@@ -489,20 +503,24 @@ struct TableExplanations {
     return name.isEmpty ? "\(level.column + 1)" : name
   }
 
-  /// Returns the runs of the rows up to the first error.
-  private func runs(of plan: KeyingPlan) -> [KeyingInterval] {
+  /// Returns the runs of the rows up to the first error, and what a wrong first row is worse.
+  ///
+  /// The reader refuses a wrong first row, in its place.
+  private func runs(of plan: KeyingPlan) -> (intervals: [KeyingInterval], doubt: Double) {
     var parser = RowParser(plan, skipsLines: false)
     var runs = TimingRuns()
-    for row in table.rows.prefix(Self.mostRows) {
+    var doubt = 0.0
+    for (number, row) in table.rows.prefix(Self.mostRows).enumerated() {
       let line = row.line.span
       do {
         try parser.add(row.cells, of: line, into: &runs)
       } catch {
-        break
+        guard number < table.spoiltRows else { break }
+        doubt = Self.wrongRow
       }
     }
     runs.finish()
-    return runs.intervals
+    return (runs.intervals, doubt)
   }
 
   /// The scale with which a column's numbers are judged: as exact as 64 bits permit.
@@ -585,13 +603,20 @@ struct TableExplanations {
 
   /// Whether a column names the channels or keys of its rows.
   private func isName(_ column: TableColumn) -> Bool {
-    let words: Set<String> = ["key", "code", "channel", "pin", "line", "offset", "id", "gpio"]
+    let words: Set<String> = [
+      "key", "code", "channel", "pin", "line", "offset", "id", "gpio", "type",
+    ]
     guard !column.lacksGaps else { return false }
-    if words.contains(column.name.lowercased()) {
+    let name = column.name.lowercased()
+    if words.contains(name) {
       // A key of 0 and 1 is up and down.
-      return column.texts.count <= 8 && (column.role != .level || !column.isOfLevels)
+      return column.texts.count <= 8
+        && (column.role != .level && name != "type" || !column.isOfLevels)
     }
-    return !column.isNumeric && column.texts.allSatisfy { LevelWords.isMark(text: $0) == nil }
+    let isMark = column.texts.compactMap { LevelWords.isMark(text: $0) }
+    // A key may be named Space beside words for its levels.
+    let hasLevels = levels.contains { $0.rule == .known && $0.column != column.index }
+    return !column.isNumeric && (isMark.isEmpty || hasLevels && Set(isMark).count == 1)
       && !columns.contains { $0.level(in: table)?.column == column.index && $0.role == .level }
   }
 }

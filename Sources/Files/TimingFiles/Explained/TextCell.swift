@@ -66,6 +66,12 @@ extension Span<UInt8> {
   private func measure(
     _ range: Range<Int>, _ isCommaDecimal: Bool
   ) -> (DecimalNumber, TimingUnit?)? {
+    // The level of silence in decibels; as a time it is wrong.
+    if ["-inf", "-infinity", "-∞"].contains(shown(range).lowercased()) {
+      var least = DecimalNumber()
+      for byte in "-999".utf8 { _ = least.parse(byte) }
+      return (least, nil)
+    }
     if let hexadecimal = prefixedHexadecimal(range) { return (hexadecimal, nil) }
     var number = DecimalNumber()
     var index =
@@ -119,7 +125,11 @@ extension Span<UInt8> {
       end = index + sign.utf8.count
     }
     let digits = (min(end, range.upperBound)..<range.upperBound).prefix { self[$0].isASCIIDigit }
-    return digits.count == 3 ? end : nil
+    // Indian numbers have groups of two: "1,23,456".
+    let isIndian =
+      digits.count == 2 && digits.endIndex < range.upperBound
+      && self[digits.endIndex] == self[index]
+    return digits.count == 3 || isIndian ? end : nil
   }
 
   /// Whether an `e` or a `d` at the index begins an exponent rather than a unit.

@@ -10,11 +10,16 @@ enum TextShape: Sendable, Hashable {
   case single
   /// Words and numbers between any punctuation, as in logs.
   case tokens
+  /// The first word and the last number of a line, as in scripts: `SoundBeep 700, 100`, `Sleep 60`.
+  case ends
   /// JSON objects or lists; the cells are the members with these names.
   case records([String])
 
   /// Whether the text is JSON, whose rows are no lines.
   var isRecords: Bool { if case .records = self { true } else { false } }
+
+  /// Whether other lines may stand between the rows.
+  var isLog: Bool { self == .tokens || self == .words || self == .ends }
 
   /// Returns the cells of a line.
   func cells(of line: Span<UInt8>) throws(LineProblem) -> [TextCell] {
@@ -33,6 +38,10 @@ enum TextShape: Sendable, Hashable {
       return cells
     case .single: return [line.cell(in: 0..<line.count, isCommaDecimal: false)]
     case .tokens: return LineTokens(line).cells
+    case .ends:
+      let cells = LineTokens(line).cells
+      guard let word = cells.first, let number = cells.dropFirst().last else { return cells }
+      return [word, number]
     case .records(let names): return JSONMembers(line).cells(named: names)
     }
   }
@@ -108,7 +117,34 @@ struct LineTokens {
   /// Adds a token unless it consists of dashes and dots only.
   private mutating func add(_ range: Range<Int>, of line: Span<UInt8>) {
     guard range.contains(where: { !"-.*~".utf8.contains(line[$0]) }) else { return }
-    ranges.append(range)
+    if let (end, start) = Self.division(of: range, line) {
+      ranges += [range.lowerBound..<end, start..<range.upperBound]
+    } else {
+      ranges.append(range)
+    }
+  }
+
+  /// Returns the end of the first and the start of the second of two glued words: a range such as
+  /// `15000-15126` or `1.2..1.3`, or a numbered key with its level, such as `sw1_down`.
+  private static func division(of range: Range<Int>, _ line: Span<UInt8>) -> (Int, Int)? {
+    for end in range.dropFirst() where "-._".utf8.contains(line[end]) {
+      let isWide =
+        end + 1 < range.upperBound && line[end] == UInt8(ascii: ".")
+        && line[end + 1] == UInt8(ascii: ".")
+      let start = isWide ? end + 2 : end + 1
+      guard start < range.upperBound, line[end - 1].isASCIIDigit else { continue }
+      let (first, second) = (range.lowerBound..<end, start..<range.upperBound)
+      let isRange = isWide || line[end] == UInt8(ascii: "-")
+      if isRange, line[start].isASCIIDigit, line.number(first) != nil, line.number(second) != nil {
+        return (end, start)
+      }
+      if !line[range.lowerBound].isASCIIDigit, !line[start].isASCIIDigit, !isWide,
+        line.isMark(second) != nil
+      {
+        return (end, start)
+      }
+    }
+    return nil
   }
 
   /// Joins a date with the time of day after it, and a number with its unit.
