@@ -64,10 +64,11 @@ package struct DecodeSession {
       file: file, format: plan.format, options: options, isLive: hints == nil)
     var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
     var failure: TimingFailure?
+    var said: [String] = []
     let progress = hints == nil ? nil : WorkProgress("decoding", console: console)
     do throws(TimingFailure) {
       while try pump.next() {
-        begin(&flow, with: pump, hints: hints, name: file.name)
+        begin(&flow, with: pump, hints: hints, name: file.name, said: &said)
         try flow.add(pump.intervals)
         progress?.latest = flow.latest
         progress?.update(share: pump.share)
@@ -78,11 +79,16 @@ package struct DecodeSession {
     progress?.end()
     if case .output = failure {
     } else {
-      begin(&flow, with: pump, hints: hints, name: file.name)
+      begin(&flow, with: pump, hints: hints, name: file.name, said: &said)
       if failure != nil { try flow.add(pump.intervals) }
       try flow.finish(isWhole: failure == nil)
       if failure == nil, !flow.hasText { sayNothing(hints: pump.hints, in: file) }
-      if hints == nil { sayEnd(of: pump, in: file.name) }
+      if hints == nil {
+        sayEnd(of: pump, in: file.name)
+        // Some things are known only at the end, such as what follows the rows.
+        let rest = pump.hints.assumptions.filter { !said.contains($0) }
+        console.say(assumptions: rest, about: file.name)
+      }
     }
     if let failure { throw failure }
   }
@@ -115,10 +121,14 @@ package struct DecodeSession {
   }
 
   private func begin(
-    _ flow: inout DecodedFlow, with pump: TimingPump, hints: TimingHints?, name: String
+    _ flow: inout DecodedFlow, with pump: TimingPump, hints: TimingHints?, name: String,
+    said: inout [String]
   ) {
     guard !flow.hasBegun, let format = pump.format else { return }
-    if hints == nil { console.say(assumptions: pump.hints.assumptions, about: name) }
+    if hints == nil {
+      said = pump.hints.assumptions
+      console.say(assumptions: said, about: name)
+    }
     if plan.isVerbose { console.say("\(name): detected format: \(format.name), \(format.title)") }
     flow.begin(format, hints: hints ?? pump.hints)
   }
