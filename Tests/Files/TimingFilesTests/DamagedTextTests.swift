@@ -93,6 +93,21 @@ import Testing
     #expect(TimingTexts.summary(foreign, options: options) == TimingTexts.summary(Self.log))
   }
 
+  @Test func `words that begin with a level are no sample`() {
+    let samples = Self.moments.flatMap { [String](repeating: "\($0 / 60 % 2)", count: 7) }
+    let text = samples.joined(separator: "\n") + "\n"
+    var options = TimingOptions()
+    options.rate = 100
+    let expected = TimingTexts.summary(text, options: options)
+    #expect(
+      TimingTexts.summary(text + "Press any key ...\n", options: options) == expected)
+  }
+
+  @Test func `dits only may be moments`() {
+    let text = (0..<12).map { "\(4000 + $0 * 70 + $0 / 6 * 140)\n" }.joined()
+    #expect(TimingTexts.summary(text).hasPrefix("+70 -70 +70"))
+  }
+
   @Test func `the last row may lack its line end`() {
     let rows = [
       (60, 60), (180, 60), (60, 180), (60, 60), (180, 60), (60, 180), (60, 60), (60, 180),

@@ -216,7 +216,7 @@ struct RowParser: TimingLineParser {
   private func isLikeRow(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
     if line.opensBracket, !beginsWithBracket { return false }
     // A sentence may begin with a word for a level.
-    if plan.shape == .words, cells.count > plan.width { return false }
+    if plan.shape.isLog, cells.count > plan.width { return false }
     if hasLevel(cells, line) { return true }
     let first = plan.columns[0]
     guard let time = cells.indices.contains(first) ? cells[first] : cells.first else {
@@ -298,10 +298,8 @@ struct RowParser: TimingLineParser {
   /// Throws if a number stands behind the last column, as where a line end is missing.
   private func checkWidth(_ cells: [TextCell], _ line: Span<UInt8>) throws(LineProblem) {
     guard hasBegun, cells.count > plan.width else { return }
-    let isText = plan.shape == .words
-    guard let cell = cells[plan.width...].first(where: { isText || $0.value != nil }) else {
-      return
-    }
+    let surplus = cells[plan.width...]
+    guard let cell = surplus.first(where: { plan.shape.isLog || $0.value != nil }) else { return }
     throw line.problem(cell.range, expected: "the end of the row")
   }
 

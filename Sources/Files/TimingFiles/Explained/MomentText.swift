@@ -67,7 +67,15 @@ struct MomentText: Sendable {
   ) -> Int64? {
     var index = position
     let days = text.plainNumber(&index, most: 4)
-    guard index > position, text.begins(at: index, with: " day") else { return nil }
+    guard index > position else { return nil }
+    // Clusters write days, a dash and a time: `0-00:00:01`.
+    if text.begins(at: index, with: "-"), index + 3 < range.upperBound,
+      text[index + 3] == UInt8(ascii: ":")
+    {
+      position = index + 1
+      return days
+    }
+    guard text.begins(at: index, with: " day") else { return nil }
     index += 4
     if text.begins(at: index, with: "s") { index += 1 }
     while index < range.upperBound, text[index].isSpace || text[index] == UInt8(ascii: ",") {

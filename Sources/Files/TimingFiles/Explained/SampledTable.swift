@@ -71,7 +71,7 @@ struct SampledTable {
     findNames(lines, before: read[..<begin], columns: pattern.count)
     rows.removeAll { $0.line == header }
     if case .delimited = shape { findWidth() }
-    if shape == .words, pattern.count == 1 { width = 1 }
+    if shape.isLog, pattern.count == 1 { width = 1 }
   }
 
   /// Counts the rows with a wrong cell before the first right one, which are no header: the other

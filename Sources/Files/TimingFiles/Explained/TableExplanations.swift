@@ -214,7 +214,7 @@ struct TableExplanations {
     for time in times {
       for length in lengths where !length.isRising { proposals += presses(time, length) }
     }
-    let plain = columns.contains(where: \.isRegular) ? [] : lengths.filter { !$0.isRising }
+    let plain = isOfSamples ? [] : lengths.filter { !$0.isRising }
     return proposals + zip(plain, plain.dropFirst()).compactMap(pairs)
   }
 
@@ -275,8 +275,8 @@ struct TableExplanations {
           layout: .signed(column.index), bonus: 0.1, time: column,
           isDeclared: column.role == .duration, title: "signed durations"))
     }
-    guard isList, !columns.contains(where: \.isRegular) else { return proposals }
-    for length in lengths where !length.isRising || length.values.count < 6 {
+    guard isList else { return proposals }
+    for length in isOfSamples ? [] : lengths where !length.isRising || length.values.count < 6 {
       // A duration is no zero; a level may be.
       guard 20 * length.values.count(where: { $0 == 0 }) <= length.values.count else { continue }
       guard ![.mark, .space].contains(length.role), !isOfPresses(length, times) else { continue }
@@ -306,6 +306,9 @@ struct TableExplanations {
       && changing.allSatisfy { $0.isNumeric || $0.alternates && $0.texts.count <= 4 }
       && !lacksGaps && columns.count <= Self.mostInList
   }
+
+  /// Whether the rows are samples at regular moments, so that no column holds durations.
+  private var isOfSamples: Bool { columns.count > 1 && columns.contains(where: \.isRegular) }
 
   /// The columns that are neither an index nor always the same.
   private var changing: [TableColumn] {
