@@ -41,6 +41,8 @@ struct TableExplanations {
   private let levels: [KeyingPlan.Level]
   /// Whether nearly every row changes one of several levels, so that rows are no samples.
   private let isOfChanges: Bool
+  /// Whether the table has several channels.
+  private var hasChannels = false
   /// The explanations that are possible.
   private(set) var found: [TableExplanation] = []
   /// What was tried, for messages.
@@ -105,6 +107,7 @@ struct TableExplanations {
     (self.columns, self.split) = (columns, split)
     levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
     isOfChanges = Self.isOfChanges(levels, table)
+    hasChannels = channelColumns.count > 1
     for proposal in proposals() where isPossible(proposal) { judge(proposal) }
   }
 
@@ -457,7 +460,7 @@ struct TableExplanations {
         plan: plan, division: table.division, score: score,
         rank: score.evidence + proposal.bonus - doubt + trust,
         assumptions: assumptions, channel: channel(of: proposal.layout, plan.selection),
-        hasChoice: plan.selection != nil || channelColumns.count > 1,
+        hasChoice: plan.selection != nil || hasChannels,
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
         isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0))

@@ -127,6 +127,7 @@ struct LineTokens {
   /// Returns the end of the first and the start of the second of two glued words: a range such as
   /// `15000-15126` or `1.2..1.3`, or a numbered key with its level, such as `sw1_down`.
   private static func division(of range: Range<Int>, _ line: Span<UInt8>) -> (Int, Int)? {
+    guard range.count <= 2 * WordText.capacity else { return nil }
     for end in range.dropFirst() where "-._".utf8.contains(line[end]) {
       let isWide =
         end + 1 < range.upperBound && line[end] == UInt8(ascii: ".")
