@@ -64,9 +64,9 @@ import Timeline
     for (place, letter) in "tom".enumerated() {
       if place > 0 {
         shell.pass(1000 * pauses.before)
-        shell.press(.command(.help))
+        shell.call { $0.toggle(.help, at: $1, into: &$2) }
         shell.pass(3000)
-        shell.press(.command(.help))
+        shell.call { $0.toggle(.help, at: $1, into: &$2) }
         shell.pass(1000 * pauses.after)
       }
       shell.key(String(letter), spacing: false, endingWord: false, pausing: false)

@@ -441,7 +441,8 @@ extension MorseDecoder {
     switch state {
     case .waiting(let since):
       close(at: due, into: &outputs)
-      state = .between(wordDue: wordDue(since: since, after: due))
+      // After a look at help the next letter goes on the word.
+      state = .between(wordDue: lookups == .inPause ? nil : wordDue(since: since, after: due))
     case .between:
       sayWordGap(at: due, into: &outputs)
     case .idle, .marking:
