@@ -53,8 +53,9 @@ import Timeline
   }
 
   @Test(
-    arguments: [(0.2, 0.7), (0.2, 1.3), (0.2, 2.2), (0.45, 0.3), (0.8, 0.8), (1.2, 0.3)],
-    [false, true])
+    arguments: [
+      (0.2, 0.3), (0.2, 0.7), (0.2, 1.3), (0.2, 2.2), (0.45, 0.3), (0.8, 0.8), (1.2, 0.3),
+    ], [false, true])
   func `a look at the help ends no word and joins no letters`(
     pauses: (before: Double, after: Double), isHosted: Bool
   ) {

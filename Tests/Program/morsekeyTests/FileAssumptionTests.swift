@@ -29,7 +29,7 @@ import Testing
     try folder.write(inverted, to: "a.csv")
     let run = try folder.decode(["@a.csv", "--channel", "XX"])
     #expect(run.status == .badData)
-    #expect(run.errors.contains("\"XX\" holds no keying; expected one of PTT, KEY"))
+    #expect(run.errors.contains("no channel is named \"XX\"; expected one of PTT (2), KEY (3)"))
   }
 
   @Test func `a file without text says why`() throws {

@@ -38,6 +38,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
     var isPauseWhole = false
     /// Whether its character was a command.
     var endsCommand = false
+    /// Whether the user looked something up in the pause before it.
+    var followsLookup = false
   }
 
   /// The interval before the open character.
@@ -176,17 +178,23 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
   /// Lets the pause run on, without the time elsewhere.
   ///
-  /// The user has to find the keys again, so the open word has its whole wait.
+  /// The user has to find the keys again. So the open character has more time, if the next press
+  /// can tell whether it goes on, and the open word has its whole wait.
   public mutating func resumePause(at now: Timestamp) {
     guard let away = runOn(at: now) else { return }
     lookups = .inPause
     switch state {
     case .idle, .marking: break
-    case .waiting(let since): state = .waiting(since: since.advanced(byNanoseconds: away))
+    case .waiting(let since):
+      let search = named.presses == nil ? 0 : Self.searchTime
+      state = .waiting(since: since.advanced(byNanoseconds: away + search))
     case .between(let due):
       if due != nil { state = .between(wordDue: wordDue(since: now, after: now)) }
     }
   }
+
+  /// The time that a user needs to find the keys again, in nanoseconds.
+  private static let searchTime: Int64 = 1_500_000_000
 
   /// Ends the time for which the pause stood still, and returns it in nanoseconds; `nil` if it ran.
   ///
@@ -255,7 +263,7 @@ extension MorseDecoder {
 
   /// Whether the hand on two keys may be slow, and an early end cannot be taken back.
   ///
-  /// Most users look a letter up before they begin it, so a letter that was open ends as usual.
+  /// Most users look a character up before they begin it, so one that was open ends as usual.
   private var isPatient: Bool {
     switch lookups {
     case .open: true
@@ -339,7 +347,8 @@ extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]) {
     if case .marking = state { return }
     _ = runOn(at: now)
-    if lookups == .inPause { lookups = .past }
+    mark.followsLookup = lookups == .inPause
+    if mark.followsLookup { lookups = .past }
     mark.gapBefore = mark.end.map { $0.nanoseconds(to: now) }
     if mark.endsCommand { limitRest() }
     endWordLate(at: now, into: &outputs)
@@ -394,7 +403,9 @@ extension MorseDecoder {
     guard !isByHand else {
       return addByHand(max(nanoseconds, Int64(nanoseconds: waits.unit)), at: now, into: &outputs)
     }
-    if named.isFull(for: element) { closeNamed(at: now, into: &outputs) }
+    if named.isFull(for: element) || (mark.followsLookup && named.isEnded(before: element)) {
+      closeNamed(at: now, into: &outputs)
+    }
     named.add(element, after: mark.gapBefore, isWhole: mark.isPauseWhole, unit: waits.unit)
     guard settings.characterGap == .automatic, !isPatient, let late = named.removeCuts(waits)
     else { return }

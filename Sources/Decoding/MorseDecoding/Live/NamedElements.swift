@@ -52,6 +52,12 @@ struct NamedElements: Sendable {
   /// The maximum gap in units; longer ones count as this, a word gap of any hand.
   private static let longestGap = 100.0
 
+  /// Whether `element` probably begins a character, because the user has looked something up.
+  func isEnded(before element: MorseElement) -> Bool {
+    guard !pattern.isEmpty else { return false }
+    return presses?.isEnded(pattern, before: element) ?? false
+  }
+
   /// Removes the last element of the open character.
   mutating func removeLast() {
     presses?.keepCommitted()

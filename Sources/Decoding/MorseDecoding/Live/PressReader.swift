@@ -100,6 +100,8 @@ struct PressReader: Sendable {
   /// which it is surely one code.
   private static let commandOdds: Float = 1.2
   private static let evenness: Float = 0.25
+  /// The log odds that a user who looks something up has ended a character: 6 to 1.
+  private static let dividedOdds: Float = 1.8
   /// The longest interval that counts, in nanoseconds; a longer one is a rest and counts as this.
   private static let longestInterval = 20e9
 
@@ -552,6 +554,13 @@ extension PressReader {
       text.score > whole.score - (piece.isSpace || pieces.isEmpty ? 0 : Self.commandOdds)
     else { return nil }
     return Array(presses.patterns(of: text.pieces).dropFirst(pieces.count))
+  }
+
+  /// Whether a character has probably ended before `element`, by the letters that there are.
+  func isEnded(_ pattern: MorsePattern, before element: MorseElement) -> Bool {
+    guard let longer = pattern.appending(element) else { return true }
+    let next = search.share(of: MorsePattern([element]) ?? .empty)
+    return search.logProbability(of: pattern) + next + Self.dividedOdds > search.share(of: longer)
   }
 
   /// Returns the likeliest reading that begins with some pieces, and its score with the rhythm's.

@@ -124,6 +124,14 @@ struct PressSearch: Sendable {
   /// The state of the language model before any text.
   var start: CharacterModel.State { model.start }
 
+  /// Returns the log probability of a character at the beginning of a text.
+  func logProbability(of pattern: MorsePattern) -> Float {
+    Logarithm.of(probability: model.next(table.symbol(pattern.rawValue), after: start).0)
+  }
+
+  /// Returns the log share of all characters that begin with a pattern.
+  func share(of pattern: MorsePattern) -> Float { table.share(pattern.rawValue) }
+
   /// Returns the parts in which two readings differ; before and after each, both end a piece.
   static func differences(between own: [Piece], and other: [Piece]) -> [Difference] {
     var differences: [Difference] = []
