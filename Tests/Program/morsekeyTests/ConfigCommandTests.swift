@@ -253,6 +253,18 @@ import TextInput
     #expect(try folder.read("config.toml") == text)
   }
 
+  @Test func `a broken line after more invalid lines than are reported is named too`() throws {
+    let text = String(repeating: "wpm = 18\n", count: 60) + "no-\n"
+    try folder.write(text, to: "config.toml")
+    for (result, change) in [(try set("wpm", to: "23"), "set"), (try unset("wpm"), "unset")] {
+      #expect(result.status == .badData)
+      #expect(result.errors.hasPrefix("morsekey: config.toml:61: "), "\(result.errors)")
+      #expect(
+        result.errors.hasSuffix("nothing was \(change); expected a file without such lines\n"))
+    }
+    #expect(try folder.read("config.toml") == text)
+  }
+
   @Test func `a setting is removed; a missing one is reported`() throws {
     let text = "# mine\nwpm = 12 # slow\nwmp = 3\nprogram = { vim = { type = \"code\" } }\n"
     try folder.write(text, to: "config.toml")

@@ -13,11 +13,19 @@ public enum TOMLReader {
   /// - Returns: its values, and its problems; the last of many tells how many more there are.
   public static func read(_ text: String) -> (table: SettingTable, notes: [FileNote]) {
     let (table, notes) = salvage(text)
-    guard notes.count > mostNotes else { return (table, notes) }
+    return (table, limited(notes))
+  }
+
+  /// Returns the problems of all lines that are left out.
+  public static func problems(of text: String) -> [FileNote] { salvage(text).notes }
+
+  /// Returns the problems to report; the last one says how many more there are.
+  public static func limited(_ notes: [FileNote]) -> [FileNote] {
+    guard notes.count > mostNotes else { return notes }
     let others = notes.count - mostNotes
     let last = notes[mostNotes - 1]
     let rest = "\(last.problem); so \(others == 1 ? "is 1 more" : "are \(others) more")"
-    return (table, notes.prefix(mostNotes - 1) + [FileNote(line: last.line, rest)])
+    return notes.prefix(mostNotes - 1) + [FileNote(line: last.line, rest)]
   }
 
   /// Reads a text that must be valid TOML throughout.
@@ -37,7 +45,7 @@ public enum TOMLReader {
   }
 
   /// Returns the lines that are left out, counted from one.
-  static func brokenLines(of text: String) -> Set<Int> { Set(salvage(text).notes.map(\.line)) }
+  static func brokenLines(of text: String) -> Set<Int> { Set(problems(of: text).map(\.line)) }
 
   private static func salvage(_ text: String) -> (table: SettingTable, notes: [FileNote]) {
     guard text.utf8.count <= limit else {

@@ -167,9 +167,9 @@ struct ConfigurationPage {
     }
     // In a file with other invalid lines, the position of this setting is uncertain.
     let own = SettingEdit.brokenLines(of: path, in: text)
-    let broken = TOMLReader.read(text).notes.filter { !own.contains($0.line) }
+    let broken = TOMLReader.problems(of: text).filter { !own.contains($0.line) }
     guard broken.isEmpty else {
-      say(broken, on: console)
+      say(TOMLReader.limited(broken), on: console)
       console.say("\(file.path): nothing was \(change); expected a file without such lines")
       return nil
     }
