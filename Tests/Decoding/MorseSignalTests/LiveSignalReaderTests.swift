@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LiveSignalReaderTests {
   /// Returns "PARIS " of a machine, in milliseconds, with a `unit`.
-  private static func paris(unit: Int, times: Int) -> [Int] {
+  static func paris(unit: Int, times: Int) -> [Int] {
     let units = [
       1, -1, 3, -1, 3, -1, 1, -3, 1, -1, 3, -3, 1, -1, 3, -1, 1, -3, 1, -1, 1, -3, 1, -1, 1, -1, 1,
       -7,

@@ -11,14 +11,8 @@ import Timeline
   private static let quick = FourHandsTests.Hand(
     inner: 110...180, letter: 600...700, word: 1700...2000)
 
-  private static var commands: InputTraits {
-    var traits = InputTraits(keyboardType: .code)
-    traits.receivesCommands = true
-    return traits
-  }
-
   private func typed(_ keys: String, resting seconds: Double, then line: String) -> String {
-    var shell = Shell(Self.quick, seed: 7, Self.commands)
+    var shell = Shell(Self.quick, seed: 7, FourHandsTests.commands)
     for key in keys {
       shell.key(String(key), spacing: false, endingWord: false, pausing: false)
       shell.pass(1000 * seconds)
@@ -45,7 +39,7 @@ import Timeline
   @Test(arguments: ["let me see", "when we go", "see the ten", "dear ann"])
   func `a quick hand is quick where keys are commands`(text: String) {
     for seed in 1...UInt64(10) {
-      var vim = Shell(Self.quick, seed: seed, Self.commands)
+      var vim = Shell(Self.quick, seed: seed, FourHandsTests.commands)
       vim.key("i" + text, spacing: false)
       vim.pass(6000)
       #expect(vim.text == "i" + text.filter { $0 != " " }, "seed \(seed)")
@@ -75,11 +69,5 @@ import Timeline
     shell.pass(6000)
     shell.press(.endCharacter)
     #expect(shell.text.trimmingSpaces == "tom")
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

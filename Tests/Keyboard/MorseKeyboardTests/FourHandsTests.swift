@@ -112,6 +112,13 @@ import Timeline
     return traits
   }
 
+  /// Those of a program where keys are commands.
+  static var commands: InputTraits {
+    var traits = InputTraits(keyboardType: .code)
+    traits.receivesCommands = true
+    return traits
+  }
+
   private func typed(_ line: String, by hand: Hand, spacing: Bool, seed: UInt64) -> String {
     var shell = Shell(hand, seed: seed, Self.shell)
     shell.key(line, spacing: spacing)
@@ -205,11 +212,9 @@ import Timeline
   func `one command at a time is decided by the slower reading`(hand: Hand) {
     var errors = 0
     var misread: [String] = []
-    var traits = InputTraits(keyboardType: .code)
-    traits.receivesCommands = true
     for seed in 1...UInt64(6) {
       for line in ["ddjjx", "xuu", "jjkkx", "gguu", "yyp", "dwdw", "zzq", "hllx"] {
-        var vim = Shell(hand, seed: seed, traits)
+        var vim = Shell(hand, seed: seed, Self.commands)
         vim.key(line, spacing: false)
         vim.pass(6000)
         let wrong = vim.text.distance(to: line)
@@ -222,7 +227,7 @@ import Timeline
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 

@@ -33,15 +33,9 @@ import Timeline
 
     var traits: InputTraits {
       switch self {
-      case .shell:
-        var traits = InputTraits()
-        traits.keyboardType = .shell
-        return traits
-      case .hostedText: return InputTraits(keyboardType: .text)
-      case .commands:
-        var traits = InputTraits(keyboardType: .code)
-        traits.receivesCommands = true
-        return traits
+      case .shell: FourHandsTests.shell
+      case .hostedText: InputTraits(keyboardType: .text)
+      case .commands: FourHandsTests.commands
       }
     }
   }

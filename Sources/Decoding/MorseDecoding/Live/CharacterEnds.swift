@@ -9,6 +9,8 @@ struct CharacterEnds: Sendable {
   private var recent: [Float] = []
   /// The intervals inside each of the last characters.
   private var inner: [InnerIntervals] = []
+  /// The longest of them.
+  private(set) var longestInner = InnerIntervals()
 
   /// The number of intervals remembered, and the minimum number to judge by.
   private static let memory = 8
@@ -26,16 +28,14 @@ struct CharacterEnds: Sendable {
   mutating func note(_ length: Float) { Self.append(length, to: &recent) }
 
   /// Adds the intervals inside a character.
-  mutating func note(inner intervals: InnerIntervals) { Self.append(intervals, to: &inner) }
+  mutating func note(inner intervals: InnerIntervals) {
+    Self.append(intervals, to: &inner)
+    longestInner = inner.reduce(InnerIntervals()) { $0.longest(with: $1) }
+  }
 
   private static func append<Item>(_ item: Item, to items: inout [Item]) {
     if items.count == memory { items.removeFirst() }
     items.append(item)
-  }
-
-  /// The longest intervals inside the last characters.
-  var longestInner: InnerIntervals {
-    inner.reduce(InnerIntervals()) { $0.longest(with: $1) }
   }
 
   /// The length up to which an interval is surely inside a character; `nil` if too few are known.
@@ -52,6 +52,7 @@ struct InnerIntervals: Sendable {
   private var afterDit: Double?
   private var afterDah: Double?
 
+  /// The ratio of an interval after a dah to one after a dit, of an unknown hand.
   private static let stretch = 1.5
 
   /// Adds an interval.

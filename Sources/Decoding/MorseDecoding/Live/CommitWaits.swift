@@ -129,10 +129,10 @@ struct CommitWaits: Sendable {
   /// Its own intervals tell whether the hand is slow, or else those of the last character.
   private func leastCharacterGap(_ named: NamedElements) -> Double {
     let open = named.openIntervals(unit: unit)
-    let intervals = open.completed(by: named.presses?.longestInner ?? open)
-    guard let shorter = intervals.shorter,
-      let next = intervals.expected(after: named.last)
-    else { return Self.slowest.character - unit }
+    let intervals = open.completed(by: named.presses?.longestInner ?? InnerIntervals())
+    guard let shorter = intervals.shorter, let next = intervals.expected(after: named.last) else {
+      return Self.slowest.character - unit
+    }
     guard shorter > Self.quick else { return Self.ratios.quick * next - unit }
     return max(Self.ratios.slow * next, Self.slowest.character) - unit
   }

@@ -28,14 +28,11 @@ struct KeyedCharacter: Sendable {
   ///
   /// Intervals that plainly stand out from two shorter ones separate characters.
   func innerIntervals(unit: Double) -> InnerIntervals {
-    let sorted = (0..<gapCount).compactMap(gap(after:)).sorted()
-    let outer = sorted.indices.dropFirst(2).first {
-      sorted[$0] + 1 > Self.plainStandout * (sorted[$0 - 1] + 1)
-    }
-    let limit = outer.map { sorted[$0] } ?? .infinity
+    let limit = limit(standingOut: Self.plainStandout) ?? .infinity
+    let isPlain = (0..<gapCount).count { gap(after: $0).map { $0 <= limit } ?? false } > 1
     var intervals = InnerIntervals()
     for place in 0..<gapCount {
-      guard let gap = gap(after: place), gap < limit else { continue }
+      guard let gap = gap(after: place), !isPlain || gap <= limit else { continue }
       intervals.note((gap + 1) * unit, after: pattern[place])
     }
     return intervals

@@ -53,11 +53,11 @@ public struct MorseDecoder: TimedMachine, Sendable {
   }
 
   /// Whether the user reads help or a list between presses.
-  private enum Lookups {
+  private enum Lookups: Equatable {
     /// Not in this session.
     case none
-    /// Now.
-    case open
+    /// Now; the pause stands still.
+    case open(since: Timestamp)
     /// In the present pause.
     case inPause
     /// In an earlier pause.
@@ -79,8 +79,6 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Finds the first word gaps; `nil` before the first character, and always without a language.
   private var firstWords: FirstWords?
   private var revisions: Revisions
-  /// The moment since which the pause stands still; `nil` while it runs.
-  private var heldSince: Timestamp?
   private var lookups = Lookups.none
   /// Whether the estimate of the hand is locked; otherwise the decoder learns the hand.
   public private(set) var isLocked = false
@@ -127,7 +125,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
   /// The time when the open character or its word ends, unless a mark begins.
   public var endDue: Timestamp? {
-    guard heldSince == nil else { return nil }
+    if case .open = lookups { return nil }
     return switch state {
     case .idle, .marking: nil
     case .waiting(let since): characterGap.map { since.advanced(byNanoseconds: $0) }
@@ -172,8 +170,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   ///
   /// It runs on with the next mark or with ``resumePause(at:)``.
   public mutating func holdPause(at now: Timestamp) {
-    heldSince = heldSince ?? now
-    lookups = .open
+    if case .open = lookups { return }
+    lookups = .open(since: now)
   }
 
   /// Lets the pause run on, without the time elsewhere.
@@ -200,7 +198,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   ///
   /// Such a pause tells nothing about the hand.
   private mutating func runOn(at now: Timestamp) -> Int64? {
-    guard let since = heldSince.take() else { return nil }
+    guard case .open(let since) = lookups else { return nil }
     lookups = .past
     let away = since.nanoseconds(to: now)
     mark.end = mark.end?.advanced(byNanoseconds: away)
