@@ -43,10 +43,11 @@ struct ExplainedReader: TimingReader {
         let byte = bytes[index]
         index += 1
         if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
-        for byte in filter.filter(byte) {
-          sample.append(byte)
-          if byte == UInt8(ascii: "\n") { lines += 1 }
-          isDue = isDue || isCheckpoint(sample.count, after: byte)
+        let before = sample.count
+        filter.add(byte, to: &sample)
+        for place in before..<sample.count {
+          if sample[place] == UInt8(ascii: "\n") { lines += 1 }
+          isDue = isDue || isCheckpoint(place + 1, after: sample[place])
         }
       }
       state = .collecting(sample)
@@ -57,7 +58,9 @@ struct ExplainedReader: TimingReader {
     defer { state = .reading(reader) }
     let rest = bytes.extracting(index..<bytes.count)
     guard !filter.passes(rest) else { return try reader.read(rest, into: &runs) }
-    let text = rest.indices.flatMap { filter.filter(rest[$0]) }
+    var text: [UInt8] = []
+    text.reserveCapacity(rest.count)
+    for index in rest.indices { filter.add(rest[index], to: &text) }
     try reader.read(text.span, into: &runs)
   }
 
@@ -127,21 +130,25 @@ private struct TextFilter {
     }
   }
 
-  /// Returns the bytes that a byte becomes.
-  mutating func filter(_ byte: UInt8) -> [UInt8] {
-    guard !isEscape(byte) else { return [] }
+  /// Adds the bytes that a byte becomes.
+  mutating func add(_ byte: UInt8, to text: inout [UInt8]) {
+    guard !isEscape(byte) else { return }
     defer { isAfterReturn = byte == 13 }
+    let lineFeed = UInt8(ascii: "\n")
     switch lineEnd {
-    case .lineFeed: return [byte]
-    case .carriageReturn: return [byte == 13 ? UInt8(ascii: "\n") : byte]
-    case nil:
-      if byte == UInt8(ascii: "\n") {
-        lineEnd = .lineFeed
-        return isAfterReturn ? [13, byte] : [byte]
-      }
-      guard isAfterReturn else { return byte == 13 ? [] : [byte] }
+    case .lineFeed: text.append(byte)
+    case .carriageReturn: text.append(byte == 13 ? lineFeed : byte)
+    case nil where byte == lineFeed:
+      lineEnd = .lineFeed
+      if isAfterReturn { text.append(13) }
+      text.append(byte)
+    case nil where isAfterReturn:
       lineEnd = .carriageReturn
-      return [UInt8(ascii: "\n"), byte == 13 ? UInt8(ascii: "\n") : byte]
+      text.append(lineFeed)
+      text.append(byte == 13 ? lineFeed : byte)
+    case nil:
+      // The next byte tells whether a return ends the line by itself.
+      if byte != 13 { text.append(byte) }
     }
   }
 
