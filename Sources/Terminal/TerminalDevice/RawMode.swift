@@ -48,6 +48,13 @@ struct RawMode {
     try set(raw)
   }
 
+  /// Turns off the echo, and nothing else: lines and signal keys stay.
+  func hush() throws(SystemError) {
+    var settings = saved
+    settings.c_lflag &= ~tcflag_t(ECHO | ECHONL)
+    try set(settings)
+  }
+
   /// Restores the original settings.
   func leave() throws(SystemError) {
     try set(saved)

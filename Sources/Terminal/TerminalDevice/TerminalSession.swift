@@ -9,6 +9,7 @@ public import TerminalCodec
 ///      └─────leave──────┘ └──────resume───────┘ │
 ///      └─────────────────leave──────────────────┘
 ///
+/// `hush` may precede the first `enter`: keys typed while the program opens are not echoed.
 /// Each step may be repeated without effect. A crash while present restores everything too.
 public final class TerminalSession {
   /// The terminal.
@@ -18,6 +19,7 @@ public final class TerminalSession {
 
   private enum State {
     case away
+    case hushed
     case present
     case suspended
   }
@@ -54,6 +56,16 @@ public final class TerminalSession {
   }
 
   deinit { leave() }
+
+  /// Turns off the echo until `enter` or `leave`: what is typed ahead may be a password.
+  ///
+  /// Hold the signals that end the program meanwhile; only a crash restores the echo by itself.
+  public func hush() throws(SystemError) {
+    guard state == .away else { return }
+    try rawMode.hush()
+    state = .hushed
+    try rawMode.armGuard(writing: [])
+  }
 
   /// Makes the terminal raw and sets its modes.
   public func enter() throws(SystemError) {
@@ -110,7 +122,7 @@ public final class TerminalSession {
   /// then undone.
   public func resume() throws(SystemError) {
     switch state {
-    case .away: break
+    case .away, .hushed: break
     case .suspended: try enter()
     case .present:
       try rawMode.enter()
@@ -123,7 +135,11 @@ public final class TerminalSession {
   ///
   /// A suspended session changes nothing: the terminal is already restored and belongs to a shell.
   public func leave() {
-    if state == .present { restore() }
+    switch state {
+    case .present: restore()
+    case .hushed: restoreSettings()
+    case .away, .suspended: break
+    }
     state = .away
   }
 
@@ -136,6 +152,10 @@ public final class TerminalSession {
     try? terminal.send(restoring + (asks ? AnswerFence.question : []))
     let isSent = try? terminal.drain(patience: Self.patience)
     if asks, isSent == true { terminal.dropInput(within: Self.fencePatience) }
+    restoreSettings()
+  }
+
+  private func restoreSettings() {
     try? rawMode.leave()
     rawMode.disarmGuard()
   }

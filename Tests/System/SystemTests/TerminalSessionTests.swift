@@ -43,6 +43,25 @@ import Testing
     try expectRestored()
   }
 
+  @Test func `a hushed terminal echoes nothing, and keeps its lines and signal keys`() throws {
+    let session = try session()
+    try session.hush()
+    #expect(!pty.isRaw && pty.settings != before)
+    try pty.type("secret\r")
+    #expect(try pty.output() == "")
+    try session.resume()
+    #expect(!pty.isRaw)
+    session.leave()
+    #expect(pty.settings == before)
+    try session.hush()
+    try session.enter()
+    #expect(pty.isRaw)
+    try session.hush()
+    #expect(pty.isRaw)
+    session.leave()
+    try expectRestored()
+  }
+
   @Test func `late events are dropped up to the answer, and text after it stays`() throws {
     let session = try TerminalSession(
       Terminal(descriptor: pty.openProgramSide()), modes: TerminalModes(keyboard: .releases))

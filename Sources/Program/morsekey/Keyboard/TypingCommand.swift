@@ -179,12 +179,15 @@ extension TypingCommand {
     let hands = hands(writer, isOn: remembers && plan.page == nil)
     choices.keyboard.settings.hands = source.hands(of: hands)
     if !plan.isCopying { try resume(&choices, from: &contexts, plan, as: source) }
+    // `TextSink` releases them when the text is printed.
+    Signal.holdEndings()
+    let place: PanelPlace? = try plan.isService ? nil : PanelPlace(look)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
     if recording != nil { session.recorder = KeyingRecorder() }
     let trace = try prepare(&session, plan, as: source, writer, look)
-    let place: PanelPlace? = try plan.isService ? nil : PanelPlace(session.modes, look)
+    try place?.display.change(to: session.modes)
     let opening = opening(plan, choices.keyboard, in: place)
     let (sound, voice) = (HostSound(choices.sound), makeVoice(choices))
     let configuration = ConfigurationWatch(source) { command, configuration in
@@ -352,11 +355,13 @@ private struct PanelPlace {
   let screen: any SessionScreen
   let size: WindowSize
 
-  init(_ modes: TerminalModes, _ look: TerminalLook) throws {
+  /// Opens the terminal, where nothing typed is echoed from now on.
+  init(_ look: TerminalLook) throws {
     let terminal = try Terminal()
     size = terminal.windowSize
-    display = try TerminalSession(terminal, modes: modes)
+    display = try TerminalSession(terminal, modes: .none)
     screen = look.makeScreen(size: size)
+    try display.hush()
   }
 }
 
@@ -382,8 +387,6 @@ private struct PanelOpening {
     on surface: Place, _ console: Console
   ) throws -> TypedText
   where Place.Keyboard == KeyboardSession<TextDocument>, Place.Ending == PanelEnding {
-    // `TextSink` releases them when the text is printed.
-    Signal.holdEndings()
     var host = Host(
       session, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)

@@ -97,6 +97,7 @@ struct RunCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     var choices = try hostedChoices(clock, source.configuration)
+    let display = try openTerminal()
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try self.automation.open()
@@ -105,11 +106,11 @@ struct RunCommand: ConfiguredCommand {
     choices.keyboard.settings.hands = source.hands(of: hands)
     let session = try makeSession(choices, source, filters: filters)
     let voice = makeVoice(choices)
-    let terminal = try openTerminal(for: choices.keyboard)
+    try greet(display.terminal, for: choices.keyboard)
+    let size = display.terminal.windowSize
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
-      columns: terminal.windowSize.columns, rows: terminal.windowSize.rows)
-    let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
+      columns: size.columns, rows: size.rows)
     let surface = try ProgramSurface(
       command, watching: watcher, sharing: display, with: run, panelOn: try detachedPanel())
     let stores = stores(choices.keyboard.settings, hands, source, writer, clock: clock) { policy in
@@ -117,8 +118,6 @@ struct RunCommand: ConfiguredCommand {
       policy.programs = [surface.programProcess]
       if watcher == nil { policy.files = nil }
     }
-    // `close` releases them when the recording is complete.
-    Signal.holdEndings()
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
@@ -129,14 +128,22 @@ struct RunCommand: ConfiguredCommand {
     return (ending, hasLostFile: close(host, recording))
   }
 
-  /// Reports a language without words, opens the terminal, and shows the first hint there.
-  private func openTerminal(for keyboard: ConfiguredKeyboard) throws -> Terminal {
+  /// Opens the terminal, where nothing typed is echoed from now on.
+  ///
+  /// Signals that end the program wait: `close` releases them when the recording is complete.
+  private func openTerminal() throws -> TerminalSession {
+    let display = try TerminalSession(try Terminal(), modes: .none, passingOutput: true)
+    Signal.holdEndings()
+    try display.hush()
+    return display
+  }
+
+  /// Reports a language without words, and shows the first hint in the terminal.
+  private func greet(_ terminal: Terminal, for keyboard: ConfiguredKeyboard) throws {
     reportLanguage(of: keyboard.settings)
-    let terminal = try Terminal()
     if let hint = FirstRunHint(keyboard, isForProgram: true) {
       try terminal.write(hint.bytes(columns: terminal.windowSize.columns))
     }
-    return terminal
   }
 
   /// Finishes the recording, and reports the problems other than typing.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The real program in a real terminal.
@@ -45,6 +46,25 @@ import Testing
     kill(program.process, SIGSEGV)
     #expect(program.end() == -SIGSEGV)
     #expect(!program.screen.contains("sos") && !program.screen.contains("crashed"))
+  }
+
+  @Test func `keys typed ahead while a secret's command runs are not echoed`() throws {
+    let folder = TestFolder()
+    let started = folder.path + "/started"
+    try folder.write(
+      "[secrets]\nmail = \"touch \(started); sleep 0.7; echo x\"\n", to: "morsekey/config.toml")
+    try folder.write(
+      "table = \"international\"\n[codes]\n\"......\" = { secret = \"mail\" }\n",
+      to: "morsekey/layouts/mine.toml")
+    let program = try ProgramInTerminal(
+      ["ask", "--secure", "--no-sound", "--layout", "mine", "Word?"],
+      environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(eventually { access(started, F_OK) == 0 })
+    program.type("..--")
+    #expect(program.waits(for: "20 wpm"))
+    #expect(!program.screen.contains("..--"))
+    program.ends(typing: "\u{1B}", with: 130)
+    #expect(program.modes == program.initialModes)
   }
 
   @Test func `pasted text is inserted as text`() throws {
