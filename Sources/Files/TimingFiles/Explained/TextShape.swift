@@ -21,23 +21,26 @@ enum TextShape: Sendable, Hashable {
   /// Whether other lines may stand between the rows.
   var isLog: Bool { self == .tokens || self == .words || self == .ends }
 
+  /// The maximum number of cells of a row; what stands behind them belongs to no column.
+  private static let mostCells = 64
+
   /// Returns the cells of a line.
   func cells(of line: Span<UInt8>) throws(LineProblem) -> [TextCell] {
     switch self {
     case .delimited(let separator):
       let isCommaDecimal = separator != UInt8(ascii: ",")
-      return try CSVFields(separator: separator).ranges(of: line).map {
+      return try CSVFields(separator: separator).ranges(of: line).prefix(Self.mostCells).map {
         line.cell(in: $0, isCommaDecimal: isCommaDecimal)
       }
     case .words:
       var position = 0
       var cells: [TextCell] = []
-      while let word = line.nextWord(&position) {
+      while cells.count < Self.mostCells, let word = line.nextWord(&position) {
         cells.append(line.cell(in: word, isCommaDecimal: true))
       }
       return cells
     case .single: return [line.cell(in: 0..<line.count, isCommaDecimal: false)]
-    case .tokens: return LineTokens(line).cells
+    case .tokens: return Array(LineTokens(line).cells.prefix(Self.mostCells))
     case .ends:
       let cells = LineTokens(line).cells
       guard let word = cells.first, let number = cells.dropFirst().last else { return cells }
