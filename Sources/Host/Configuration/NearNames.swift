@@ -6,9 +6,13 @@ package struct NearNames {
   /// extensions of the word.
   package let names: [String]
 
+  /// The longest word that is compared, in bytes: a word of a damaged file may have a million
+  /// letters.
+  private static let longest = 200
+
   /// Finds names near `word`; an exact match is the only result.
   package init(to word: String, among all: [String]) {
-    guard !word.isEmpty, !all.contains(word) else {
+    guard !word.isEmpty, word.utf8.count <= Self.longest, !all.contains(word) else {
       names = all.filter { $0 == word }
       return
     }
@@ -27,7 +31,6 @@ package struct NearNames {
   /// words; `nil` if it exceeds `most`.
   static func distance(_ one: String, _ other: String, within most: Int) -> Int? {
     let (one, other) = (Array(one), Array(other))
-    // A word of a damaged file may have a million letters.
     guard abs(one.count - other.count) <= most else { return nil }
     let distance = EditDistance(from: one, to: other, swaps: true).toWhole
     return distance <= most ? distance : nil

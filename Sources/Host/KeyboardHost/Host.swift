@@ -169,7 +169,7 @@ public struct Host<Place: Surface> {
   private mutating func perform(_ output: Timed<Place.Keyboard.Output>) throws(SystemError) {
     if let feedback = Place.Keyboard.feedback(of: output.value) {
       automation.note(feedback, at: output.moment, of: keyboard)
-      voice.note(feedback)
+      voice.note(feedback, isSecret: keyboard.isSecret)
       if case .requested(.voice(let request)) = feedback { carryOut(request) }
     }
     let action = try surface.perform(output.value, of: &keyboard, at: loop.now, &outputs)

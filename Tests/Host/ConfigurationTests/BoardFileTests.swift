@@ -1,4 +1,5 @@
 import Foundation
+import MorseKeyboard
 import TestSupport
 import Testing
 
@@ -33,6 +34,60 @@ import Testing
         #"{"format":"open-board-0.1","buttons":[{"id":1,"label":"a"},{"id":2,"label":"b"}]}"#.utf8))
     #expect(file.root == "" && file.boards[""]?.rows.map { $0.map(\.label) } == [["a", "b"]])
     #expect(throws: BoardProblem.self) { try BoardFile(bytes("start.obf").dropLast(2)) }
+  }
+
+  /// Returns an archive (APPNOTE.TXT) of stored files.
+  private func archive(_ files: [(name: String, text: String)]) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
+    for (name, text) in files {
+      let (name, text) = (Array(name.utf8), Array(text.utf8))
+      let sizes = number(text.count, 4) + number(text.count, 4) + number(name.count, 2)
+      let start = bytes.count
+      bytes += number(0x0403_4B50, 4) + number(0, 14) + sizes + number(0, 2) + name + text
+      directory +=
+        number(0x0201_4B50, 4) + number(0, 16) + sizes + number(0, 12) + number(start, 4) + name
+    }
+    let end = number(0x0605_4B50, 4) + number(0, 4) + number(files.count, 2)
+    return bytes + directory + end + number(files.count, 2) + number(directory.count, 4)
+      + number(bytes.count, 4) + number(0, 2)
+  }
+
+  @Test func `what only other programs can open becomes a text, and is named`() throws {
+    let file = try BoardFile(
+      archive([
+        ("manifest.json", #"{"root":"a.obf","paths":{"boards":{"7":"b.obf"}}}"#),
+        (
+          "a.obf",
+          "\u{FEFF}"
+            + #"{"buttons":[{"id":1,"label":"food","load_board":{"id":"7"}},"#
+            + #"{"id":2,"label":"far","load_board":{"path":"gone.obf"}},"#
+            + #"{"id":3,"label":"web","load_board":{"url":"x"}},"#
+            + #"{"id":4,"label":"+s","actions":["+s","+t"]},"#
+            + #"{"id":5,"label":"end","actions":[":none",":home"]},"#
+            + #"{"id":6,"label":"empty","load_board":{"path":"c.obf"}}]}"#
+        ),
+        ("b.obf", #"{"buttons":[{"id":1,"label":"soup"}]}"#),
+        ("c.obf", #"{"buttons":[]}"#),
+      ]))
+    #expect(
+      file.boards["a.obf"]?.rows.joined().map(\.action) == [
+        .open("b.obf"), .open("gone.obf"), .text("web"), .spell("st"), .home, .open("c.obf"),
+      ])
+    #expect(
+      file.missing.sorted() == [
+        "the board 'c.obf': a board without buttons to choose",
+        "the board 'gone.obf': is missing or damaged",
+      ])
+    let layouts = file.layouts(named: "board")
+    #expect(layouts.map(\.name) == ["board", "board b.obf"])
+    #expect(
+      layouts[0].cells.joined().map(\.action) == [
+        .layout("board b.obf"), .phrase("far "), .phrase("web "), .phrase("st"), .layout("board"),
+        .phrase("empty "),
+      ])
   }
 
   @Test(arguments: [
@@ -82,5 +137,12 @@ import Testing
     let stored: [UInt8] = [0x01, 0x02, 0x00, 0xFD, 0xFF, 0x68, 0x69]
     #expect(Inflate.expand(stored[...], to: 2) == Array("hi".utf8))
     #expect(Inflate.expand([], to: 0) == nil)
+  }
+
+  @Test(arguments: [
+    (241, [0xAB, 0xA8, 0x18, 0x61, 0x00, 0x00]), (600, [0xAB, 0xA8, 0x18, 0x05, 0xA3, 0x80, 0xFA, 0x00, 0x00]),
+  ])
+  func `DEFLATE's longest repetitions are expanded`(count: Int, bytes: [UInt8]) {
+    #expect(Inflate.expand(bytes[...], to: count) == Array(repeating: 0x78, count: count))
   }
 }

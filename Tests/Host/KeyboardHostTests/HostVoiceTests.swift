@@ -64,6 +64,26 @@ import Training
       ])
   }
 
+  @Test func `the last word of a line that Return ends is spoken once`() throws {
+    try spoken(
+      makeRun([.words], givesLines: true),
+      [
+        ("....\r..\r ", speak("hi")), ("-.--\r---\r..-", []), ("\r", []), ("\r", speak("you")),
+        ("---\r-.-\r ", speak("ok")), ("\r", []), (".\r\r", speak("e")),
+      ])
+  }
+
+  @Test func `cells of a secret are not spoken`() {
+    var voice = HostVoice(VoiceSettings(parts: [.cues]), variable: server.variable)
+    voice.note(.marked("q"), isSecret: true)
+    let session = TextSession(document: TextDocument(), settings: patient)
+    voice.tell(of: session)
+    #expect(server.lines() == [])
+    voice.note(.marked("q"), isSecret: false)
+    voice.tell(of: session)
+    #expect(server.lines() == ["CHAR q"])
+  }
+
   @Test func `cues speak notices, corrections and layouts, but not the text`() throws {
     try spoken(
       makeRun([.cues]),

@@ -20,6 +20,7 @@ extension BoardFile {
             switch button.action {
             case .text(let text): .phrase(text + " ")
             case .spell(let text): .phrase(text)
+            case .open(let path) where boards[path] == nil: .phrase(button.label + " ")
             case .open(let path): .layout(layoutName(path))
             case .home: .layout(name)
             case .speak: .command(.newline)

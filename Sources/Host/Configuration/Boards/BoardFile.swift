@@ -45,6 +45,8 @@ public struct BoardFile: Sendable {
   public private(set) var boards: [String: Board] = [:]
   /// The path of the board to begin with.
   public private(set) var root = ""
+  /// The boards that links name and that cannot be opened, with the reasons.
+  public private(set) var missing: [String] = []
 
   /// The most boards and buttons of a file.
   private static let mostBoards = 1000
@@ -66,21 +68,35 @@ public struct BoardFile: Sendable {
       throw BoardProblem("manifest.json names no root board")
     }
     self.root = root
-    try read(from: archive)
+    let named = manifest["paths"]?.boardObject?["boards"]?.boardObject ?? [:]
+    try read(from: archive, paths: named.compactMapValues(\.boardText))
   }
 
-  /// Reads the root board and all boards that can be reached from it.
-  private mutating func read(from archive: ZIPArchive) throws(BoardProblem) {
+  /// Reads the root board, which must be whole, and all boards that can be reached from it.
+  ///
+  /// - Parameters:
+  ///   - archive: the archive.
+  ///   - paths: the paths of the boards by their identifiers.
+  private mutating func read(
+    from archive: ZIPArchive, paths: [String: String]
+  ) throws(BoardProblem) {
     var waiting = [root]
+    var seen: Set<String> = [root]
     while let path = waiting.popLast() {
-      guard boards[path] == nil else { continue }
       guard boards.count < Self.mostBoards else { throw BoardProblem("more than 1000 boards") }
-      guard let bytes = archive.file(named: path) else {
-        throw BoardProblem("the board '\(path)' is missing or damaged")
+      let board: Board
+      do throws(BoardProblem) {
+        guard let bytes = archive.file(named: path) else {
+          throw BoardProblem("is missing or damaged")
+        }
+        board = try Self.board(bytes, paths: paths)
+      } catch {
+        guard path != root else { throw BoardProblem("the board '\(path)': \(error)") }
+        missing.append("the board '\(path)': \(error)")
+        continue
       }
-      let board = try Self.board(bytes)
       boards[path] = board
-      waiting += board.links.filter { boards[$0] == nil }
+      waiting += board.links.filter { seen.insert($0).inserted }
     }
   }
 
@@ -89,7 +105,9 @@ public struct BoardFile: Sendable {
   ) throws(BoardProblem) -> [String: JSONValue] {
     guard let bytes else { throw BoardProblem("'\(name)' is missing or damaged") }
     let value: JSONValue
-    do throws(JSONProblem) { value = try JSONValue(parsing: bytes) } catch {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    do throws(JSONProblem) { value = try JSONValue(parsing: text) } catch {
       throw BoardProblem("byte \(error.offset + 1): expected \(error.expected)")
     }
     guard let members = value.boardObject else {
@@ -98,18 +116,20 @@ public struct BoardFile: Sendable {
     return members
   }
 
-  private static func board(_ bytes: [UInt8]) throws(BoardProblem) -> Board {
+  private static func board(
+    _ bytes: [UInt8], paths: [String: String] = [:]
+  ) throws(BoardProblem) -> Board {
     let members = try object(bytes, "the board")
-    guard members["format"]?.boardText?.hasPrefix("open-board-") == true else {
-      throw BoardProblem("no board: expected \"format\": \"open-board-0.1\"")
-    }
+    // Some programs state no format.
+    guard members["format"]?.boardText?.hasPrefix("open-board-") ?? (members["buttons"] != nil)
+    else { throw BoardProblem("no board: expected \"format\": \"open-board-0.1\"") }
     guard let list = members["buttons"]?.boardList, list.count <= mostButtons else {
       throw BoardProblem("a board without buttons, or with more than 500")
     }
     var buttons: [(id: String, button: Board.Button)] = []
     for value in list {
       guard let members = value.boardObject, let id = members["id"]?.boardName else { continue }
-      if let button = Board.Button(members) { buttons.append((id, button)) }
+      if let button = Board.Button(members, paths: paths) { buttons.append((id, button)) }
     }
     let rows = try self.rows(members["grid"]?.boardObject, buttons).filter { !$0.isEmpty }
     guard !rows.isEmpty else { throw BoardProblem("a board without buttons to choose") }
@@ -144,26 +164,40 @@ extension Board {
 
 extension Board.Button {
   /// Creates a button from its members; `nil` if it is hidden or says nothing.
-  fileprivate init?(_ members: [String: JSONValue]) {
+  ///
+  /// A link to a web page or to a board of another file is a text.
+  fileprivate init?(_ members: [String: JSONValue], paths: [String: String]) {
     guard members["hidden"]?.content != .flag(true) else { return nil }
     let said = members["vocalization"]?.boardText
     let label = members["label"]?.boardText ?? said ?? ""
     guard !label.isEmpty else { return nil }
     self.label = label
-    if let path = members["load_board"]?.boardObject?["path"]?.boardText {
+    if let link = members["load_board"]?.boardObject,
+      let path = link["path"]?.boardText ?? link["id"]?.boardName.flatMap({ paths[$0] })
+    {
       action = .open(path)
-    } else if let name = members["action"]?.boardText {
-      switch name {
-      case ":speak": action = .speak
-      case ":clear": action = .clear
-      case ":backspace": action = .backspace
-      case ":space": action = .space
-      case ":home": action = .home
-      case _ where name.hasPrefix("+"): action = .spell(String(name.dropFirst()))
-      default: return nil
-      }
-    } else {
-      action = .text(said ?? label)
+      return
+    }
+    let names = members["actions"]?.boardList?.compactMap(\.boardText) ?? []
+    let all = names.isEmpty ? [members["action"]?.boardText].compactMap(\.self) : names
+    let actions = all.compactMap(Action.init)
+    guard all.isEmpty || !actions.isEmpty else { return nil }
+    let spelt = actions.compactMap { if case .spell(let text) = $0 { text } else { nil } }
+    action = spelt.isEmpty ? actions.first ?? .text(said ?? label) : .spell(spelt.joined())
+  }
+}
+
+extension Board.Button.Action {
+  /// Creates an action from its name; `nil` for one that only other programs have.
+  fileprivate init?(_ name: String) {
+    switch name {
+    case ":speak": self = .speak
+    case ":clear": self = .clear
+    case ":backspace": self = .backspace
+    case ":space": self = .space
+    case ":home": self = .home
+    case _ where name.hasPrefix("+"): self = .spell(String(name.dropFirst()))
+    default: return nil
     }
   }
 }

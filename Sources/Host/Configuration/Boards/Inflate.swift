@@ -142,7 +142,7 @@ struct Inflate {
     let rows = (1...5).flatMap { extra in
       (0..<4).map { (base: 3 + (4 + $0) << extra, extra: extra) }
     }
-    return plain + rows.dropLast() + [(base: 258, extra: 0)]
+    return plain + rows + [(base: 258, extra: 0)]
   }()
   private static let distances: [(base: Int, extra: Int)] = {
     let plain = (1...4).map { (base: $0, extra: 0) }

@@ -91,9 +91,12 @@ public struct HostVoice {
   /// Silences what is for the user, as a key was pressed.
   mutating func notePress() { user.silence() }
 
-  /// Notes the announcement of feedback, for the end of the turn.
-  mutating func note(_ feedback: KeyboardFeedback) {
-    guard !settings.parts.isEmpty, let item = Announcer.announcement(of: feedback) else { return }
+  /// Notes the announcement of feedback, for the end of the turn; the last cell before a choice
+  /// would tell a secret.
+  mutating func note(_ feedback: KeyboardFeedback, isSecret: Bool) {
+    guard !settings.parts.isEmpty, let item = Announcer.announcement(of: feedback),
+      !isSecret || item.kind != .cell
+    else { return }
     news.append(item)
   }
 
@@ -119,7 +122,10 @@ public struct HostVoice {
     for item in needed.isEmpty && texts.isEmpty ? rest : needed where !texts.contains(item.text) {
       texts.append(item.text)
     }
-    if !texts.isEmpty { user.speak(texts.joined(separator: ". "), settings.voice) }
+    guard !texts.isEmpty else { return }
+    user.speak(
+      texts.joined(separator: ". "), settings.voice,
+      waitsForSilence: rest.count == texts.count && rest.allSatisfy { $0.kind == .offer })
   }
 
   /// Carries out a request; returns what is left to do.
@@ -128,7 +134,11 @@ public struct HostVoice {
     case .speak(let text): speak(text)
     case .speakLine(let text):
       last = text
-      if settings.parts.contains(.lines) { speak(text) }
+      if settings.parts.contains(.lines) {
+        speak(text)
+      } else if settings.parts.contains(.words), let word = announcer.lastWord(of: text) {
+        others.speak(word, settings.voice)
+      }
     case .again: if let last { speak(last) }
     case .stop:
       user.silence()

@@ -62,11 +62,18 @@ public struct SpeechClient {
   /// - Parameters:
   ///   - text: the text; a single character is named.
   ///   - voice: how it is spoken.
-  public mutating func speak(_ text: String, _ voice: SpeechVoice) {
-    var request: [String] = []
-    if audience == .user, isSpeaking { request.append("CANCEL self") }
-    let wanted = voice.parameters
-    send(changing: wanted, request + Self.request(toSpeak: text, named: audience == .user))
+  ///   - waitsForSilence: whether the server leaves the text out while another is spoken.
+  public mutating func speak(
+    _ text: String, _ voice: SpeechVoice, waitsForSilence: Bool = false
+  ) {
+    var request = Self.request(toSpeak: text, named: audience == .user)
+    if waitsForSilence {
+      request =
+        ["SET self PRIORITY notification"] + request + ["SET self \(audience.parameters[0])"]
+    } else if audience == .user, isSpeaking {
+      request.insert("CANCEL self", at: 0)
+    }
+    send(changing: voice.parameters, request)
   }
 
   /// Silences everything that this client has asked for.

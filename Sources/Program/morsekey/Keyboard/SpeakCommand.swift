@@ -42,20 +42,20 @@ struct SpeakCommand: TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try usual(settings)
     guard let board else { return settings }
-    let boards = try Self.layouts(ofFile: board)
+    let boards = try Self.boards(ofFile: board).layouts(named: "board")
     settings.enabled = boards.prefix(1) + settings.enabled
     settings.others += boards.dropFirst()
     settings.layout = boards[0]
     return settings
   }
 
-  /// Reads the boards of a file as layouts.
-  private static func layouts(ofFile path: String) throws(UsageError) -> [KeyboardLayout] {
+  /// Reads the boards of a file.
+  private static func boards(ofFile path: String) throws(UsageError) -> BoardFile {
     do {
-      guard let bytes = try UserFolder.bytes(at: path, limit: 1 << 24) else {
+      guard let bytes = try UserFolder.bytes(at: path, limit: 1 << 26) else {
         throw UsageError("\(path): No such file; expected a board")
       }
-      return try BoardFile(bytes).layouts(named: "board")
+      return try BoardFile(bytes)
     } catch let error as BoardProblem {
       throw UsageError("\(path): \(error); expected a board (OBF or OBZ)")
     } catch let error as FileError {
@@ -75,6 +75,9 @@ struct SpeakCommand: TypingCommand {
       plan.boards = StoredFiles(reads: [board].compactMap(\.self))
       plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
+      if let board, let first = try Self.boards(ofFile: board).missing.sorted().first {
+        console.say("\(board): \(first); its button is a text")
+      }
       let typed = try open(plan, as: source, on: console)
       try TextSink(console: console).finish(typed, text: "")
     }

@@ -6,7 +6,7 @@ extension MorseAlphabet {
 
   /// Returns the table with this name; `nil` if there is none.
   public static func named(_ name: String) -> MorseAlphabet? {
-    registry.first { $0.name == name }?.table()
+    registry.first { $0.name.utf8.elementsEqual(name.utf8) }?.table()
   }
 
   /// All tables by name; a table that two languages share appears under both names.
