@@ -166,7 +166,10 @@ public struct DesktopSession {
     if delivery.recognizePress(of: key, at: now) { return false }
     let losesReleases = contexts.focused?.client.losesReleases ?? false
     if held.isRepeat(key.identity, losingReleases: losesReleases, at: now) { return true }
-    session.notePress()
+    if session.notePress() {
+      _ = held.press(key.identity, nil, at: now)
+      return true
+    }
     if delivery.hadTimeToReport(at: now) { session.updateDocument { $0.noteUnchanged() } }
     perform(held.endRelease(), into: &outputs)
     advance(to: now, into: &outputs)

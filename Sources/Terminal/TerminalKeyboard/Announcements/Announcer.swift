@@ -45,6 +45,9 @@ public struct Announcer: Sendable {
     return text.look(at: session.keyboard.document, isSecret: isSecret) + now.news(since: shown)
   }
 
+  /// Returns the last word of a line that Return has just ended; `nil` if it was announced before.
+  public func lastWord(of line: String) -> String? { text.lastWord(of: line) }
+
   /// What a session shows besides its text.
   private struct Shown: Sendable {
     var notes: [String]

@@ -47,6 +47,13 @@ struct TextWatch {
     return Self.endsWord(now) && !Self.endsWord(tail) ? Self.words(of: now) : []
   }
 
+  /// Returns the last word of a line that was just given out; `nil` if it had ended before.
+  func lastWord(of line: String) -> String? {
+    let line = Array(line)
+    guard let tail, !Self.endsWord(tail) || line.count > tail.count else { return nil }
+    return Self.words(of: line).first?.text
+  }
+
   /// Returns the characters that were added at the end; `nil` if the change was another.
   private static func addition(from former: [Character], to now: [Character]) -> [Character]? {
     (1...reach).lazy.filter { $0 <= now.count }.first { count in

@@ -238,7 +238,7 @@ struct RunStage {
 
   /// Checks for a long press of a switch other than the terminal while its presses do not key.
   mutating func watch(_ input: FilterInput, at now: Timestamp) {
-    if passesKeys { keyboard.note(input, at: now) }
+    if passesKeys, keyboard.note(input, at: now) { return }
     guard let length = session.keyMap.longPress else { return }
     switch input {
     case .edge(let edge) where edge.isDown && passesKeys:
@@ -247,6 +247,15 @@ struct RunStage {
     case .edge, .lost: back.release()
     case .committed: break
     }
+  }
+
+  /// Whether a key that would pass to the program is for the call bell only.
+  private mutating func isForBell(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) -> Bool {
+    var isForBell = false
+    act(at: now, into: &outputs) { isForBell = $0.note(key, at: now, into: &$1) }
+    return isForBell
   }
 
   /// Handles a switch key that passes to the program: a long press returns to Morse.
@@ -345,7 +354,7 @@ struct RunStage {
       return locate(cursor, at: now, into: &outputs)
     }
     if case .key(let key) = piece.event {
-      if passesKeys { act(at: now, into: &outputs) { $0.note(key, at: now, into: &$1) } }
+      if passesKeys, isForBell(key, at: now, into: &outputs) { return }
       if isHeldOn(key, at: now) { return }
     }
     switch piece.event {

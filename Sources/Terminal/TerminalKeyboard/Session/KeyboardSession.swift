@@ -216,13 +216,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     switch event {
     case .key(let key):
       expire(to: now, into: &outputs)
-      note(key, at: now, into: &outputs)
-      handle(key, at: now, into: &outputs)
+      if !note(key, at: now, into: &outputs) { handle(key, at: now, into: &outputs) }
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
       guard terminal.modes.mouse else { return }
-      if case .press = mouse.action { notePress() }
+      if case .press = mouse.action, notePress() { return }
       if let action = largeKey(at: mouse) {
         pointed = nil
         return handle(action: action, at: now, into: &outputs)
@@ -266,7 +265,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    note(input, at: now)
+    guard !note(input, at: now) else { return }
     tracing(.filter(input), at: now) { $0.handle(.filter(input), at: now, into: &outputs) }
   }
 
@@ -277,36 +276,50 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     scansCells && scanMode == .inverse ? nil : controller.configured.bellHold
   }
 
-  /// Counts a press of any key; it ends the call bell.
-  public mutating func notePress() {
+  /// Whether the call bell rings.
+  private var isCalling: Bool { controller.notes.notice == .ringing }
+
+  /// Counts a press of any key; returns whether it ended the call bell, and does nothing else.
+  public mutating func notePress() -> Bool {
+    defer { controller.notes.endRinging() }
     presses &+= 1
-    controller.notes.endRinging()
+    return isCalling
   }
 
   /// Notes a key, also one that passes to a program: a press ends the call bell, a long one rings it.
-  mutating func note(_ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    guard key.phase != .release else { return call.hold.release() }
-    guard let length = bellHold else {
-      if key.phase == .press { notePress() }
-      return
+  ///
+  /// - Returns: whether the key is for the bell only.
+  mutating func note(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) -> Bool {
+    guard key.phase != .release else {
+      call.hold.release()
+      return false
     }
+    guard let length = bellHold else { return key.phase == .press ? notePress() : isCalling }
     if key.binding != call.key { call = (LongPress(), key.binding) }
     switch call.hold.press(
       reportingRelease: releaseSupport == .kitty, typing: false, at: now, for: length)
     {
-    case .press: notePress()
-    case .held: break
-    case .long: ring(at: now, into: &outputs)
+    case .press: return notePress()
+    case .held: return isCalling
+    case .long:
+      ring(at: now, into: &outputs)
+      return true
     }
   }
 
   /// Notes an event of another input, also of one that types nothing now.
-  mutating func note(_ input: FilterInput, at now: Timestamp) {
+  ///
+  /// - Returns: whether the event is for the call bell only.
+  mutating func note(_ input: FilterInput, at now: Timestamp) -> Bool {
     call = (LongPress(), nil)
-    guard case .edge(let edge) = input, edge.isDown else { return }
-    notePress()
-    guard let length = bellHold else { return }
-    _ = call.hold.press(reportingRelease: true, typing: false, at: now, for: length)
+    guard case .edge(let edge) = input, edge.isDown else { return false }
+    let isForBell = notePress()
+    if let length = bellHold {
+      _ = call.hold.press(reportingRelease: true, typing: false, at: now, for: length)
+    }
+    return isForBell
   }
 
   /// Rings the call bell; the key was held for that, so its letter is dropped.
