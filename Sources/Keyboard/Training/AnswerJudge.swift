@@ -15,18 +15,15 @@ struct AnswerJudge: Sendable {
   }
 
   let alphabet: MorseAlphabet
+  /// The codes of the keys that everybody needs.
+  let codes: [TrainingItem.EditingKey: MorsePattern]
   /// Whether the answer is typed on the ordinary keys.
   let isTyped: Bool
 
   /// Judges the text that the keyboard shows; Return ends an answer, and asks again without one.
   func judge(_ text: String, for item: TrainingItem) -> Verdict {
     switch item {
-    case .key(.space): return .complete(isRight: text == "a ", letters: [])
-    case .key(.delete): return text == "x " ? .open : .complete(isRight: text.isEmpty, letters: [])
-    case .key(.newline):
-      // The pause after a letter adds a space.
-      guard text.contains(where: { $0 != " " }) else { return .open }
-      return .complete(isRight: text.contains("\n"), letters: [])
+    case .key(let key): return judge(text, for: key)
     case .letter, .heard, .text: break
     }
     let keyed = text.lowercased().filter { !$0.isWhitespace }
@@ -42,6 +39,29 @@ struct AnswerJudge: Sendable {
       return isOpen ? .open : verdict(Array(keyed), item.letters)
     }
     return isWhole || isEnded ? verdict(Array(keyed), item.letters) : .open
+  }
+
+  /// Judges an answer to the prompt for a key: the key's effect, or the pieces of its code.
+  private func judge(_ text: String, for key: TrainingItem.EditingKey) -> Verdict {
+    let isDone =
+      switch key {
+      case .space: text == "a "
+      case .delete: text.isEmpty
+      case .newline: text.contains("\n")
+      }
+    let (made, wanted) = (code(pieces(of: text, for: .key(key))), code(of: key))
+    if isDone || made == wanted { return .complete(isRight: true, letters: []) }
+    let isBegun = text.hasPrefix(TrainingItem.key(key).initialText) && wanted.hasPrefix(made)
+    return isBegun ? .open : .complete(isRight: false, letters: [])
+  }
+
+  /// The code of a key in dots and dashes.
+  func code(of key: TrainingItem.EditingKey) -> String { codes[key]?.description ?? "" }
+
+  /// The letters of an answer, without the text that it began with.
+  func pieces(of text: String, for item: TrainingItem) -> String {
+    let start = text.hasPrefix(item.initialText) ? item.initialText.count : 0
+    return text.dropFirst(start).filter { !$0.isWhitespace }
   }
 
   private func verdict(_ keyed: [Character], _ asked: [Character]) -> Verdict {

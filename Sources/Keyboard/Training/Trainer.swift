@@ -66,6 +66,9 @@ public struct Trainer: Sendable {
   private var needsSound = true
   /// How often the prompt was given again.
   private var repeats = 0
+  /// The wrong answers to this item in a row, and how many of them end it: it comes again later.
+  private var tries = 0
+  private static let mostTries = 3
 
   /// Begins a session.
   ///
@@ -73,22 +76,21 @@ public struct Trainer: Sendable {
   ///   - progress: what was practised before.
   ///   - plan: the choice of items.
   ///   - alphabet: the code table.
+  ///   - codes: the codes of the keys that everybody needs.
   ///   - way: how prompts are given and answered; the plan is made for it.
   ///   - now: the time in seconds since 1970.
   public init(
     _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet,
-    way: TrainingWay = .see, now: Int
+    codes: [TrainingItem.EditingKey: MorsePattern], way: TrainingWay = .see, now: Int
   ) {
     (self.progress, self.plan, self.way) = (progress, plan, way)
-    judge = AnswerJudge(alphabet: alphabet, isTyped: way == .copy)
+    judge = AnswerJudge(alphabet: alphabet, codes: codes, isTyped: way == .copy)
     choice = self.plan.next(progress, at: now)
     isHinted = progress.records[choice.item] == nil && !choice.item.isText
   }
 
   /// The text that the keyboard begins an item with.
-  public var initialText: String {
-    choice.item == .key(.delete) ? "x" : choice.item == .key(.space) ? "a" : ""
-  }
+  public var initialText: String { choice.item.initialText }
 
   /// Whether errors rise, so that it is better to rest.
   ///
@@ -123,7 +125,10 @@ public struct Trainer: Sendable {
     switch judge.judge(answer.text, for: choice.item) {
     case .open:
       // A text is begun as a matter of course.
-      if case .letter = choice.item { soFar = answer.text.trimmed }
+      switch choice.item {
+      case .letter, .key: soFar = judge.pieces(of: answer.text, for: choice.item)
+      case .heard, .text: break
+      }
       return nil
     case .again:
       begin(isRepeated: true)
@@ -175,7 +180,9 @@ public struct Trainer: Sendable {
     progress.add(attempt)
     session.append(attempt)
     remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
-    if attempt.isRight || way == .copy && choice.item.isText {
+    tries += 1
+    if attempt.isRight || way == .copy && choice.item.isText || tries >= Self.mostTries {
+      tries = 0
       choice = plan.next(progress, at: now)
       isHinted = progress.records[choice.item] == nil && !choice.item.isText
       wrongLetters = []
@@ -195,7 +202,7 @@ public struct Trainer: Sendable {
   private func praise(_ attempt: TrainingAttempt, _ text: String) -> String {
     if way != .see, case .text(let asked) = attempt.item { return "right: \(asked)" }
     let isSplit = text.count { !$0.isWhitespace } > max(1, attempt.letters.count)
-    if isSplit, !attempt.letters.isEmpty {
+    if isSplit {
       return "right; shorter pauses inside a letter are surer"
     }
     return attempt.wasHinted ? "right" : "right, from memory"
@@ -272,10 +279,9 @@ extension Trainer {
 
   /// The lines above the text: what is asked, its code, the reason, and the session so far.
   ///
-  /// - Parameter code: returns the code of a key.
-  /// - Returns: two to five lines; the important word comes first.
-  public func lines(code: (TrainingItem.EditingKey) -> String) -> [String] {
-    var lines = [remark.isEmpty ? task(code) : "\(task(code))   (\(remark))"]
+  /// There are two to five; the important word comes first.
+  public var lines: [String] {
+    var lines = [remark.isEmpty ? task : "\(task)   (\(remark))"]
     if !hint.isEmpty { lines.append("  " + hint) }
     if let begun { lines.append("  " + begun) }
     // The reason would tell what is heard.
@@ -291,12 +297,11 @@ extension Trainer {
   /// The lines to speak, and to print in a plain look: what is asked, the last answer, and the code
   /// if it is shown.
   ///
-  /// - Parameter code: returns the code of a key.
-  /// - Returns: a few short texts; only what is new while an answer is begun.
-  public func spoken(code: (TrainingItem.EditingKey) -> String) -> [String] {
+  /// Only what is new is told while an answer is begun.
+  public var spoken: [String] {
     if let begun { return [begun] }
     let again = repeats.isMultiple(of: 2) ? "" : "again: "
-    var told = [again + Self.named(task(code))]
+    var told = [again + Self.named(task)]
     if !remark.isEmpty { told.append(remark) }
     told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
     if session.isEmpty, way != .see, repeats == 0 { told.append("Return alone plays it again") }
@@ -315,7 +320,7 @@ extension Trainer {
     return text.dropLast() + name
   }
 
-  private func task(_ code: (TrainingItem.EditingKey) -> String) -> String {
+  private var task: String {
     switch choice.item {
     case .text where way == .echo && !isHinted, .letter where way == .echo && !isHinted:
       return "Listen, and key it back"
@@ -323,9 +328,9 @@ extension Trainer {
     case .heard(let letter): return "Listen, and type \(letter)"
     case .letter(let letter): return "Key \(letter)"
     case .text(let text): return "Key \(text)"
-    case .key(.space): return "Key a space: press Space, or key \(code(.space))"
-    case .key(.delete): return "Delete the x: press Backspace, or key \(code(.delete))"
-    case .key(.newline): return "Key a new line: \(code(.newline))"
+    case .key(.space): return "Key a space: press Space, or key \(judge.code(of: .space))"
+    case .key(.delete): return "Delete the x: press Backspace, or key \(judge.code(of: .delete))"
+    case .key(.newline): return "Key a new line: \(judge.code(of: .newline))"
     }
   }
 
@@ -343,7 +348,8 @@ extension TrainingProgress {
     let invitation = count < 20 ? "" : "; type a sentence of your own: morsekey"
     let known = "\(count) letters known" + invitation
     guard !session.isEmpty else { return "nothing practised; " + known }
-    return "\(session.count) answers, \(right * 100 / session.count) % right; " + known
+    let answers = session.count == 1 ? "1 answer" : "\(session.count) answers"
+    return "\(answers), \(right * 100 / session.count) % right; " + known
   }
 
   /// The answers of a session in one line, for the progress before it.

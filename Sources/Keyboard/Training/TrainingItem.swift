@@ -54,6 +54,9 @@ public enum TrainingItem: Hashable, Sendable {
       .map(TrainingItem.heard)
   }
 
+  /// The text that the keyboard begins the item with.
+  var initialText: String { self == .key(.delete) ? "x" : self == .key(.space) ? "a" : "" }
+
   /// Whether it is a text.
   var isText: Bool { if case .text = self { true } else { false } }
 

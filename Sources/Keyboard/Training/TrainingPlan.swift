@@ -33,6 +33,8 @@ public struct TrainingPlan: Sendable {
 
   /// The weak items at which nothing new comes.
   private static let mostWeak = 2
+  /// The items that are not known yet at which nothing new comes.
+  private static let mostOpen = 5
   /// The chance of a right answer below which an item is weak.
   private static let firmChance = 0.65
   /// The chance of a right answer from which a letter is known.
@@ -120,6 +122,8 @@ public struct TrainingPlan: Sendable {
     if weak.count >= Self.mostWeak, let choice = weakest(weak, progress, at: now) { return choice }
     if let due = due(begun, progress, at: now) { return due }
     if sinceWord >= 4, let word = word(progress) { return word }
+    let open = begun.filter { progress.records[$0]?.isKnown == false }
+    if open.count >= Self.mostOpen, let choice = weakest(open, progress, at: now) { return choice }
     // The next item is new only if the last one was right once.
     let isLastRight = recent.last.flatMap { progress.records[$0] }.map { $0.right > 0 } ?? true
     if weak.isEmpty || isLastRight, let new = new(progress, at: now) { return new }

@@ -1,4 +1,5 @@
-import MorseKeyboard
+public import MorseCode
+public import MorseKeyboard
 public import TextInput
 public import Timeline
 public import Training
@@ -19,22 +20,30 @@ extension KeyboardSession where Document == TextDocument {
     let step = trainer.look(at: answer, at: moment, now: now)
     if step != nil {
       let text = trainer.initialText
-      update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
+      var unused: [Timed<KeyboardFeedback>] = []
+      // The pause after the last answer is no word gap here.
+      update {
+        $0.interrupt(at: moment, into: &unused) { $0 = TextDocument(text, traits: $0.traits) }
+      }
       // The prompt begins now: the next press, however early, belongs to it.
       _ = trainer.look(at: Trainer.Answer(text: text), at: moment, now: now)
     }
-    let keyboard = keyboard
-    let code = { (key: TrainingItem.EditingKey) in
-      switch key {
-      case .space: "\(keyboard.pattern(for: .space))"
-      case .delete: "\(keyboard.pattern(for: .delete))"
-      case .newline: "\(keyboard.pattern(for: .newline))"
-      }
-    }
-    view.lesson = trainer.lines(code: code)
-    view.spokenLesson = trainer.spoken(code: code)
+    view.lesson = trainer.lines
+    view.spokenLesson = trainer.spoken
     if let prompt = trainer.drainSound() { view.prompt = prompt }
     guard case .judged(let attempt) = step else { return nil }
     return attempt
+  }
+}
+
+extension TrainingItem.EditingKey {
+  /// The codes of the keys that everybody needs, on a keyboard.
+  public static func codes(
+    of keyboard: Keyboard<some DocumentProxy>
+  ) -> [TrainingItem.EditingKey: MorsePattern] {
+    [
+      .space: keyboard.pattern(for: .space), .delete: keyboard.pattern(for: .delete),
+      .newline: keyboard.pattern(for: .newline),
+    ]
   }
 }

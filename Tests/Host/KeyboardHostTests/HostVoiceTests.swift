@@ -180,7 +180,7 @@ import Training
   private func lesson(_ run: HostRun, _ way: TrainingWay = .see) -> HostRun {
     let plan = TrainingPlan([.letter("e"), .letter("t")], seed: 1)
     run.stage.trainer = Trainer(
-      TrainingProgress(), plan, .international, way: way, now: 1_800_000_000)
+      TrainingProgress(), plan, .international, codes: [:], way: way, now: 1_800_000_000)
     return run
   }
 
@@ -207,7 +207,7 @@ import Training
     let run = makeRun([])
     let plan = TrainingPlan(.groups, way, .international, seed: 1)
     run.stage.trainer = Trainer(
-      TrainingProgress(), plan, .international, way: way, now: 1_800_000_000)
+      TrainingProgress(), plan, .international, codes: [:], way: way, now: 1_800_000_000)
     run.at(400, "x")
     for time in 1...20 { run.at(400 + 500 * time) }
     run.at(12_000) { $0.isGone = true }

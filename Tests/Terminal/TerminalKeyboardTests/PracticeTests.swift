@@ -29,7 +29,8 @@ private struct Practice {
       }
     }
     trainer = Trainer(
-      TrainingProgress(), TrainingPlan(items, words: words, seed: 1), alphabet, now: 1_800_000_000)
+      TrainingProgress(), TrainingPlan(items, words: words, seed: 1), alphabet,
+      codes: TrainingItem.EditingKey.codes(of: session.keyboard), now: 1_800_000_000)
     _ = session.begin(asking: false, at: now)
     follow()
   }
@@ -100,6 +101,37 @@ private struct Practice {
     #expect(practice.attempts.map(\.isRight) == [true])
   }
 
+  @Test func `the pause after an answer is no space in the next prompt`() {
+    var practice = Practice("e<")
+    practice.key(". 1500")
+    while practice.trainer.choice.item != .key(.delete) { practice.key(". 1500") }
+    practice.key("3000")
+    #expect(practice.session.keyboard.document.text == "x")
+    practice.key("\\b")
+    #expect(practice.attempts.last?.item == .key(.delete))
+    #expect(practice.attempts.last?.isRight == true)
+  }
+
+  @Test func `a wrong piece of a code ends the answer, right ones are shown`() {
+    var practice = Practice("_")
+    practice.key(". 3000")
+    #expect(practice.attempts.isEmpty)
+    #expect(practice.session.view.lesson.contains { $0.contains("e so far") })
+    practice.key("- 3000")
+    #expect(practice.attempts.map(\.isRight) == [false])
+  }
+
+  @Test func `after three wrong answers something else is asked`() {
+    var practice = Practice("ab")
+    practice.key(". - 1500")
+    let item = practice.trainer.choice.item
+    for _ in 0..<3 {
+      #expect(practice.trainer.choice.item == item)
+      practice.key(". . . . . 3000")
+    }
+    #expect(practice.trainer.choice.item != item)
+  }
+
   @Test func `a hand of three seconds a press is never cut`() {
     var practice = Practice("e")
     practice.key("30000")
@@ -124,8 +156,8 @@ private struct Practice {
       let item = practice.trainer.choice.item
       practice.key("3000")
       switch item {
-      case .key(.space): practice.key("␣")
-      case .key(.delete): practice.key("\\b")
+      case .key(.space): practice.key(number.isMultiple(of: 2) ? "␣" : ". 3000 . 3000 - 3000 - 6000")
+      case .key(.delete): practice.key(number.isMultiple(of: 2) ? "\\b" : "- 3000 - 700 - 3000 - 6000")
       case .key(.newline): practice.key("\\r")
       default: for letter in item.letters { practice.keySlowly(letter) }
       }

@@ -73,14 +73,15 @@ public struct TrainingTarget: PanelTarget {
   /// Judges what was keyed, and saves the answer.
   public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) {
     let now = store.now()
-    var trainer = trainer ?? makeTrainer(keyboard.keyboard.alphabet, now)
+    var trainer = trainer ?? makeTrainer(keyboard.keyboard, now)
     let attempt = keyboard.practise(&trainer, at: clock.now, now: now)
     self.trainer = trainer
     if let attempt { store.add(attempt) }
   }
 
-  private func makeTrainer(_ alphabet: MorseAlphabet, _ now: Int) -> Trainer {
+  private func makeTrainer(_ keyboard: Keyboard<TextDocument>, _ now: Int) -> Trainer {
     Trainer(
-      store.progress, choice.plan(alphabet, now: now), alphabet, way: choice.way, now: now)
+      store.progress, choice.plan(keyboard.alphabet, now: now), keyboard.alphabet,
+      codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, now: now)
   }
 }
