@@ -56,8 +56,8 @@ public struct HandMemory: Hashable, Sendable {
     self.presses = presses
   }
 
-  /// The fewest presses that are worth remembering, about those of two words.
-  public static let fewest = 24
+  /// The fewest presses that are worth remembering, about those of a word.
+  public static let fewest = 12
   /// The most presses that count: a longer past says no more about the next session.
   public static let most = 96
   /// The range of lengths in nanoseconds: hardly any hand is outside.

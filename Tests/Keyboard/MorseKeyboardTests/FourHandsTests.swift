@@ -39,8 +39,11 @@ import Timeline
     private var generator: SplitMix64
     var hand: Hand
 
-    init(_ hand: Hand, seed: UInt64, _ traits: InputTraits) {
+    init(
+      _ hand: Hand, seed: UInt64, _ traits: InputTraits, remembering hands: RememberedHands? = nil
+    ) {
       var settings = KeyboardSettings()
+      settings.hands = hands
       (settings.repairs, settings.holdsUnknownHands) = (true, true)
       keyboard = Keyboard(document: KeystrokeDocument(traits: traits), settings: settings)
       (self.hand, generator) = (hand, SplitMix64(seed: seed))

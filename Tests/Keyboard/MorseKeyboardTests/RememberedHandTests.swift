@@ -49,8 +49,8 @@ import Timeline
 
   @Test func `the second session reads the first word, and the first one does not`() throws {
     var first = Session(RememberedHands())
-    first.key("look")
-    #expect(first.text.lowercased() != "look ")
+    first.key("of")
+    #expect(first.text.lowercased() != "of ")
     #expect(first.keyboard.drainHands(atEnd: true).isEmpty)
     first.key(Self.line)
     let hands = first.keyboard.drainHands(atEnd: true)
@@ -60,6 +60,37 @@ import Timeline
     #expect(second.keyboard.isHandKnown)
     second.key("look")
     #expect(second.text.lowercased().hasPrefix("look"))
+  }
+
+  /// The hand of an earlier session is that of somebody else, or of another day.
+  @Test(arguments: [1.0, 1.3, 2, 2.5, 3, 5])
+  func `a hand that is slower than the remembered one types its first line right`(factor: Double) {
+    let quick = HandMemory(
+      .even, inner: .init(nanoseconds: 130e6, spread: 0.12),
+      character: .init(nanoseconds: 500e6, spread: 0.12),
+      word: .init(nanoseconds: 1250e6, spread: 0.2), presses: 47)
+    func range(_ usual: Double) -> ClosedRange<Double> {
+      0.88 * factor * usual...1.12 * factor * usual
+    }
+    let hand = FourHandsTests.Hand(inner: range(130), letter: range(500), word: range(1250))
+    var misread: [String] = []
+    for line in ["vi notes", "hello tom", "git status", "less notes"] {
+      for seed in 1...UInt64(5) {
+        var shell = FourHandsTests.Shell(
+          hand, seed: seed, FourHandsTests.shell, remembering: RememberedHands(["element": quick]))
+        shell.key(line, spacing: false)
+        shell.pass(8000)
+        let text = shell.text.split(separator: " ").joined(separator: " ")
+        if text != line { misread.append(text) }
+      }
+    }
+    #expect(misread.count <= 1, "\(misread)")
+  }
+
+  @Test func `a session of one word is remembered`() {
+    var session = Session(RememberedHands(), traits: FourHandsTests.shell)
+    session.key("hello tom")
+    #expect(session.keyboard.drainHands(atEnd: true).hands.count == 1)
   }
 
   @Test func `hands of other inputs and keyers are others`() {
@@ -86,7 +117,7 @@ import Timeline
       #expect(session.keyboard.drainHands(atEnd: true).isEmpty)
       session.keyboard.changeDocument { $0.traits = InputTraits() }
       #expect(session.keyboard.drainHands(atEnd: true).isEmpty)
-      session.key("look")
+      session.key("of")
       #expect(session.keyboard.drainHands(atEnd: true).isEmpty)
     }
   }

@@ -50,6 +50,10 @@ import Timeline
     "-.. --- --. .--... ..-. .. -. . ..---. .-. .- .. -. -...-- -.-- --- ..- ---..- --.. . .- .-.. "
     + "..-.-. .--- ..- -- .--. -..-.. .... . .-.. .-.. --- ....-."
 
+  /// A code directly after the first letter, where little is known of the hand.
+  private static let early =
+    ".-.. --.-.- ..- .- ---..- .-- .-.. ----.. .... . .-.. .-.. --- -.---."
+
   /// Keys codes, and returns the patterns that were read.
   private func read(
     _ codes: [MorsePattern], in place: Place, by hand: Hand, _ rhythm: Rhythm, seed: UInt64,
@@ -109,6 +113,18 @@ import Timeline
     let codes = Self.words.split(separator: " ").map { MorsePattern(marks: $0) }
     for place in [Place.hostedText, .commands] {
       let misread = (1...UInt64(20)).compactMap { seed in
+        let read = read(codes, in: place, by: hand, rhythm, seed: seed)
+        return read == codes ? nil : "\(seed): \(read)"
+      }
+      #expect(misread.isEmpty, "\(place)")
+    }
+  }
+
+  @Test(arguments: hands.dropFirst(2), [Rhythm.even, .morse])
+  func `no code directly after the first letter is split`(hand: Hand, rhythm: Rhythm) {
+    let codes = Self.early.split(separator: " ").map { MorsePattern(marks: $0) }
+    for place in [Place.hostedText, .commands] {
+      let misread = (1...UInt64(40)).compactMap { seed in
         let read = read(codes, in: place, by: hand, rhythm, seed: seed)
         return read == codes ? nil : "\(seed): \(read)"
       }

@@ -15,7 +15,8 @@ struct CharacterEnds: Sendable {
   /// The number of intervals remembered, and the minimum number to judge by.
   private static let memory = 8
   private static let fewest = 2
-  /// The minimum log ratio of the shortest one to an interval inside a character: 1.6.
+  /// The minimum log ratio of the shortest one to an interval inside a character, and the maximum
+  /// one of the latter to the longest one known: 1.6.
   ///
   /// It is 2 in even textbook timing, 1.5 after a dah in Morse rhythm.
   private static let distance: Float = 0.47
@@ -36,6 +37,13 @@ struct CharacterEnds: Sendable {
   private static func append<Item>(_ item: Item, to items: inout [Item]) {
     if items.count == memory { items.removeFirst() }
     items.append(item)
+  }
+
+  /// Whether an interval is about as long as those inside the last characters, and much shorter than
+  /// any after them, so that it is inside a character too.
+  func isInside(_ length: Float) -> Bool {
+    guard let shortest = recent.min(), let longest = longestInner.longestOfAll else { return false }
+    return length <= min(Float(Logarithm.of(longest)), shortest - 2 * Self.distance) + Self.distance
   }
 
   /// The length up to which an interval is surely inside a character; `nil` if too few are known.
@@ -78,6 +86,18 @@ struct InnerIntervals: Sendable {
     case .dit: afterDit ?? afterDah
     case .dah: afterDah ?? afterDit.map { Self.stretch * $0 }
     }
+  }
+
+  /// The longest one after any element; a hand in Morse rhythm takes twice as long after a dah.
+  var longestOfAll: Double? {
+    afterDah.map { max($0, afterDit ?? 0) } ?? afterDit.map { 2 * $0 }
+  }
+
+  /// The longest one that is likely after `element` for a quick hand, which may be one in Morse
+  /// rhythm.
+  func quick(after element: MorseElement) -> Double? {
+    guard element == .dit, afterDit == nil else { return expected(after: element) }
+    return afterDah.map { $0 / Self.stretch }
   }
 
   /// Returns these, and those of `others` after an element where none is known.

@@ -133,7 +133,9 @@ struct CommitWaits: Sendable {
     guard let shorter = intervals.shorter, let next = intervals.expected(after: named.last) else {
       return Self.slowest.character - unit
     }
-    guard shorter > Self.quick else { return Self.ratios.quick * next - unit }
+    guard shorter > Self.quick else {
+      return Self.ratios.quick * (intervals.quick(after: named.last) ?? next) - unit
+    }
     return max(Self.ratios.slow * next, Self.slowest.character) - unit
   }
 

@@ -307,7 +307,7 @@ extension MorseDecoder {
   /// Makes the characters of the open word final.
   public mutating func keepWord() {
     hand?.keepWord()
-    named.keepCommitted()
+    named.keepText()
   }
 
   /// Returns the revision of the open word, if its reading has changed since the commit.

@@ -81,8 +81,15 @@ struct NamedElements: Sendable {
     let parts = open.patterns(
       in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew,
       reach: presses?.innerReach.map { $0 / unit - 1 } ?? 0)
-    return (open, parts)
+    guard parts.count == 1, open.pattern.count > Self.longestCode, !open.pattern.isErrorProsign else {
+      return (open, parts)
+    }
+    // No code has so many elements: characters ran together.
+    return (open, presses?.text(of: open.pattern) ?? parts)
   }
+
+  /// The most elements of a code, except for the error sign.
+  private static let longestCode = 8
 
   /// Removes the characters that ran together while the wait was still too long.
   ///
@@ -111,7 +118,10 @@ struct NamedElements: Sendable {
   /// Records the end of a word.
   mutating func endWord() { presses?.endWord() }
 
-  /// Makes all committed presses final.
+  /// Makes the committed characters final; the open one stays.
+  mutating func keepText() { presses?.keepText() }
+
+  /// Makes all committed presses final, and forgets those of the open character.
   mutating func keepCommitted() { presses?.keepCommitted() }
 
   /// Rereads the committed presses: ``PressReader/study(revising:)``.

@@ -55,6 +55,8 @@ struct PressReader: Sendable {
   private static let evenMemory = 120
   /// The number of presses of an even hand before the open word that are reread with it.
   private static let window = 60
+  /// The longest inner interval of a quick hand, 0.36 s: its waits would tear a slower one.
+  private static let quick = Float(Logarithm.of(3.6e8))
   /// The steps from an inner interval to a character interval that are tried, as logarithms.
   ///
   /// Some are for hands that press evenly, others for hands that follow the elements. The inner
@@ -112,13 +114,13 @@ struct PressReader: Sendable {
     guard let memory, let known = PressRhythm(memory) else { return }
     rhythm = known
     remembered = RememberedRhythm(known)
-    isSettled = true
+    isSettled = known.mean(.inner, afterDah: false) > Self.quick
     for _ in 0..<memory.strength { history += known.phrase }
   }
 
   /// What is to be remembered of the hand; `nil` before it is known.
   var memory: HandMemory? {
-    guard intervalCount >= HandMemory.fewest else { return nil }
+    guard intervalCount >= HandMemory.fewest, isSettled else { return nil }
     return rhythm?.memory(presses: intervalCount)
   }
 
@@ -181,6 +183,7 @@ struct PressReader: Sendable {
     }
     if pattern.count > 1 { ends.note(inner: inner) }
     covered += pattern.count
+    if remembered?.hasPace == true { isSettled = true }
     if covered < presses.count { ends.note(presses.intervals[covered - 1].length) }
   }
 
@@ -190,10 +193,20 @@ struct PressReader: Sendable {
     pieces[pieces.count - 1].endsWord = true
   }
 
-  /// Makes all committed presses final and clears them; the knowledge of the hand stays.
+  /// Makes all committed presses final and clears them, and those of the open character, too; the
+  /// knowledge of the hand stays.
   mutating func keepCommitted() {
     learnFinal()
     presses.removeAll(after: search.start)
+    pieces.removeAll(keepingCapacity: true)
+    covered = 0
+  }
+
+  /// Makes all committed presses final; those of the open character stay.
+  mutating func keepText() {
+    guard covered < presses.count else { return keepCommitted() }
+    remember(zip(presses.intervals, pieces.lazy.flatMap(\.gaps)).map { ($0, $1) })
+    presses.removeFirst(covered, after: search.start)
     pieces.removeAll(keepingCapacity: true)
     covered = 0
   }
@@ -329,12 +342,14 @@ extension PressReader {
 
   /// Returns the times from an element's press to the ends of its character and word.
   ///
-  /// In nanoseconds; `nil` before the rhythm is known.
+  /// In nanoseconds; `nil` before the rhythm is known. A remembered hand that is slower today
+  /// pauses longer, too.
   func waits(after element: MorseElement) -> TypingRhythm.Waits? {
-    rhythm.map {
+    let stretch = Logarithm.exponential(Double(remembered?.slowness ?? 0))
+    return rhythm.map {
       TypingRhythm.Waits(
-        character: $0.wait(.character, afterDah: element == .dah),
-        word: $0.wait(.word, afterDah: element == .dah))
+        character: stretch * $0.wait(.character, afterDah: element == .dah),
+        word: stretch * $0.wait(.word, afterDah: element == .dah))
     }
   }
 
@@ -446,16 +461,23 @@ extension PressReader {
 
   /// Returns the likeliest hand; forgets the remembered one if another is much likelier.
   private mutating func currentHand() -> Hand? {
-    let hand = findHand(of: presses, after: history)
-    guard isRemembered, presses.intervals.count >= Self.fewestShort else { return hand }
+    let (hand, isOther) = likeliestHand()
+    if isOther { forgetMemory() }
+    return hand
+  }
+
+  /// Returns the likeliest hand, whose reading begins with some pieces, and whether it is much
+  /// likelier than the remembered one.
+  private mutating func likeliestHand(
+    beginning pieces: [Piece] = []
+  ) -> (hand: Hand?, isOther: Bool) {
+    let hand = findHand(of: presses, after: history, and: pieces)
+    guard isRemembered, presses.intervals.count >= Self.fewestShort else { return (hand, false) }
     let kept = remembered.take()
-    let other = findHand(of: presses, after: [])
+    let other = findHand(of: presses, after: [], and: pieces)
     remembered = kept
-    guard let other, other.score > (hand?.reading.score ?? -.infinity) + Self.forgetOdds else {
-      return hand
-    }
-    forgetMemory()
-    return other
+    let odds = (other?.score ?? -.infinity) - (hand?.reading.score ?? -.infinity)
+    return odds > Self.forgetOdds ? (other, true) : (hand, false)
   }
 
   /// Forgets the hand of an earlier session, because another one keys.
@@ -543,17 +565,26 @@ extension PressReader {
   /// They are the presses since the last committed character. Text may be reread later, but an
   /// executed command is final. Presses at even distances are one code, because characters that
   /// run together have longer intervals between them. So are presses that all came much sooner than
-  /// any press after a character.
+  /// any press after a character, or as soon as those inside the last characters.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
     guard covered + command.count == presses.count else { return nil }
     let lengths = presses.intervals.suffix(command.count - 1).map(\.length)
     guard let shortest = lengths.min(), let longest = lengths.max(),
       longest - shortest > Self.evenness, longest > ends.reach ?? -.infinity,
+      !ends.isInside(longest),
       let text = read(after: pieces),
       case let piece = search.piece(of: command), let whole = read(after: pieces + [piece]),
       text.score > whole.score - (piece.isSpace || pieces.isEmpty ? 0 : Self.commandOdds)
     else { return nil }
     return Array(presses.patterns(of: text.pieces).dropFirst(pieces.count))
+  }
+
+  /// Returns the likeliest characters of the presses since the last committed one.
+  mutating func text(of pattern: MorsePattern) -> [MorsePattern]? {
+    guard covered + pattern.count == presses.count else { return nil }
+    return read(after: pieces).map {
+      Array(presses.patterns(of: $0.pieces).dropFirst(pieces.count))
+    }
   }
 
   /// Whether a character has probably ended before `element`, by the letters that there are.
@@ -568,7 +599,7 @@ extension PressReader {
     if isKnown, let rhythm {
       return search.read(presses, by: rhythm, endsWord: false, after: pieces)
     }
-    return findHand(of: presses, after: history, and: pieces).map {
+    return likeliestHand(beginning: pieces).hand.map {
       Reading(score: $0.score, pieces: $0.reading.pieces)
     }
   }
