@@ -1,6 +1,9 @@
+import MorseCode
+import MorseDecoding
 import MorseKeyboard
 import TerminalCodec
 import TestSupport
+import TextComposition
 import TextInput
 import Testing
 import Timeline
@@ -268,5 +271,22 @@ import Timeline
     joined.terminal(keys.joined())
     #expect(joined.run.toProgram == single.run.toProgram)
     #expect(joined.run.isShown == single.run.isShown)
+  }
+
+  @Test func `a composition is shown, and page keys turn its candidates`() {
+    var run = HostedRun(
+      keyboard: KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off), columns: 80)
+    for digit in ["-----\r", "-----\r"] { run.terminal(digit) }
+    #expect(run.panel.contains { $0.hasPrefix("00") })
+    run = HostedRun(
+      keyboard: KeyboardSettings(alphabet: .bopomofo, characterGap: .off, wordGap: .off), columns: 80)
+    for sign in ["ㄧ", "ˋ"] {
+      run.terminal("\(MorseAlphabet.bopomofo.pattern(for: Character(sign)) ?? .empty)\r")
+    }
+    let first = run.panel.first { $0.contains("1/") }
+    #expect(first != nil)
+    run.terminal("\u{1B}[6~")
+    #expect(run.typed().isEmpty)
+    #expect(run.panel.contains { $0.contains("2/") })
   }
 }

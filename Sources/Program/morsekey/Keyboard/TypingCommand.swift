@@ -123,6 +123,8 @@ extension TypingCommand {
     _ plan: TypingPlan, as source: CommandSource<Self>,
     keeping file: sending AppendedText? = nil, on console: Console
   ) throws -> TypedText {
+    // `TextSink` releases them when the text is printed.
+    Signal.holdEndings()
     let writer = try FileWriter()
     if let training = plan.training {
       return try practise(training, plan, as: source, writer, console)
@@ -179,8 +181,6 @@ extension TypingCommand {
     let hands = hands(writer, isOn: remembers && plan.page == nil)
     choices.keyboard.settings.hands = source.hands(of: hands)
     if !plan.isCopying { try resume(&choices, from: &contexts, plan, as: source) }
-    // `TextSink` releases them when the text is printed.
-    Signal.holdEndings()
     let place: PanelPlace? = try plan.isService ? nil : PanelPlace(look)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let recording = try inputs.record.map(Recording.init(path:))

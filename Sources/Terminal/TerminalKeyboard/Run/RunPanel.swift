@@ -91,16 +91,18 @@ struct RunPanel {
   /// The last characters keyed.
   ///
   /// In a full-screen program only those left of its cursor: the others were commands, such as the
-  /// `i` of vi. Characters that the program has not received yet are underlined.
+  /// `i` of vi. Characters that the program has not received yet are underlined, those of a
+  /// composition too.
   private static func context(_ run: RunSession) -> StyledLine {
     let document = run.session.keyboard.document
     let screen = run.screen
     let room = screen.isAlternate && !screen.isWrapPending ? screen.cursor.column : 12
     let held = document.heldText.suffix(12)
+    let marked = (document.markedText ?? "").suffix(12)
     let sent = (document.documentContextBeforeInput ?? "").dropLast(document.heldText.count)
     let runs = [
-      StyledLine.Run(String(sent.suffix(min(12 - held.count, room)))),
-      StyledLine.Run(String(held), TextStyle(.underline)),
+      StyledLine.Run(String(sent.suffix(max(0, min(12 - held.count - marked.count, room))))),
+      StyledLine.Run(String(held + marked), TextStyle(.underline)),
     ]
     return StyledLine(runs.filter { !$0.text.isEmpty })
   }

@@ -418,8 +418,10 @@ extension KeyboardSession<KeystrokeDocument> {
 
   /// Whether a key is a command that the program executes.
   private func isCommand(_ key: Key) -> Bool {
-    guard !showsHelp, case .action(.command) = meaning(of: key) else { return false }
-    return true
+    guard !showsHelp, case .action(.command(let command)) = meaning(of: key) else { return false }
+    // The page keys turn the pages of candidates.
+    let turns = command == .pageUp || command == .pageDown
+    return !(turns && keyboard.candidatePage != nil)
   }
 
   /// Changes the Morse layout.
