@@ -60,10 +60,15 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether forwarded keys and committed text arrive in the order of sending.
   var keepsOrder: Bool { [.qt, .xim].contains(toolkit) }
 
-  /// Whether the anchor of a report shows that nothing is selected.
+  /// Whether the anchor of a report shows a selection within the reported line.
   ///
   /// Other toolkits report the insertion point as the anchor, for some or all of their fields.
   var reportsAnchor: Bool { toolkit == .qt }
+
+  /// Whether the module declares reports of text also for programs that send none.
+  ///
+  /// LibreOffice for Qt and QScintilla are such programs.
+  var overstatesReports: Bool { toolkit == .qt }
 
   /// Whether an anchor beside the insertion point is the other end of the selection.
   ///

@@ -290,7 +290,8 @@ public struct DesktopSession {
     guard isMarkKept(after: .reset) || !delivery.recognizeReset(at: now) else { return }
     endInput(by: .reset, at: now, into: &outputs)
     enterDocument(at: now, into: &outputs)
-    session.updateDocument { $0.noteClick() }
+    // Qt reports the text of another field only on request.
+    news.asksForText = true
   }
 
   /// Whether marked text is shown that the program commits itself after an event.
@@ -335,7 +336,7 @@ public struct DesktopSession {
     var document = InputContextDocument(
       of: context.client, content: context.content, isEmpty: contexts.isFieldEmpty,
       identifier: contexts.nextIdentifier())
-    if let reportsText = context.reportsText { document.reportsText = reportsText }
+    if let reportsText = context.reportsText { document.noteCapability(toReportText: reportsText) }
     document.reportsMarks = contexts.reportingMarks.contains(context.client)
     if let unit = context.unit { document.unit = unit }
     if let text = context.surroundingText { document.note(text) }
@@ -380,7 +381,7 @@ public struct DesktopSession {
     let reportsText = bits & surroundingText != 0
     contexts.update(engine) { $0.reportsText = reportsText }
     guard contexts.focus == engine else { return }
-    session.updateDocument { $0.reportsText = reportsText }
+    session.updateDocument { $0.noteCapability(toReportText: reportsText) }
     news.asksForText = true
   }
 

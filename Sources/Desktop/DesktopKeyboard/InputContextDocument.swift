@@ -25,12 +25,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// Toolkits that report text send no report for an empty field.
   public private(set) var contextKnowledge: ContextKnowledge
-  /// Whether text may be selected, which marked text would replace.
-  public private(set) var mayHaveSelection = true
-  /// Whether a report showed that text is selected.
-  private var hasSelection = false
+  private var selection: Selection
   /// Whether the client reports its text; a program that does not tells no selection either.
-  var reportsText: Bool {
+  private var reportsText: Bool {
     didSet { if !reportsText, isTextKnown { contextKnowledge = .partial } }
   }
   private var marked = ""
@@ -40,6 +37,21 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// The expected texts when the program received its last key; empty once it has processed the key.
   private var statesBeforeKey: [TextContext] = []
   private var pending = Pending()
+
+  /// What is known of the selection, which marked text would replace.
+  ///
+  /// No report shows that nothing is selected: some toolkits report the insertion point as the
+  /// anchor, and others report one line, without a selection that begins in another line.
+  private enum Selection {
+    /// No key and no edit since the focus or a click; nothing is selected in an empty field.
+    case untouched(isFieldEmpty: Bool)
+    /// The last edit or key has left nothing selected.
+    case none
+    /// A key, or an unexpected change of the text, may have selected text.
+    case possible
+    /// The last report showed that text is selected.
+    case reported
+  }
 
   /// The marked text that the client may include in its reports.
   private struct ShownMarks: Sendable {
@@ -76,10 +88,10 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ) {
     (self.client, documentIdentifier) = (client, identifier)
     (traits, unit) = (content.traits, client.unit)
-    contextKnowledge = client.reportsText ? .assumed : .partial
+    reportsText = client.reportsText && !client.overstatesReports
+    contextKnowledge = reportsText ? .assumed : .partial
+    selection = .untouched(isFieldEmpty: isEmpty)
     pending.hasLines = content.hints.contains(.multiline)
-    mayHaveSelection = !isEmpty && !client.reportsAnchor
-    reportsText = client.reportsText
   }
 
   private var context: TextContext { states[states.count - 1] }
@@ -114,12 +126,19 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     guard held.reason == .all, held.text.isEmpty, isTextKnown else { return held.reason == .all }
     return canShowMarks && context.before.last?.isWhitespace ?? true
   }
+  /// Whether text may be selected, which marked text would replace.
+  public var mayHaveSelection: Bool {
+    switch selection {
+    case .untouched(let isFieldEmpty): !isFieldEmpty
+    case .none: false
+    case .possible, .reported: true
+    }
+  }
   /// Whether the client can show marked text without replacing a selection.
   ///
   /// Terminals replace no selection.
   public var canShowMarks: Bool {
-    client.toolkit == .xim || traits.keyboardType == .shell
-      || reportsText && !mayHaveSelection && !mistakesMarks
+    traits.keyboardType == .shell || reportsText && !mayHaveSelection && !mistakesMarks
   }
   /// Whether marked text is committed in its field when the focus leaves.
   var keepsMarkedText: Bool { client.keepsMarkedText }
@@ -155,6 +174,13 @@ public struct InputContextDocument: ProgramDocument, Sendable {
 
   // MARK: - Reports of the client
 
+  /// Notes whether the client declares that it reports its text.
+  ///
+  /// If its toolkit overstates that, only a report counts.
+  mutating func noteCapability(toReportText isDeclared: Bool) {
+    reportsText = isDeclared && (reportsText || !client.overstatesReports)
+  }
+
   /// Updates the context from the text that the client reports.
   ///
   /// - Returns: whether the client has processed every edit and key that was sent.
@@ -162,24 +188,25 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   mutating func note(_ reported: SurroundingText) -> Bool {
     if reported.text.contains(where: \.isNewline) { pending.hasLines = true }
     learnUnit(from: reported)
-    guard var context = reported.context(in: unit) else { return false }
-    hasSelection = reported.anchor != reported.cursor
-    if hasSelection {
-      mayHaveSelection = true
-      guard client.hasExactAnchor else {
-        loseContext(keepingSelection: true)
-        statesBeforeKey = []
-        return false
-      }
-    } else if let bare = withoutMarks(context) {
-      context = bare
+    if client.overstatesReports { reportsText = true }
+    let isSelected = reported.anchor != reported.cursor
+    if isSelected { selection = .reported }
+    guard var context = reported.context(in: unit), !isSelected || client.hasExactAnchor else {
+      if isSelected { loseContext(to: .reported) }
+      statesBeforeKey = isSelected ? [] : statesBeforeKey
+      return false
     }
+    if !isSelected { context = withoutMarks(context) ?? context }
     let isOld = statesBeforeKey.contains(context)
-    noteSelection(of: reported, isOld: isOld)
+    let index = states.firstIndex(of: context)
+    if !isSelected {
+      let isEmpty = context == TextContext()
+      noteUnselected(isEmpty: isEmpty, isExpected: isOld || index != nil)
+    }
     let wasAwaited = !statesBeforeKey.isEmpty && !isOld
     if wasAwaited { statesBeforeKey = [] }
     contextKnowledge = .exact
-    guard let index = states.firstIndex(of: context) else {
+    guard let index else {
       states = [context]
       return wasAwaited
     }
@@ -187,10 +214,16 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     return states.count == 1 && statesBeforeKey.isEmpty
   }
 
-  /// Notes that nothing is selected, if a report shows it.
-  private mutating func noteSelection(of reported: SurroundingText, isOld: Bool) {
-    guard reported.anchor == reported.cursor, !isOld else { return }
-    if reported.text.isEmpty || client.reportsAnchor { mayHaveSelection = false }
+  /// Notes a report that shows no selection.
+  ///
+  /// An unexpected change of known text may be a click, or a selection of several lines.
+  private mutating func noteUnselected(isEmpty: Bool, isExpected: Bool) {
+    switch selection {
+    case .untouched: selection = .untouched(isFieldEmpty: isEmpty)
+    case .none where isTextKnown && !isExpected: selection = .possible
+    case .none, .possible: break
+    case .reported: selection = .possible
+    }
   }
 
   /// Returns the reported text without the marked text at its insertion point.
@@ -234,7 +267,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   mutating func notePassed(_ effect: KeyEffect) {
     send(held.release())
     if case .types(let character) = effect {
-      mayHaveSelection = false
+      selection = .none
       return change {
         $0.selected = ""
         $0.before.append(character)
@@ -248,15 +281,15 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     switch effect {
     case .keeps: break
     case .types, .edits: loseContext()
-    case .maySelect: loseContext(keepingSelection: true)
+    case .maySelect: loseContext(to: .possible)
     }
   }
 
   /// Clears the context; it is unknown until the next report of the client.
-  private mutating func loseContext(keepingSelection mayHaveSelection: Bool = false) {
+  private mutating func loseContext(to selection: Selection = .none) {
     if isTextKnown { statesBeforeKey = states }
     (states, contextKnowledge) = ([TextContext()], .partial)
-    self.mayHaveSelection = mayHaveSelection
+    self.selection = selection
   }
 
   /// Restores the context before the program's last key: no report followed that key.
@@ -267,13 +300,6 @@ public struct InputContextDocument: ProgramDocument, Sendable {
       return
     }
     (states, contextKnowledge, statesBeforeKey) = ([former], .exact, [])
-  }
-
-  /// Notes that the program may have selected text: the user may have clicked.
-  ///
-  /// Nothing is selected in an empty text.
-  mutating func noteClick() {
-    if !client.reportsAnchor { mayHaveSelection = !(isTextKnown && text.isEmpty) }
   }
 
   // MARK: - Text
@@ -303,11 +329,13 @@ public struct InputContextDocument: ProgramDocument, Sendable {
 
   private mutating func commit(_ text: String) {
     pending.edits.add(.commit(text))
-    mayHaveSelection = false
+    selection = .none
+    // Known text stays whole, so that it equals the next report.
+    let isLimited = !isTextKnown
     change {
       $0.selected = ""
       $0.before += text
-      if $0.before.utf8.count > Self.contextLimit.most {
+      if isLimited, $0.before.utf8.count > Self.contextLimit.most {
         $0.before = String($0.before.suffix(Self.contextLimit.kept))
       }
     }
@@ -340,7 +368,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     pending.events.note(.textWillChange)
     defer { pending.events.note(.textDidChange) }
     guard !held.removeLast() else { return }
-    guard !mayHaveSelection || !deleteSelection() else { return }
+    guard !deletesSelection || !deleteSelection() else { return }
     if revertCommit() { return change { $0.before.removeLast() } }
     if let last = context.before.last, isTextKnown || !client.receivesKeys,
       !(mistakesMarks && last == " ")
@@ -357,19 +385,27 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     }
   }
 
+  /// Whether a deletion may concern a selection.
+  ///
+  /// Since the focus, a selection of several lines is unlikely where reports show any other.
+  private var deletesSelection: Bool {
+    if case .untouched = selection, isTextKnown, client.reportsAnchor { return false }
+    return mayHaveSelection
+  }
+
   /// Deletes what may be selected, or else a character; returns whether it could.
   private mutating func deleteSelection() -> Bool {
     if client.receivesKeys {
       pending.edits.add(.key(.backspace, []))
       if context.selected.isEmpty { loseContext() } else { change { $0.selected = "" } }
-    } else if !isTextKnown, hasSelection {
+    } else if !isTextKnown, case .reported = selection {
       // Typed text replaces the selection.
       pending.edits += [.commit(" "), .delete(1)]
       loseContext()
     } else {
       return false
     }
-    mayHaveSelection = false
+    selection = .none
     return true
   }
 

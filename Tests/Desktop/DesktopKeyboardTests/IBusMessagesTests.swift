@@ -61,6 +61,9 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     #expect(
       kind("SetSurroundingText", [IBusValues.text("aé"), .uint32(2), .uint32(1)])
         == .surrounding(SurroundingText("aé", cursor: 2, anchor: 1)))
+    #expect(
+      kind("SetSurroundingText", [IBusValues.text("aé"), .uint32(2), .uint32(UInt32.max - 7)])
+        == .surrounding(SurroundingText("aé", cursor: 2, anchor: -8)))
   }
 
   @Test func `the content type is read from a property, in a variant or not`() {

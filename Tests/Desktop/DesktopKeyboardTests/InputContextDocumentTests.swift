@@ -23,6 +23,7 @@ import Timeline
       self.client.set("start ")
       document = InputContextDocument(of: ClientKind(name: client.name), isEmpty: true)
       if client.unit == .bytes { document.unit = .bytes }
+      document.notePassed(.edits)
       report()
       receive()
     }
@@ -97,12 +98,20 @@ import Timeline
     #expect(document.documentContextBeforeInput == "abcd")
   }
 
-  @Test(arguments: [(-1, 0), (4, 4), (Int.max, 0), (0, Int.min), (3, 99)])
-  func `positions that are not in the text change nothing`(cursor: Int, anchor: Int) {
+  @Test(arguments: [-1, 4, Int.min, Int.max])
+  func `positions that are not in the text change nothing`(position: Int) {
+    var document = InputContextDocument()
+    document.note(SurroundingText("x", cursor: 1, anchor: 1))
+    document.note(SurroundingText("abc", cursor: position, anchor: position))
+    #expect(document.documentContextBeforeInput == "x")
+  }
+
+  @Test(arguments: [(-1, 0), (Int.max, 0), (0, Int.min), (3, 99)])
+  func `a selection that ends outside the text makes the text unknown`(cursor: Int, anchor: Int) {
     var document = InputContextDocument()
     document.note(SurroundingText("x", cursor: 1, anchor: 1))
     document.note(SurroundingText("abc", cursor: cursor, anchor: anchor))
-    #expect(document.documentContextBeforeInput == "x")
+    #expect(document.documentContextBeforeInput == nil && document.mayHaveSelection)
   }
 
   @Test func `a position inside a code point means its beginning`() {

@@ -8,7 +8,7 @@ import Testing
 
 private let clients = SimulatedClient.all
 /// The clients in which text can be selected and replaced.
-private let editors = clients.filter { !["xim", "gtk3-im:xfce4-terminal"].contains($0.name) }
+private let editors = clients.filter { $0.name != "gtk3-im:xfce4-terminal" }
 private let left: UInt32 = 0xFF51
 
 @Suite struct SelectionTests {
@@ -82,8 +82,9 @@ private let left: UInt32 = 0xFF51
     #expect(desktop.text == "a")
   }
 
-  @Test func `a program that reports no text shows no marked text`() {
-    var desktop = SimulatedDesktop(.chromium)
+  @Test(arguments: [SimulatedClient.chromium, .xim])
+  func `a program that reports no text shows no marked text`(client: SimulatedClient) {
+    var desktop = SimulatedDesktop(client)
     desktop.marks(".-")
     #expect(desktop.preedit.isEmpty)
     #expect(desktop.auxiliary.contains("a"))
@@ -100,6 +101,76 @@ private let left: UInt32 = 0xFF51
     keysym: UInt32, state: DesktopKey.State, effect: KeyEffect
   ) {
     #expect(DesktopKey(keysym: keysym, code: 1, state: state).effect == effect)
+  }
+
+  // MARK: - Selections that a report does not show
+
+  /// A document of a Qt program, which reports one line, after a letter was keyed.
+  private func documentOfLine() -> InputContextDocument {
+    var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
+    document.note(SurroundingText("bc", cursor: 0, anchor: 0))
+    document.insertText("a")
+    document.note(SurroundingText("abc", cursor: 1, anchor: 1))
+    return document
+  }
+
+  @Test func `a selection by keys counts although its report shows one line without it`() {
+    var document = documentOfLine()
+    #expect(document.canShowMarks)
+    document.notePassed(.maySelect)
+    for (text, cursor) in [("def", 1), ("", 0)] {
+      document.note(SurroundingText(text, cursor: cursor, anchor: cursor))
+      #expect(!document.canShowMarks)
+    }
+    document.insertText("x")
+    #expect(document.canShowMarks)
+  }
+
+  @Test func `a selection by mouse counts although its report shows one line without it`() {
+    var document = documentOfLine()
+    document.note(SurroundingText("def", cursor: 1, anchor: 1))
+    #expect(!document.canShowMarks)
+    document.deleteBackward()
+    #expect(document.drainEdits().last == .key(.backspace, []))
+  }
+
+  @Test func `a line that Return began holds no selection`() {
+    var document = documentOfLine()
+    document.notePassed(.edits)
+    document.note(SurroundingText("bc", cursor: 0, anchor: 0))
+    #expect(document.canShowMarks)
+  }
+
+  @Test func `an anchor before the reported line shows a selection`() {
+    var document = documentOfLine()
+    document.note(SurroundingText("ghi", cursor: 1, anchor: -8))
+    #expect(!document.canShowMarks && document.contextKnowledge == .partial)
+    document.deleteBackward()
+    #expect(document.drainEdits().last == .key(.backspace, []))
+  }
+
+  @Test func `a Qt program that never reports its text shows no marked text`() {
+    var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"), isEmpty: true)
+    document.noteCapability(toReportText: true)
+    #expect(!document.canShowMarks)
+    document.insertText("a")
+    #expect(!document.canShowMarks)
+    document.note(SurroundingText("a", cursor: 1, anchor: 1))
+    #expect(document.canShowMarks)
+  }
+
+  @Test func `a letter in text that has just received the focus in Qt is deleted by its length`() {
+    var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
+    document.note(SurroundingText("ae\u{301}", cursor: 3, anchor: 3))
+    document.deleteBackward()
+    #expect(document.drainEdits() == [.delete(2)])
+  }
+
+  @Test func `text in a field that was taken for empty may be selected`() {
+    var document = InputContextDocument(of: ClientKind(name: "gtk3-im:firefox-esr"), isEmpty: true)
+    #expect(document.canShowMarks)
+    document.note(SurroundingText("secret text", cursor: 0, anchor: 0))
+    #expect(!document.canShowMarks)
   }
 
   // MARK: - Reports that contain the marked text

@@ -64,7 +64,7 @@ import Testing
     inner: 500...1000, letter: 2000...2000, word: 2000...2000)
 
   @Test func `the first letters are marked in the field, and sent with the word's end`() {
-    var desktop = Self.desktop(.xim)
+    var desktop = Self.desktop(.gtk3)
     key("h", by: Self.letter, seed: 1, in: &desktop)
     #expect((desktop.preedit.lowercased(), desktop.text) == ("h", ""))
     desktop.wait(6000)

@@ -95,7 +95,9 @@ public struct IBusProtocol {
     guard arguments.count == 3, let text = IBusValues.string(of: arguments[0]),
       let cursor = arguments[1].asUInt32, let anchor = arguments[2].asUInt32
     else { return nil }
-    return .surrounding(SurroundingText(text, cursor: Int(cursor), anchor: Int(anchor)))
+    // FeatherPad sends negative positions for a selection that begins in another line.
+    let positions = [cursor, anchor].map { Int(Int32(bitPattern: $0)) }
+    return .surrounding(SurroundingText(text, cursor: positions[0], anchor: positions[1]))
   }
 
   /// The name of the daemon on its bus.
