@@ -70,6 +70,9 @@ public struct ClientKind: Hashable, Sendable {
   /// LibreOffice for Qt and QScintilla are such programs.
   var overstatesReports: Bool { toolkit == .qt }
 
+  /// Whether a key that moves the insertion point or edits the text may reset the input method.
+  var resetsAfterKeys: Bool { toolkit != .qt }
+
   /// Whether an anchor beside the insertion point is the other end of the selection.
   ///
   /// GTK 4 reports another position there; it only shows that text is selected.

@@ -23,13 +23,19 @@ struct DesktopDelivery {
   }
 
   /// The client has processed everything sent.
-  mutating func noteArrival() { spool.noteArrival() }
-
-  /// Returns whether a key caused the reset that arrives at `now`.
-  mutating func recognizeReset(at now: Timestamp) -> Bool {
-    guard echoes.recognize(at: now) else { return false }
+  mutating func noteArrival(at now: Timestamp) {
     spool.noteArrival()
-    return true
+    echoes.noteReport(at: now)
+  }
+
+  /// Whether a reset that a key caused may arrive at `now` or later.
+  func awaitsReset(at now: Timestamp) -> Bool { echoes.isAwaiting(at: now) }
+
+  /// Returns the time since the key that caused the reset that arrives at `now`; `nil` if none did.
+  mutating func recognizeReset(at now: Timestamp) -> Duration? {
+    guard let delay = echoes.recognize(at: now) else { return nil }
+    spool.noteArrival()
+    return delay
   }
 
   /// Returns whether the engine itself has pressed the key.
@@ -67,7 +73,10 @@ struct DesktopDelivery {
 
   /// Notes that the program receives a key.
   mutating func notePass(_ effect: KeyEffect, by client: ClientKind, at now: Timestamp) {
-    if case .types = effect {} else { echoes.expect(at: now) }
+    switch effect {
+    case .types, .keeps: break
+    case .edits, .maySelect: if client.resetsAfterKeys { echoes.expect(at: now) }
+    }
     lastPass = now
     if !client.keepsOrder { passesKey = true }
   }
@@ -78,7 +87,7 @@ struct DesktopDelivery {
   ) -> [DesktopEdit] {
     let sent = spool.add(edits, keepingOrder: client.keepsOrder, at: now)
     for case .key(let key, let modifiers) in sent {
-      echoes.expect(at: now)
+      if client.resetsAfterKeys { echoes.expect(at: now) }
       guard client.needsPresses, let press = DesktopKey(key, modifiers) else { continue }
       presses.expect(press.keysym, at: now)
       spool.notePress(at: now)

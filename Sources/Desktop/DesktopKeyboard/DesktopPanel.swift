@@ -83,6 +83,7 @@ public struct DesktopPanel: Hashable, Sendable {
     guard keyboard.inputMode == .morse, !keyboard.document.traits.isSecureTextEntry else {
       return ""
     }
+    guard !keyboard.document.awaitsReset else { return "" }
     guard showsMarks(keyboard, settings) else { return keyboard.composedText }
     return keyboard.document.heldText + keyboard.composedText + shown(keyboard, settings.preedit)
   }

@@ -280,25 +280,25 @@ public struct DesktopSession {
     followRule(at: now, into: &outputs)
   }
 
+  /// A reset within this time after a key is no click.
+  private static let surelyCaused = Duration.milliseconds(150)
+
   /// Handles a reset that no key of the user or the keyboard has caused.
   ///
   /// The user clicked, the program changed the text, or, in Qt, the focus moved to another field.
+  /// A reset that arrives long after a key was probably caused by the key, but it may be a click.
   private mutating func reset(
     _ engine: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard contexts.focus == engine else { return }
-    guard isMarkKept(after: .reset) || !delivery.recognizeReset(at: now) else { return }
+    if let delay = delivery.recognizeReset(at: now) {
+      if delay > Self.surelyCaused { session.updateDocument { $0.noteClick() } }
+      return
+    }
     endInput(by: .reset, at: now, into: &outputs)
     enterDocument(at: now, into: &outputs)
     // Qt reports the text of another field only on request.
     news.asksForText = true
-  }
-
-  /// Whether marked text is shown that the program commits itself after an event.
-  private func isMarkKept(after end: InputEnd) -> Bool {
-    guard let client = contexts.focused?.client else { return false }
-    return client.commitsMarkedText(after: end)
-      && !DesktopPanel.preedit(of: session, settings).isEmpty
   }
 
   /// Informs the user if an event drops the open character or composition.
@@ -409,7 +409,7 @@ public struct DesktopSession {
       contexts.reportingMarks.insert(client)
     }
     contexts.update(engine) { $0.unit = unit }
-    if hasArrived { delivery.noteArrival() }
+    if hasArrived { delivery.noteArrival(at: now) }
   }
 
   /// Selects the layout that is configured for the program.
@@ -479,6 +479,8 @@ public struct DesktopSession {
     if session.updateDocument({ $0.drainRefusal() }) == true {
       outputs.append(Timed(.limitReached, at: now))
     }
+    let awaitsReset = delivery.awaitsReset(at: now)
+    session.updateDocument { $0.awaitsReset = awaitsReset }
     let preedit = acceptsKeys ? DesktopPanel.preedit(of: session, settings) : ""
     session.updateDocument { $0.noteShown(preedit) }
   }

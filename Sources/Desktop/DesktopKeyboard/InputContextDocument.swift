@@ -26,6 +26,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Toolkits that report text send no report for an empty field.
   public private(set) var contextKnowledge: ContextKnowledge
   private var selection: Selection
+  /// Whether a reset that a key caused may still arrive; it would remove or commit marked text.
+  var awaitsReset = false
   /// Whether the client reports its text; a program that does not tells no selection either.
   private var reportsText: Bool {
     didSet { if !reportsText, isTextKnown { contextKnowledge = .partial } }
@@ -138,7 +140,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// Terminals replace no selection.
   public var canShowMarks: Bool {
-    traits.keyboardType == .shell || reportsText && !mayHaveSelection && !mistakesMarks
+    guard !awaitsReset else { return false }
+    return traits.keyboardType == .shell || reportsText && !mayHaveSelection && !mistakesMarks
   }
   /// Whether marked text is committed in its field when the focus leaves.
   var keepsMarkedText: Bool { client.keepsMarkedText }
@@ -301,6 +304,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     }
     (states, contextKnowledge, statesBeforeKey) = ([former], .exact, [])
   }
+
+  /// Notes that the user may have clicked, and selected text.
+  mutating func noteClick() { selection = .possible }
 
   // MARK: - Text
 

@@ -7,24 +7,35 @@ import Timeline
 struct ResetEchoes {
   /// The maximum time between a key and the reset that it causes.
   private static let patience = Duration.milliseconds(600)
+  /// The maximum time between the report of a key's effect and the reset that the key causes.
+  private static let patienceAfterReport = Duration.milliseconds(50)
   /// The maximum number of expected resets.
   private static let limit = 8
 
-  /// When each expected reset ceases to be one, the earliest first.
-  private var expected: [Timestamp] = []
+  /// The expected resets, the earliest first: the time of the key, and when the wait ends.
+  private var expected: [(key: Timestamp, end: Timestamp)] = []
 
   /// Expects a reset: the program received a key at `now`.
   mutating func expect(at now: Timestamp) {
-    expected.append(now.advanced(by: Self.patience))
+    expected.append((now, now.advanced(by: Self.patience)))
     if expected.count > Self.limit { expected.removeFirst() }
   }
 
-  /// Returns whether a key caused the reset that arrives at `now`.
-  mutating func recognize(at now: Timestamp) -> Bool {
-    expected.removeAll { $0 < now }
-    guard !expected.isEmpty else { return false }
+  /// Notes that the program has reported the effect of its keys.
+  mutating func noteReport(at now: Timestamp) {
+    let end = now.advanced(by: Self.patienceAfterReport)
+    for index in expected.indices { expected[index].end = min(expected[index].end, end) }
+  }
+
+  /// Whether a reset that a key caused may arrive at `now` or later.
+  func isAwaiting(at now: Timestamp) -> Bool { expected.contains { $0.end >= now } }
+
+  /// Returns the time since the key that caused the reset that arrives at `now`; `nil` if none did.
+  mutating func recognize(at now: Timestamp) -> Duration? {
+    expected.removeAll { $0.end < now }
+    guard let first = expected.first else { return nil }
     expected.removeFirst()
-    return true
+    return first.key.duration(to: now)
   }
 
   /// Expects nothing more: another field has the focus.

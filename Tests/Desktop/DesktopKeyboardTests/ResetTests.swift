@@ -15,15 +15,74 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
   @Test(arguments: [left, delete, enter], [0, 50, 100])
   func `a reset that a key caused drops no letter keyed after it`(key: UInt32, late: Int) {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
+    // A busy program resets the input method, and then reports its text.
+    desktop.fields[0].reporting = .never
     desktop.send(key, isDown: true)
     desktop.send(key, isDown: false)
     desktop.marks("..")
     desktop.wait(late)
     desktop.call(.reset, to: 0)
+    desktop.fields[0].reporting = .withNextKey
     desktop.marks("..")
     desktop.wait(1000)
     // Two letters, if the reset is late: the pause is as long as a dah.
     #expect(desktop.text.contains(late < 100 ? "h" : "ii"))
+  }
+
+  @Test(arguments: [SimulatedClient.gtk3, .gtk4, .firefox])
+  func `the reset of a Return that arrives after the next element drops nothing`(
+    client: SimulatedClient
+  ) {
+    var client = client
+    client.hasLines = true
+    var desktop = SimulatedDesktop(client)
+    desktop.code("-..-")
+    desktop.send(enter, isDown: true)
+    desktop.send(enter, isDown: false)
+    desktop.send(0x66, isDown: true)
+    desktop.call(.reset, to: 0)
+    desktop.wait(20)
+    desktop.send(0x66, isDown: false)
+    desktop.wait(40)
+    desktop.code("-")
+    #expect(desktop.text.contains("\na"), "\(client.name)")
+  }
+
+  @Test func `a double click some time after a key selects, whatever the key should have caused`() {
+    var desktop = SimulatedDesktop(.gtk4, holding: "abc")
+    desktop.code(".")
+    desktop.send(left, isDown: true)
+    desktop.wait(400)
+    desktop.fields[0].select(2)
+    desktop.call(.reset, to: 0)
+    desktop.code("-.-...")
+    #expect(desktop.fields[0].selected == "bc")
+  }
+
+  @Test func `no marked text is shown while a reset that a key caused may still arrive`() {
+    var desktop = SimulatedDesktop(.gtk3, holding: "abc")
+    desktop.fields[0].reporting = .never
+    desktop.send(left, isDown: true)
+    desktop.send(left, isDown: false)
+    desktop.marks(".")
+    #expect(desktop.preedit.isEmpty)
+    desktop.call(.reset, to: 0)
+    desktop.fields[0].reporting = .withNextKey
+    desktop.marks("-")
+    #expect(desktop.preedit == "a")
+  }
+
+  @Test(arguments: [(0x63, true), (left, false)] as [(UInt32, Bool)])
+  func `a click soon after a key that has caused no reset is a click`(
+    key: UInt32, withControl: Bool
+  ) {
+    var desktop = SimulatedDesktop(.gtk4, holding: "abc")
+    desktop.code(".")
+    desktop.send(key, isDown: true, state: withControl ? .control : [])
+    desktop.send(key, isDown: false)
+    desktop.marks(".-")
+    desktop.call(.reset, to: 0)
+    #expect(desktop.feedback.last == .limitReached)
   }
 
   @Test func `a click drops an open letter that the program does not keep, with a sound`() {
