@@ -26,6 +26,13 @@ for program in ibus-daemon Xvfb openbox xdotool dbus-run-session; do
 done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+# Without an environment, the engine finds no bus and ends at once.
+case $(env -i HOME="$folder" "$engine" 2>&1) in
+  *"built without IBus"*)
+    echo "check.sh: $engine is built without IBus; build it with make build-desktop" >&2
+    exit 69 ;;
+esac
+export COMPONENTS=$folder
 export COMPONENTS=$folder
 
 # Writes the component file of an engine with these options.
