@@ -15,7 +15,7 @@
 # Debian: ibus ibus-gtk3 ibus-gtk4 gir1.2-ibus-1.0 python3-gi gir1.2-gtk-3.0 gir1.2-gtk-4.0 python3-xlib xvfb xdotool
 # openbox dbus-x11. Optional: python3-pyqt5 python3-pyqt6 xterm gir1.2-vte-2.91 firefox-esr chromium; weston, qtwayland5
 # and qt6-wayland for weston:CLIENT; gnome-shell for gnome:CLIENT; xclip, mousepad, gedit, gnome-text-editor, featherpad,
-# kate, libreoffice-writer, libreoffice-gtk3, emacs-gtk, firefox-esr, chromium for real. PYTHON is a Python with PyGObject.
+# kate, libreoffice-writer, libreoffice-gtk3, libreoffice-qt5, emacs-gtk, firefox-esr, chromium for real. PYTHON is a Python with PyGObject.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 engine=$(realpath "$1")
@@ -32,7 +32,6 @@ case $(env -i HOME="$folder" "$engine" 2>&1) in
     echo "check.sh: $engine is built without IBus; build it with make build-desktop" >&2
     exit 69 ;;
 esac
-export COMPONENTS=$folder
 export COMPONENTS=$folder
 
 # Writes the component file of an engine with these options.
@@ -75,8 +74,8 @@ run() {
       "$here/session.sh" "$PYTHON" "$here/accept_model.py" ${client//:/ } ;;
     real)
       local failed=0 program
-      for program in mousepad gedit gnome-text-editor featherpad kate writer emacs firefox:textarea firefox:editable \
-        chromium:textarea chromium:editable; do
+      for program in mousepad gedit gnome-text-editor featherpad kate writer writer:gen writer:qt5 emacs \
+        firefox:textarea firefox:editable chromium:textarea chromium:editable; do
         run "real:$program"
         failed=$((failed + $?))
       done

@@ -7,7 +7,8 @@ EMACS = """(progn (cua-mode 1) (setq select-enable-clipboard t inhibit-startup-s
  (global-set-key (kbd "C-a") 'mark-whole-buffer))"""
 BROWSERS = {"textarea": (250, 0.4), "editable": (250, 0.75)}
 
-# Name: command, class of the window, place of the text as pixels from the left and part of the height.
+# Name: command, class of the window, place of the text as pixels from the left and part of the height. A program may have
+# fields, as in firefox:editable; those of Writer are the toolkits of LibreOffice.
 PROGRAMS = {
     "mousepad": (["mousepad", "--disable-server"], "mousepad", (300, 0.6)),
     "gedit": (["gedit", "--standalone"], "gedit", (300, 0.6)),
@@ -58,7 +59,7 @@ class Program:
         if not shutil.which(command[0]): raise FileNotFoundError(command[0])
         self.folder = tempfile.mkdtemp()
         words = [word.replace("{folder}", self.folder) for word in command]
-        env = {**os.environ, "SAL_USE_VCLPLUGIN": "gtk3"}
+        env = {**os.environ, "SAL_USE_VCLPLUGIN": field or "gtk3"}
         self.process = subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                         start_new_session=True)
         until(self.windows, 90, 0.25)
