@@ -19,7 +19,7 @@ struct CharacterEnds: Sendable {
   /// one of the latter to the longest one known: 1.6.
   ///
   /// It is 2 in even textbook timing, 1.5 after a dah in Morse rhythm.
-  private static let distance: Float = 0.47
+  static let distance: Float = 0.47
   /// The maximum ratio of an interval inside a character to the longest one so far.
   ///
   /// Longer ones only come sooner than rests.

@@ -579,9 +579,13 @@ extension PressReader {
     return Array(presses.patterns(of: text.pieces).dropFirst(pieces.count))
   }
 
-  /// Returns the likeliest characters of the presses since the last committed one.
+  /// Returns the likeliest characters of the presses since the last committed one; `nil` if no pause
+  /// among them stands out.
   mutating func text(of pattern: MorsePattern) -> [MorsePattern]? {
-    guard covered + pattern.count == presses.count else { return nil }
+    let lengths = presses.intervals.suffix(pattern.count - 1).map(\.length)
+    guard covered + pattern.count == presses.count, let shortest = lengths.min(),
+      let longest = lengths.max(), longest - shortest > CharacterEnds.distance
+    else { return nil }
     return read(after: pieces).map {
       Array(presses.patterns(of: $0.pieces).dropFirst(pieces.count))
     }
