@@ -213,6 +213,14 @@ private struct ScanUser {
     #expect(user.outputs.contains(.dismissed))
   }
 
+  @Test func `the cell undo takes back the last choice, not the word`() {
+    var user = ScanUser(Self.prose)
+    for cap in ["c", "a", "t", "undo"] { user.choose(cap) }
+    #expect(user.text == "Ca")
+    for cap in ["undo", "undo"] { user.choose(cap) }
+    #expect(user.text.isEmpty)
+  }
+
   @Test func `an answer is sent`() {
     var user = ScanUser(
       TextDocument("", traits: InputTraits(keyboardType: .text, language: "en")))

@@ -198,6 +198,9 @@ struct SwitchScan {
     choices = choices.suffix(Self.memory - 1) + [choice]
   }
 
+  /// Whether a choice can be undone.
+  var hasChoices: Bool { !choices.isEmpty }
+
   /// Returns the last choice that can be undone, and forgets it.
   mutating func removeLast() -> Choice? { choices.popLast() }
 }

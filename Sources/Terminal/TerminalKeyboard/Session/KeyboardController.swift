@@ -324,6 +324,8 @@ struct KeyboardController<Document: DocumentProxy> {
       let number = choice.names.firstIndex(of: name) ?? choice.marked
       return change { $0.chooseLayout(number, at: now, into: &$1) }
     }
+    // The document would undo a whole word.
+    if cell.key.action == .command(.undo), scan?.hasChoices == true { return undoChoice(at: now) }
     let (name, before) = (keyboard.layoutName, keyboard.document.documentContextBeforeInput ?? "")
     guard let action = cell.action(offering: keyboard.suggestions) else { return [] }
     let label = CellRows.label(of: cell.key, keyboard)
