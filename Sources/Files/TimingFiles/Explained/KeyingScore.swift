@@ -44,6 +44,7 @@ struct KeyingScore: Sendable {
   private static let five = Logarithm.of(5)
   private static let three = Logarithm.of(3)
   private static let seven = Logarithm.of(7)
+  private static let thousand = Logarithm.of(1000)
 
   /// Judges intervals; `nil` if there is no mark.
   ///
@@ -153,12 +154,13 @@ struct KeyingScore: Sendable {
     max(floor, -0.5 * distance * distance / (spread * spread))
   }
 
-  /// Whether many marks are longer than any element, or characters have too many elements, or hardly
-  /// any character has two.
+  /// Whether many marks are longer than any element, or most gaps last a thousand dits, or
+  /// characters have too many elements, or hardly any character has two.
   ///
   /// Sizes are logarithms of dits.
   private static func isOdd(_ marks: [Double], _ gaps: [Double]) -> Bool {
     if marks.count >= 6, 6 * marks.count(where: { $0 > seven }) > marks.count { return true }
+    if gaps.count > 2, 2 * gaps.count(where: { $0 > thousand }) > gaps.count { return true }
     guard marks.count >= 16 else { return false }
     let ends = gaps.count { $0 > two }
     return marks.count > longest * (ends + 1) || 8 * gaps.count(where: { $0 < five }) < gaps.count

@@ -140,6 +140,9 @@ struct TableColumn {
     return 10 * near >= 9 * (values.count - 1)
   }
 
+  /// Whether the values are no whole numbers.
+  var hasFractions: Bool { values.contains { $0 != $0.rounded() } }
+
   /// Whether the values count the rows.
   var isCount: Bool {
     isRising && values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 == 1 }
@@ -254,22 +257,26 @@ extension LevelWords {
 }
 
 /// How moments agree with the durations beside them.
-enum MomentAgreement {
-  /// Each begins a mark, which is over before the next moment.
-  case starts
-  /// Each ends a mark, which began after the moment before.
-  case ends
+struct MomentAgreement {
+  /// Whether each moment may begin a mark, which is over before the next moment.
+  let mayStart: Bool
+  /// Whether each moment may end a mark, which began after the moment before.
+  let mayEnd: Bool
+  /// Whether there are enough rows to tell, and spaces between the marks.
+  let isClear: Bool
 
   private static let fewest = 8
   /// The share of rows that must agree, and that of intervals without a space between them.
   private static let (most, touching) = (0.95, 0.3)
 
-  /// Compares columns of one unit; `nil` if they do not agree, or if marks and spaces follow one
-  /// another without a gap.
-  init?(_ moments: TableColumn, with durations: TableColumn) {
-    let (moments, durations) = (moments.values, durations.values)
-    guard moments.count == durations.count, moments.count >= Self.fewest else { return nil }
-    let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
+  /// Compares columns whose units differ by a power of ten; `nil` if it is unknown.
+  init(_ moments: TableColumn, with durations: TableColumn, power: Int?) {
+    guard let power, moments.values.count == durations.values.count, moments.values.count > 1 else {
+      (mayStart, mayEnd, isClear) = (true, false, false)
+      return
+    }
+    let steps = zip(moments.values, moments.values.dropFirst()).map { $1 - $0 }
+    let durations = durations.values.map { $0 * ChosenUnit.power(power) }
     func share(_ holds: (Double, Double) -> Bool, _ durations: ArraySlice<Double>) -> Double {
       Double(zip(steps, durations).count { holds($0, $1) }) / Double(steps.count)
     }
@@ -277,14 +284,11 @@ enum MomentAgreement {
     func touches(_ step: Double, _ duration: Double) -> Bool {
       abs(step - duration) <= 0.01 * duration
     }
-    guard max(share(touches, before), share(touches, after)) <= Self.touching else { return nil }
-    if share(>, before) >= Self.most {
-      self = .starts
-    } else if share(>, after) >= Self.most {
-      self = .ends
-    } else {
-      return nil
-    }
+    mayStart = share(>=, before) >= Self.most
+    mayEnd = share(>=, after) >= Self.most
+    isClear =
+      durations.count >= Self.fewest
+      && max(share(touches, before), share(touches, after)) <= Self.touching
   }
 }
 

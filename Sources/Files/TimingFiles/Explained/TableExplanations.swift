@@ -76,6 +76,8 @@ struct TableExplanations {
     var bonus: Double
     /// The column whose numbers need a unit.
     let time: TableColumn?
+    /// The power of ten by which the unit of a duration differs from that of the moments.
+    var power: Int?
     var isDeclared = false
     let title: String
   }
@@ -241,30 +243,53 @@ struct TableExplanations {
 
   /// The proposals for a moment and a duration: the moment is that of key down or key up.
   private func presses(_ time: TableColumn, _ length: TableColumn) -> [Proposal] {
-    guard !time.isCount else { return [] }
     let isNamed = length.role == .duration
-    let agreement = MomentAgreement(time, with: length)
-    var proposals = [
-      Proposal(
-        layout: .lengths(start: time.index, duration: length.index),
-        bonus: isNamed || agreement == .starts ? 0.1 : -0.2, time: time,
-        isDeclared: isNamed && [.start, .moment].contains(time.role),
-        title: "starts and durations")
-    ]
-    if agreement != nil {
-      proposals.append(
-        Proposal(
-          layout: .ends(time.index, duration: length.index),
-          bonus: agreement == .ends || time.role == .end ? 0.1 : -0.2, time: time,
-          isDeclared: isNamed && time.role == .end, title: "ends and durations"))
+    guard !time.isCount else { return [] }
+    return powers(of: length, beside: time).flatMap { power in
+      let agreement = MomentAgreement(time, with: length, power: power)
+      var proposals: [Proposal] = []
+      if agreement.mayStart {
+        let isStart = isNamed || agreement.isClear && !agreement.mayEnd
+        proposals.append(
+          Proposal(
+            layout: .lengths(start: time.index, duration: length.index),
+            bonus: isStart ? 0.1 : agreement.isClear ? 0 : -0.2, time: time, power: power,
+            isDeclared: isNamed && [.start, .moment].contains(time.role),
+            title: "starts and durations"))
+      }
+      if agreement.mayEnd, time.role != .start {
+        let isEnd = time.role == .end || agreement.isClear && !agreement.mayStart
+        proposals.append(
+          Proposal(
+            layout: .ends(time.index, duration: length.index),
+            bonus: isEnd ? 0.1 : agreement.isClear ? -0.1 : -0.3, time: time, power: power,
+            isDeclared: isNamed && time.role == .end, title: "ends and durations"))
+      }
+      return proposals
     }
-    return proposals
+  }
+
+  /// The powers of ten by which the unit of durations may differ from that of the moments beside
+  /// them; `nil` if the cells state the unit of the durations, but nothing that of the moments.
+  ///
+  /// Clocks are in nanoseconds. Only moments with fractions are exact enough for a smaller unit.
+  private func powers(of length: TableColumn, beside time: TableColumn) -> [Int?] {
+    let isExact = time.isClock || time.hasUnits
+    let first = isExact ? 0 : (options.unit ?? time.unit)?.exponent
+    if length.isClock || length.hasUnits { return [first.map { -$0 }] }
+    if let first, let second = options.unit ?? length.unit { return [second.exponent - first] }
+    if isExact { return [9, 6, 3] }
+    return time.hasFractions ? [0, -3, -6] : [0]
   }
 
   /// Whether a column of durations stands beside the moments of its marks, so that it is no list.
   private func isOfPresses(_ length: TableColumn, _ times: [TableColumn]) -> Bool {
-    times.contains {
-      !$0.isCount && $0.index != length.index && MomentAgreement($0, with: length) != nil
+    times.contains { time in
+      !time.isCount && time.index != length.index
+        && powers(of: length, beside: time).contains {
+          let agreement = MomentAgreement(time, with: length, power: $0)
+          return agreement.isClear && (agreement.mayStart || agreement.mayEnd)
+        }
     }
   }
 
@@ -292,7 +317,9 @@ struct TableExplanations {
             title: "durations that alternate"))
       }
     }
-    for time in times where time.values.count >= 4 && !time.isCount {
+    // Moments beside durations are those of marks only.
+    let hasDurations = columns.contains { $0.role == .duration && $0.isDuration }
+    for time in times where time.values.count >= 4 && !time.isCount && !hasDurations {
       proposals.append(
         Proposal(
           layout: .moments(time.index), bonus: -0.15, time: time,
@@ -360,18 +387,9 @@ struct TableExplanations {
     var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
     plan.selection = part?.selection
     plan.parts = split?.parts ?? []
-    guard let duration = proposal.layout.secondDuration else {
-      return judge(plan, proposal, probe: probe)
+    if case .power(let first) = probe, let power = proposal.power {
+      plan.secondScale = .power(first + power)
     }
-    for second in secondScales(duration, of: proposal, probe: probe) {
-      plan.secondScale = second
-      judge(plan, proposal, probe: probe)
-    }
-  }
-
-  private mutating func judge(
-    _ plan: KeyingPlan, _ proposal: Proposal, probe: KeyingPlan.Scale
-  ) {
     let (runs, doubt) = runs(of: plan)
     let isForced = options.isInverted
     let mayRest = mayRest(proposal)
@@ -435,16 +453,16 @@ struct TableExplanations {
   ) {
     var plan = plan
     plan.scale = unit.scale
-    if plan.secondScale != nil {
-      plan.secondScale = secondScale(plan, probe: probe(of: proposal), unit)
-    }
+    plan.secondScale = secondScale(proposal, unit)
+    guard !contradicts(plan.secondScale, plan.layout) else { return }
     plan.isInverted = isInverted
     (plan.firstLine, plan.header) = (table.firstLine, table.header)
     plan.noise = table.noise
     plan.width = table.width
     plan.alternates =
       levels.count == 1 && proposal.layout.level.map { columns[$0.column].alternates } ?? false
-    var assumptions = unit.assumption.map { [$0] } ?? []
+    var assumptions =
+      (unit.assumption.map { [$0] } ?? []) + durationAssumption(plan.secondScale, of: proposal)
     if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
     if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
     if isInverted { assumptions.append("level inverted") }
@@ -543,27 +561,32 @@ struct TableExplanations {
     return .power(power)
   }
 
-  // MARK: - Second units, and rows of several channels
+  // MARK: - Units of durations, and rows of several channels
 
-  /// The scales of a duration beside a moment: the same, or that of its own unit.
-  private func secondScales(
-    _ column: Int, of proposal: Proposal, probe: KeyingPlan.Scale
-  ) -> [KeyingPlan.Scale] {
-    guard case .power(let power) = probe else { return [probe] }
-    let first = proposal.time?.unit
-    if let second = columns[column].unit, let first {
-      return [.power(power + second.exponent - first.exponent)]
-    }
-    return [0, -3, -6].map { .power(power + $0) }
+  /// The unit of the durations beside moments; `nil` if it is that of the moments.
+  private func secondScale(_ proposal: Proposal, _ unit: ChosenUnit) -> KeyingPlan.Scale? {
+    guard let power = proposal.power, case .power(let first) = unit.scale else { return nil }
+    return .power(first + power)
   }
 
-  private func secondScale(
-    _ plan: KeyingPlan, probe: KeyingPlan.Scale, _ unit: ChosenUnit
-  ) -> KeyingPlan.Scale? {
-    guard case .power(let second)? = plan.secondScale, case .power(let first) = probe,
-      case .power(let chosen) = unit.scale
-    else { return unit.scale }
-    return .power(chosen + second - first)
+  /// Whether the header says that durations have another unit.
+  private func contradicts(_ scale: KeyingPlan.Scale?, _ layout: KeyingPlan.Layout) -> Bool {
+    guard options.unit == nil, case .power(let power)? = scale,
+      let duration = layout.secondDuration,
+      let unit = columns[duration].unit, !columns[duration].hasUnits
+    else { return false }
+    return unit.exponent != power
+  }
+
+  /// What is assumed of the unit of durations beside moments.
+  private func durationAssumption(
+    _ scale: KeyingPlan.Scale?, of proposal: Proposal
+  ) -> [String] {
+    guard case .power(let power)? = scale, proposal.power != 0, options.unit == nil,
+      let duration = proposal.layout.secondDuration, columns[duration].unit == nil,
+      let unit = TimingUnit.allCases.first(where: { $0.exponent == power })
+    else { return [] }
+    return ["durations in \(unit.abbreviation)"]
   }
 
   /// The parts of the rows that may be one channel or key.

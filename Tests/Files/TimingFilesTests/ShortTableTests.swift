@@ -1,0 +1,74 @@
+import MorseCode
+import TestSupport
+import Testing
+
+@testable import TimingFiles
+
+/// Short tables, in which little but the columns says what the numbers are.
+@Suite struct ShortTableTests {
+  /// `SOS` by a hand: marks and spaces in milliseconds.
+  private static let sos = [
+    57, 63, 62, 58, 60, 179, 183, 62, 171, 57, 187, 179, 62, 56, 60, 62, 58,
+  ]
+
+  /// The moments of `SOS` with the level that begins.
+  private static var edges: [(at: Int, isDown: Bool)] {
+    var now = 0
+    var edges: [(at: Int, isDown: Bool)] = []
+    for (place, duration) in (sos + [0]).enumerated() {
+      edges.append((now, place.isMultiple(of: 2)))
+      now += duration
+    }
+    return edges
+  }
+
+  /// The starts of the marks with their durations.
+  private static var presses: [(start: Int, duration: Int)] {
+    zip(edges, sos).filter(\.0.isDown).map { ($0.at, $1) }
+  }
+
+  private static func clock(_ milliseconds: Int) -> String {
+    "14:07:\(22 + milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())"
+  }
+
+  /// Reads a text as a file and as a live pipe, and compares the marks and the spaces between them.
+  private func expectSOS(_ text: String, options: TimingOptions = TimingOptions()) throws {
+    for isLive in [false, true] {
+      var options = options
+      options.isLive = isLive
+      let found = try TimingTexts.read(Array(text.utf8), options: options)
+      let keyed = Array(found.drop { !$0.isMark })
+      let sizes = keyed.prefix(Self.sos.count).map { Int($0.nanoseconds / 1_000_000) }
+      #expect(keyed.first?.isMark == true && sizes == Self.sos, "\(text.prefix(40)) \(isLive)")
+    }
+  }
+
+  @Test(arguments: ["onset,duration_ms", "time,duration", "from,held_ms", "a,b"])
+  func `durations beside a clock have a unit of their own`(header: String) throws {
+    let rows = Self.presses.map { "\(Self.clock($0.start)),\($0.duration)\n" }.joined()
+    try expectSOS("\(header)\n" + rows)
+    try expectSOS(rows)
+    let dated = Self.presses.map { "2025-11-03T\(Self.clock($0.start))Z,\($0.duration)\n" }
+    try expectSOS("\(header)\n" + dated.joined())
+    let seconds = Self.presses.map {
+      "\(Self.clock($0.start)),0.\(String(1000 + $0.duration).dropFirst())\n"
+    }
+    try expectSOS("onset,duration\n" + seconds.joined())
+    var options = TimingOptions()
+    options.unit = .milliseconds
+    try expectSOS("\(header)\n" + rows, options: options)
+  }
+
+  @Test(arguments: ["start,duration\n", "onset,dur\n", "t,len\n", ""], [0, 5000])
+  func `starts and durations in whole numbers have one unit`(header: String, first: Int) throws {
+    let rows = Self.presses.map { "\($0.start + first),\($0.duration)\n" }.joined()
+    try expectSOS(header + rows)
+    var options = TimingOptions()
+    options.unit = .milliseconds
+    try expectSOS(header + rows, options: options)
+    let seconds = Self.presses.map { press in
+      "\(LabFile.fixed(Double(press.start + first) / 1000, 3)),\(press.duration)\n"
+    }
+    try expectSOS(header + seconds.joined())
+  }
+}
