@@ -71,4 +71,14 @@ import Testing
     }
     try expectSOS(header + seconds.joined())
   }
+
+  @Test(arguments: ["pause,tone", "silence,press", "up,down", "Pause;Ton"])
+  func `pairs of a space and a mark are read in the order of their names`(header: String) throws {
+    let separator: Character = header.contains(";") ? ";" : ","
+    let sizes = [900] + Self.sos
+    let rows = stride(from: 0, to: sizes.count, by: 2).map {
+      "\(sizes[$0])\(separator)\(sizes[$0 + 1])\n"
+    }
+    try expectSOS(header + "\n" + rows.joined())
+  }
 }

@@ -140,6 +140,15 @@ struct TableColumn {
     return 10 * near >= 9 * (values.count - 1)
   }
 
+  /// Whether the name says that the column holds marks; `nil` if it says nothing.
+  var namesMark: Bool? {
+    switch role {
+    case .mark, .duration: true
+    case .space, .delta: false
+    default: LevelWords.isMark(name.lowercased())
+    }
+  }
+
   /// Whether the values are no whole numbers.
   var hasFractions: Bool { values.contains { $0 != $0.rounded() } }
 

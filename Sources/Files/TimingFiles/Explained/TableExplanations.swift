@@ -220,25 +220,28 @@ struct TableExplanations {
       for length in lengths where !length.isRising { proposals += presses(time, length) }
     }
     let plain = isOfSamples ? [] : lengths.filter { !$0.isRising }
-    return proposals + zip(plain, plain.dropFirst()).compactMap(pairs)
+    return proposals + zip(plain, plain.dropFirst()).flatMap(pairs)
   }
 
-  /// The proposal for the durations of a mark and of a space.
+  /// The proposals for the durations of a mark and of a space: in the order that the names say, or
+  /// else in both.
   ///
   /// The space is the one before the mark if its column is the first, if it is named as the time
   /// since the last mark, or if the first is zero.
-  private func pairs(_ first: TableColumn, _ second: TableColumn) -> Proposal? {
-    let marks: Set<TableColumn.Role> = [.mark, .duration]
-    let spaces: Set<TableColumn.Role> = [.space, .delta]
-    let isNamed = marks.contains(first.role) && spaces.contains(second.role)
-    let isSwapped = spaces.contains(first.role) && marks.contains(second.role)
-    guard isNamed || isSwapped || changing.count == 2 else { return nil }
-    let (mark, space) = isSwapped ? (second, first) : (first, second)
-    let beginsWithMark = !isSwapped && space.role != .delta && space.values.first != 0
-    return Proposal(
-      layout: .pairs(mark: mark.index, space: space.index, beginsWithMark: beginsWithMark),
-      bonus: isNamed || isSwapped ? 0.2 : -0.15, time: first, isDeclared: isNamed || isSwapped,
-      title: beginsWithMark ? "pairs of a mark and a space" : "pairs of a space and a mark")
+  private func pairs(_ first: TableColumn, _ second: TableColumn) -> [Proposal] {
+    let (own, other) = (first.namesMark, second.namesMark.map { !$0 })
+    let isNamed = own != nil && own == other
+    guard isNamed || changing.count == 2 else { return [] }
+    let stated = own == nil || other == nil || isNamed ? own ?? other : nil
+    return [true, false].filter { $0 == stated ?? $0 }.map { isMarkFirst in
+      let (mark, space) = isMarkFirst ? (first, second) : (second, first)
+      let beginsWithMark = isMarkFirst && space.role != .delta && space.values.first != 0
+      let doubt = isMarkFirst || stated != nil ? 0.15 : 0.3
+      return Proposal(
+        layout: .pairs(mark: mark.index, space: space.index, beginsWithMark: beginsWithMark),
+        bonus: isNamed ? 0.2 : -doubt, time: first, isDeclared: isNamed,
+        title: beginsWithMark ? "pairs of a mark and a space" : "pairs of a space and a mark")
+    }
   }
 
   /// The proposals for a moment and a duration: the moment is that of key down or key up.
