@@ -81,4 +81,26 @@ import Testing
     }
     try expectSOS(header + "\n" + rows.joined())
   }
+
+  @Test(arguments: ["\t", ",", " "], ["", "ms,key\n", "millis,A0\n"])
+  func `samples of a converter wait for the key`(separator: String, header: String) throws {
+    var random = SplitMix64(seed: 3)
+    let levels =
+      Array(repeating: false, count: 50)
+      + Self.sos.enumerated().flatMap { place, size in
+        Array(repeating: place.isMultiple(of: 2), count: size / 8)
+      } + Array(repeating: false, count: 50)
+    let rows = levels.enumerated().map { place, isMark in
+      "\(8 * place)\(separator)\((isMark ? 1000 : 0) + Int.random(in: 0...12, using: &random))\n"
+    }
+    let text = header.split(separator: ",").joined(separator: separator) + rows.joined()
+    for isLive in [false, true] {
+      var options = TimingOptions()
+      options.isLive = isLive
+      let found = try TimingTexts.read(Array(text.utf8), options: options) { 40 }
+      let marks = found.drop { !$0.isMark }.prefix(Self.sos.count)
+      let sizes = marks.map { Int($0.nanoseconds / 8_000_000) }
+      #expect(sizes == Self.sos.map { $0 / 8 }, "\(separator) \(header) \(isLive)")
+    }
+  }
 }

@@ -40,14 +40,27 @@ struct ListText {
     isArray = sample.first { !$0.isSpace && $0 != 10 && $0 != 13 } == UInt8(ascii: "[")
   }
 
-  /// Whether the numbers stand in so many columns: every line has as many, and there are several
-  /// lines.
+  /// Whether the numbers stand in so many columns: several lines, and as many numbers in each.
+  ///
+  /// Two columns are enough if the first has the moments of samples.
   func isTable(_ lines: [[UInt8]], columns: ClosedRange<Int> = 2...3) -> Bool {
     guard isPlain, !isArray else { return false }
-    let counts = lines.filter { !$0.span.isRemark(in: .words) }
-      .map { TimingSample($0, isWhole: true).words(9).count }
-    return counts.count >= 3 && columns.contains(counts[0]) && Set(counts).count == 1
+    let rows = lines.filter { !$0.span.isRemark(in: .words) }
+      .map { TimingSample($0, isWhole: true).words(9) }
+    let counts = rows.map(\.count)
+    guard counts.count >= 3, Set(counts).count == 1 else { return false }
+    let isSampled = counts[0] == 2 && Self.areMoments(rows.map { Double($0[0]) ?? 0 })
+    return (isSampled || columns.contains(counts[0]))
       && !table.rows.allSatisfy { "+-".utf8.contains($0.line[0]) }
+  }
+
+  /// Whether many numbers grow in nearly equal steps.
+  private static func areMoments(_ numbers: [Double]) -> Bool {
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    guard numbers.count >= fewest, let most = steps.max(), let least = steps.min() else {
+      return false
+    }
+    return least > 0 && most <= 2 * least
   }
 
   /// Returns the decision for a list that is too short to show its meaning, or in our own format.

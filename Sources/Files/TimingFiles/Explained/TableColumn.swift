@@ -119,6 +119,8 @@ struct TableColumn {
       && zip(values, values.dropFirst()).allSatisfy { $0 > $1 }
   }
 
+  /// The number of voltages that may miss a height by chance.
+  private static let few = 40
   /// The number of values whose order is no chance.
   private static let many = 8
 
@@ -139,6 +141,9 @@ struct TableColumn {
     let near = zip(values, values.dropFirst()).count { abs($1 - $0 - usual) < 0.2 * usual }
     return 10 * near >= 9 * (values.count - 1)
   }
+
+  /// Whether more values are zero than durations are.
+  var isOftenZero: Bool { 20 * values.count { $0 == 0 } > values.count }
 
   /// Whether the name says that the column holds marks; `nil` if it says nothing.
   var namesMark: Bool? {
@@ -215,12 +220,14 @@ struct TableColumn {
   /// Whether one of two texts is used once in many rows, so that it is a slip rather than a name.
   var hasSlip: Bool { counts.count == 2 && counts.contains(1) && counts[0] + counts[1] >= 20 }
 
-  /// Whether few values lie in the middle third of the range, as of a voltage that is keyed.
+  /// Whether few values lie in the middle third of the range, as of a voltage that is keyed; none of a
+  /// few.
   ///
-  /// A sine has a fifth of its values there.
+  /// A sine has a fifth of its values there, and noise at rest a third.
   private func hasTwoHeights(_ low: Double, _ high: Double) -> Bool {
     let third = (high - low) / 3
-    return 8 * values.count { $0 > low + third && $0 < high - third } <= values.count
+    let middle = values.count { $0 > low + third && $0 < high - third }
+    return middle <= (values.count < Self.few ? 0 : values.count / 8)
   }
 
   private func number(_ text: String) -> Double? {

@@ -247,7 +247,8 @@ struct TableExplanations {
   /// The proposals for a moment and a duration: the moment is that of key down or key up.
   private func presses(_ time: TableColumn, _ length: TableColumn) -> [Proposal] {
     let isNamed = length.role == .duration
-    guard !time.isCount else { return [] }
+    // Samples at regular moments and levels that are zero are no durations.
+    guard !time.isCount, isNamed || !time.isRegular, !length.isOftenZero else { return [] }
     return powers(of: length, beside: time).flatMap { power in
       let agreement = MomentAgreement(time, with: length, power: power)
       var proposals: [Proposal] = []
@@ -309,7 +310,7 @@ struct TableExplanations {
     guard isList else { return proposals }
     for length in isOfSamples ? [] : lengths where !length.isRising || length.values.count < 6 {
       // A duration is no zero; a level may be.
-      guard 20 * length.values.count(where: { $0 == 0 }) <= length.values.count else { continue }
+      guard !length.isOftenZero else { continue }
       guard ![.mark, .space].contains(length.role), !isOfPresses(length, times) else { continue }
       for begins in [true, false] {
         proposals.append(
@@ -504,7 +505,9 @@ struct TableExplanations {
       return isBare && level.column == 0 && columns[0].texts.allSatisfy { $0 == "0" || $0 == "1" }
     case (.durations(1, _), .delimited):
       return columns.map(\.name) == ["t_ms", "duration_ms", "level"]
-    case (.presses(0, 1), .delimited(9)): return isBare
+    // Audacity writes seconds with decimals.
+    case (.presses(0, 1), .delimited(9)):
+      return isBare && columns.prefix(2).contains(where: \.hasFractions)
     default: return false
     }
   }
