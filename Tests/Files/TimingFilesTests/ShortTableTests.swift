@@ -103,4 +103,12 @@ import Testing
       #expect(sizes == Self.sos.map { $0 / 8 }, "\(separator) \(header) \(isLive)")
     }
   }
+
+  @Test(arguments: [
+    ("100%", "0%"), ("A", "B"), ("5V", "0V"), ("3.3 V", "0.0 V"), ("1", "2"),
+  ])
+  func `a short table ends at rest`(down: String, up: String) throws {
+    let rows = Self.edges.map { "\($0.at),\($0.isDown ? down : up)\n" }.joined()
+    try expectSOS("ms,state\n" + rows)
+  }
 }

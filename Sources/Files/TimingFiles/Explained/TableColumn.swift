@@ -7,7 +7,7 @@ struct TableColumn {
 
   let index: Int
   let name: String
-  let role: Role
+  private(set) var role: Role
   /// The unit that the name states.
   let unit: TimingUnit?
   /// The different texts, at most ``mostTexts``, in the order of their first use.
@@ -51,6 +51,7 @@ struct TableColumn {
       }
     }
     isClock = 2 * clocks > values.count
+    if !values.isEmpty, texts.allSatisfy({ $0.lowercased().hasSuffix("v") }) { role = .voltage }
     alternates = 10 * repeats <= max(filled, 10)
     isComplete = filled == table.rows.count
     hasUnits = measured > 0 && measured == values.count
@@ -214,6 +215,9 @@ struct TableColumn {
   private func isFirstDown(_ isMark: [Bool?]) -> Bool {
     if isNumeric, values.count > 1 { return number(texts[0]) ?? 0 > number(texts[1]) ?? 0 }
     if namesEdges { return texts[0].lowercased() == "r" }
+    if let first = leadingNumber(texts[0]), let second = leadingNumber(texts[1]) {
+      return first > second
+    }
     return isMark[0] != isMark[1] && (isMark[0] ?? isMark[1].map { !$0 } ?? false)
   }
 
@@ -233,6 +237,11 @@ struct TableColumn {
   private func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return bytes.span.cell(in: 0..<bytes.count, isCommaDecimal: true).value
+  }
+
+  /// Returns the number that begins a text, such as `100%`.
+  private func leadingNumber(_ text: String) -> Double? {
+    number(String(text.prefix { $0.isNumber || ".,-+".contains($0) }))
   }
 
   /// Whether the user's name of a channel means the column: its name, the number in its name, or

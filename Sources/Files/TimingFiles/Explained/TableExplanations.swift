@@ -401,7 +401,10 @@ struct TableExplanations {
       guard let score = KeyingScore.settled(runs, isInverted: isInverted),
         plan.selection != nil || isSampled(proposal, score)
       else { continue }
-      let idle = mayRest ? idleDoubt(runs, isInverted: isInverted) : 0
+      let idle =
+        mayRest
+        ? idleDoubt(runs, isInverted: isInverted)
+        : endDoubt(runs, proposal, isInverted: isInverted)
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
@@ -413,6 +416,18 @@ struct TableExplanations {
   /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
   private func idleDoubt(_ runs: [KeyingInterval], isInverted: Bool) -> Double {
     [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? 0.15 : 0) }
+  }
+
+  /// What is subtracted because texts that say nothing about a key begin with its release and end with
+  /// its press; a recording begins and ends at rest.
+  private func endDoubt(
+    _ runs: [KeyingInterval], _ proposal: Proposal, isInverted: Bool
+  ) -> Double {
+    guard case .edges(_, let level) = proposal.layout, case .text = level.rule,
+      runs.first?.isMark == isInverted
+    else { return 0 }
+    // The end of a pipe is not yet known.
+    return options.isLive || runs.last?.isMark == isInverted ? 0.2 : 0
   }
 
   private static func isOfChanges(_ levels: [KeyingPlan.Level], _ table: SampledTable) -> Bool {
