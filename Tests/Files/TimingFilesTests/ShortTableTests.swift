@@ -111,4 +111,15 @@ import Testing
     let rows = Self.edges.map { "\($0.at),\($0.isDown ? down : up)\n" }.joined()
     try expectSOS("ms,state\n" + rows)
   }
+
+  @Test func `clocks with points and a comma`() throws {
+    let rows = Self.edges.map { edge in
+      let clock = Self.clock(edge.at).split(separator: ".")
+      let dotted = clock[0].split(separator: ":").joined(separator: ".")
+      return "\(dotted),\(clock[1]);\(edge.isDown ? "premuto" : "rilasciato")\n"
+    }
+    try expectSOS("Ora;Tasto\n" + rows.joined())
+    try expectSOS("Ora;Tasto\n" + rows.map { "03.11.2025 " + $0 }.joined())
+    try expectSOS(rows.joined())
+  }
 }

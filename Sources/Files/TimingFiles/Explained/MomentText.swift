@@ -4,7 +4,8 @@ import Timeline
 /// A moment written as a date and a time of day, or as a time of day.
 ///
 /// Dates are ISO 8601 (`2026-03-04T12:30:05.123Z`, with a space too), or have the day or the month
-/// first (`04.03.2026`, `3/4/2026`). The fraction follows a point or a comma.
+/// first (`04.03.2026`, `3/4/2026`). The fraction follows a point or a comma. A time may have points
+/// if a comma follows: `14.07.22,417`.
 struct MomentText: Sendable {
   /// Since 1970 for a date, since midnight otherwise.
   private(set) var nanoseconds: Int64 = 0
@@ -20,21 +21,33 @@ struct MomentText: Sendable {
       (nanoseconds, isWithinDay) = (seconds, false)
       return
     }
+    let dotted = Self.dottedClock(text, range)
     guard range.count >= 4, text[range.lowerBound].isASCIIDigit,
-      range.contains(where: { text[$0] == UInt8(ascii: ":") })
+      range.contains(where: { text[$0] == UInt8(ascii: ":") }) || dotted != nil
     else { return nil }
     var position = range.lowerBound
-    if let days = Self.countedDays(text, range, &position) {
+    if dotted != position, let days = Self.countedDays(text, range, &position) {
       isWithinDay = false
       nanoseconds = days.multipliedReportingOverflow(by: Self.day).partialValue
-    } else if let days = Self.days(text, range, &position) {
+    } else if dotted != position, let days = Self.days(text, range, &position) {
       isWithinDay = false
       nanoseconds = days.multipliedReportingOverflow(by: Self.day).partialValue
     }
-    guard let clock = Self.clock(text, range, &position),
+    let separator = UInt8(ascii: dotted == position ? "." : ":")
+    guard let clock = Self.clock(text, range, &position, separator),
       let zone = Self.zone(text, position..<range.upperBound)
     else { return nil }
     nanoseconds = nanoseconds.addingSaturated(clock).addingSaturated(zone)
+  }
+
+  /// Returns the beginning of a time of day with points, at the end of a range; `nil` if there is none.
+  private static func dottedClock(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let comma = range.last(where: { text[$0] == UInt8(ascii: ",") }),
+      comma - 8 >= range.lowerBound, comma + 1 < range.upperBound,
+      text.hasDottedTime(comma - 8..<comma),
+      (comma + 1..<range.upperBound).allSatisfy({ text[$0].isASCIIDigit })
+    else { return nil }
+    return comma - 8
   }
 
   /// Parses hours, minutes and seconds with their units: `PT1M2.5S`, `1h02m03s`, `0m1.5s`.
@@ -128,7 +141,7 @@ struct MomentText: Sendable {
 
   /// Parses `hh:mm:ss.fff`, `hh:mm:ss:fff` or `mm:ss.fff` and moves `position` past it.
   private static func clock(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
+    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int, _ separator: UInt8
   ) -> Int64? {
     var parts: [Int64] = []
     while parts.count < 3 {
@@ -136,7 +149,7 @@ struct MomentText: Sendable {
       parts.append(text.plainNumber(&position, most: 4))
       guard position > start, position <= range.upperBound else { return nil }
       let isMore = parts.count < 3 && position + 1 < range.upperBound
-      guard isMore, text[position] == UInt8(ascii: ":") else { break }
+      guard isMore, text[position] == separator else { break }
       position += 1
     }
     guard parts.count >= 2, parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
@@ -179,5 +192,16 @@ struct MomentText: Sendable {
     let hours = digits[0] * 10 + digits[1]
     let minutes = hours * 60 + (digits.count == 4 ? digits[2] * 10 + digits[3] : 0)
     return minutes * 60_000_000_000 * (text[first] == UInt8(ascii: "+") ? -1 : 1)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a range is hours, minutes and seconds of two digits with points between them.
+  func hasDottedTime(_ range: Range<Int>) -> Bool {
+    range.count == 8
+      && range.allSatisfy { index in
+        (index - range.lowerBound) % 3 == 2
+          ? self[index] == UInt8(ascii: ".") : self[index].isASCIIDigit
+      }
   }
 }

@@ -102,7 +102,8 @@ struct LineTokens {
     return line.isMark(word) != nil
   }
 
-  /// Whether a colon or a comma belongs to a time of day, such as `12:30:05,123`.
+  /// Whether a colon or a comma belongs to a time of day, such as `12:30:05,123` or
+  /// `12.30.05,123`.
   private static func isInClock(
     _ line: Span<UInt8>, from start: Int, at index: Int, _ byte: UInt8
   ) -> Bool {
@@ -112,7 +113,7 @@ struct LineTokens {
     let token = start..<index
     if byte == UInt8(ascii: ",") {
       return token.contains { line[$0] == UInt8(ascii: ":") }
-        && !token.contains { line[$0] == UInt8(ascii: ".") }
+        && !token.contains { line[$0] == UInt8(ascii: ".") } || line.hasDottedTime(token)
     }
     return line[start].isASCIIDigit
   }
