@@ -122,4 +122,30 @@ import Testing
     try expectSOS("Ora;Tasto\n" + rows.map { "03.11.2025 " + $0 }.joined())
     try expectSOS(rows.joined())
   }
+
+  @Test func `gaps of elements, letters and words are gaps`() throws {
+    let rows = Self.sos.enumerated().map { place, size in
+      let long = size > 120
+      return "\(place.isMultiple(of: 2) ? long ? "dah" : "dit" : long ? "lgap" : "egap") \(size)\n"
+    }
+    try expectSOS(rows.joined())
+  }
+
+  @Test func `levels that are not known are left out and told`() throws {
+    var rows = Self.edges.map {
+      "key,\($0.isDown ? "on" : "off"),2025-11-03T\(Self.clock($0.at))Z\n"
+    }
+    let header = "entity_id,state,last_changed\n"
+    for place in [18, 6, 0] {
+      let time = place == 0 ? "14:07:10.000" : Self.clock(Self.edges[place - 1].at + 1)
+      rows.insert("key,unavailable,2025-11-03T\(time)Z\n", at: place)
+      try expectSOS(header + rows.joined())
+    }
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    let bytes = Array((header + rows.joined()).utf8)
+    try reader.read(bytes.span, into: &runs)
+    try reader.finish(into: &runs)
+    #expect(reader.hints.assumptions.contains { $0.contains("without 3 other lines") })
+  }
 }

@@ -277,6 +277,7 @@ struct RowParser: TimingLineParser {
       return
     }
     if isOther(cells) || isRemark(cells, line) { return }
+    if lacksLevel(cells, line) { return skip(line) }
     try checkWidth(cells, line)
     try addRow(cells, line, into: &runs)
     if !hasBegun { begin(cells, line) }
@@ -293,6 +294,14 @@ struct RowParser: TimingLineParser {
     guard !lacks.isEmpty else { return false }
     let others = cells.indices.contains { !plan.columns.contains($0) && !cells[$0].isEmpty }
     return lacks.count == plan.columns.count || others && lacks != [plan.columns[0]]
+  }
+
+  /// Whether a row says that its level is not known.
+  private func lacksLevel(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
+    guard let level = plan.layout.level, level.rule == .known, cells.indices.contains(level.column)
+    else { return false }
+    let range = cells[level.column].range
+    return range.count <= WordText.capacity && LevelWords.isUnknown(line.shown(range).lowercased())
   }
 
   /// Throws if a number stands behind the last column, as where a line end is missing.

@@ -26,7 +26,7 @@ enum LevelWords {
     "falsch", "nein", "non", "выкл", "нет", "отпущена", "los", "uit", "losgelaten", "av", "från",
     "オフ", "关", "關", "↑", "▲", "rx", "unkeyed", "negedge", "falling_edge", "mouseup",
     "pointerup", "touchend", "quiet", "rest", "noteoff", "note_off", "note-off", "wait", "delay",
-    "lettergap", "wordgap", "broken", "break", "sleep",
+    "broken", "break", "sleep",
     "desligado", "solto", "baixo", "não", "kapalı", "bırakıldı", "düşük", "yanlış", "hayır",
     "zwolniony", "niski", "wyłączony", "fałsz", "nie", "ylös", "pois", "matala", "epätosi", "ei",
     "uppe", "låg", "falskt", "op", "opp", "lav", "uvolněno", "vypnuto", "ne", "eliberat", "oprit",
@@ -56,6 +56,8 @@ enum LevelWords {
     if spaces.contains(word) { return false }
     // A number such as 0.5 is no level.
     guard word.contains(where: \.isLetter) else { return nil }
+    // The gaps of elements, letters and words: egap, lgap, wordgap.
+    if word.hasSuffix("gap") { return false }
     let parts = word.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count > 1 else { return nil }
     // The start of a silence is the end of a mark.
@@ -67,6 +69,9 @@ enum LevelWords {
       marks.contains(part) ? true : spaces.contains(part) ? false : nil
     }.first
   }
+
+  /// Whether a text says that the level is not known, as Home Assistant writes while a device is away.
+  static func isUnknown(_ word: String) -> Bool { ["unavailable", "unknown"].contains(word) }
 
   /// The words for messages.
   static let examples = "0 or 1, up or down, off or on, low or high, falling or rising"
