@@ -131,6 +131,20 @@ import Testing
     try expectSOS(rows.joined())
   }
 
+  @Test func `a moment that goes back is an error with its line`() {
+    var rows = Self.edges.map { "\($0.at),\($0.isDown ? 1 : 0)\n" }
+    rows[9] = "195,0\n"
+    #expect(TimingTexts.summary("time,level\n" + rows.joined()).hasPrefix("11:1: "))
+  }
+
+  @Test func `a short table that changes its unit is refused`() {
+    let rows = Self.sos.enumerated().map { place, size in
+      "\(place.isMultiple(of: 2) ? 1 : 0),\(place < 8 ? size : 1000 * size)\n"
+    }
+    let summary = TimingTexts.summary("level,duration\n" + rows.joined())
+    #expect(summary.contains("is no key timing"), "\(summary)")
+  }
+
   @Test func `levels that are not known are left out and told`() throws {
     var rows = Self.edges.map {
       "key,\($0.isDown ? "on" : "off"),2025-11-03T\(Self.clock($0.at))Z\n"

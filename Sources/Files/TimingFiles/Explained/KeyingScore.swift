@@ -87,12 +87,21 @@ struct KeyingScore: Sendable {
     let limit = sizes[9 * (sizes.count - 1) / 10] / Self.bounce
     // A part in another unit is no bounce.
     let bounces = beginning.split { $0.nanoseconds > limit }
-    guard bounces.allSatisfy({ $0.count <= Self.mostBounces }) else { return plain }
+    guard bounces.allSatisfy({ $0.count <= Self.mostBounces }), !isPart(bounces, of: beginning)
+    else { return plain }
     guard let settled = KeyingScore(beginning.settled(above: limit), isInverted: isInverted),
       settled.isKeying,
       settled.quality > plain.quality + Self.gain, settled.marks >= 3
     else { return plain }
     return settled
+  }
+
+  /// Whether the only short intervals are the first or the last, as where a table changes its unit.
+  private static func isPart(
+    _ bounces: [ArraySlice<KeyingInterval>], of all: ArraySlice<KeyingInterval>
+  ) -> Bool {
+    guard bounces.count == 1, let bounce = bounces.first, bounce.count > 3 else { return false }
+    return bounce.startIndex == all.startIndex || bounce.endIndex == all.endIndex
   }
 
   /// The quality with a discount for few marks, to compare explanations.

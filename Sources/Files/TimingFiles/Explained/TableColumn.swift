@@ -101,7 +101,9 @@ struct TableColumn {
     let steps = zip(values, values.dropFirst())
     let back = steps.count { $0 > $1 && !isMidnight($0, $1) }
     let on = steps.count { $0 < $1 }
-    return 20 * back <= values.count && (2 * on >= values.count || isPlotted)
+    // A column that is named as moments is wrong in a row sooner than it holds something else.
+    let most = role == .moment && !isClock ? 8 : 20
+    return most * back <= values.count && (2 * on >= values.count || isPlotted)
   }
 
   /// Whether every second value repeats the one before, as where a level is drawn before and after
