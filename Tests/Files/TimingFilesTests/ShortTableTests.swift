@@ -162,4 +162,35 @@ import Testing
     try reader.finish(into: &runs)
     #expect(reader.hints.assumptions.contains { $0.contains("without 3 other lines") })
   }
+
+  @Test func `a held key repeats`() throws {
+    let rows = zip(Self.edges, Self.sos + [0]).map { edge, duration in
+      let repeats = edge.isDown && duration > 150 ? [70, 100, 130] : []
+      return "\(edge.at).5 \(edge.isDown ? "keydown" : "keyup") repeat=false\n"
+        + repeats.map { "\(edge.at + $0).5 keydown repeat=true\n" }.joined()
+    }
+    try expectSOS(rows.joined())
+  }
+
+  @Test func `numbers of C have suffixes`() throws {
+    let rows = Self.edges.map { "  { .t = \($0.at * 1000)UL, .level = \($0.isDown ? 1 : 0) },\n" }
+    try expectSOS("static const edge_t edges[] = {\n" + rows.joined() + "};\n")
+  }
+
+  @Test(arguments: [
+    "Sampling rate: 250\nChannel: EMG\n",
+    "LabVIEW Measurement\t\nWriter_Version\t2\nX_Columns\tNo\n***End_of_Header***\t\n\t\nSamples\t99\n"
+      + "Delta_X\t0.004\n***End_of_Header***\t\t\nX_Value\tVoltage\tComment\n",
+  ])
+  func `headers of samples state their rate`(header: String) throws {
+    let tab = header.contains("\t") ? "\t" : ""
+    let rows = (Array(repeating: 0, count: 50) + LabFile.samples([])).map { "\(tab)\($0)\n" }
+    let keyed = Self.sos.enumerated().flatMap { place, size in
+      Array(repeating: "\(tab)\(place.isMultiple(of: 2) ? 1 : 0)\n", count: size / 4)
+    }
+    let text = header + rows.joined() + keyed.joined() + rows.joined()
+    let found = try TimingTexts.read(Array(text.utf8)).drop { !$0.isMark }
+    let sizes = found.prefix(Self.sos.count).map { Int($0.nanoseconds / 4_000_000) }
+    #expect(sizes == Self.sos.map { $0 / 4 })
+  }
 }

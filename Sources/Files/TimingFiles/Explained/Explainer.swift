@@ -378,6 +378,9 @@ struct TablePreamble {
     lines.prefix(line).allSatisfy { $0.span.isRemark(in: .words) }
   }
 
+  /// Whether a line states the rate of samples.
+  static func statesRate(_ line: [UInt8]) -> Bool { rate(in: [line]) != nil }
+
   /// Finds a rate or an interval of samples: `Samplerate: 1 kHz`, `Sample Interval,1.0e-03`.
   private static func rate(in lines: [[UInt8]]) -> Double? {
     for (number, line) in lines.enumerated() {

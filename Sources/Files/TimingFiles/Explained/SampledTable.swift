@@ -49,7 +49,12 @@ struct SampledTable {
     self.shape = shape
     self.division = division
     var read: [Line] = []
-    for (number, line) in lines.enumerated() where !line.span.isRemark(in: shape) {
+    // LabVIEW writes numbers into the headers of its measurements too.
+    let end = lines.prefix(Self.mostCompared).lastIndex {
+      $0.span.begins(at: 0, with: "***End_of_Header***")
+    }
+    for (number, line) in lines.enumerated()
+    where number >= (end ?? 0) && !line.span.isRemark(in: shape) {
       guard let cells = try? shape.cells(of: line.span) else {
         guard rows.isEmpty, read.count < 64 else { return nil }
         continue
@@ -60,7 +65,9 @@ struct SampledTable {
     guard let first = read.firstIndex(where: { Self.fits($0.row.cells, pattern) }) else {
       return nil
     }
-    let isGlued = read[..<first].contains { Self.endsLike($0.row.cells, pattern) }
+    let isGlued = read[..<first].contains {
+      Self.endsLike($0.row.cells, pattern) && !TablePreamble.statesRate($0.row.line)
+    }
     guard !isGlued || !shape.isLog else { return nil }
     divide(read[first...], pattern)
     spoiltRows = countSpoilt(read[..<first], pattern)

@@ -445,7 +445,19 @@ struct TableExplanations {
     if case .edges(let moment, _) = proposal.layout, columns[moment].isPlotted || isOfChanges {
       return false
     }
-    return level.rule.isThreshold || !columns[level.column].alternates
+    return level.rule.isThreshold || !isOfEdges(level)
+  }
+
+  /// Whether rows are changes of a level: they alternate, or only key down repeats, as that of a key
+  /// held on a keyboard does.
+  private func isOfEdges(_ level: KeyingPlan.Level) -> Bool {
+    let column = columns[level.column]
+    return column.alternates
+      || column.namesKey
+        && zip(table.rows, table.rows.dropFirst()).allSatisfy { row, next in
+          let text = row.text(level.column)
+          return text != next.text(level.column) || LevelWords.isMark(text: text) == true
+        }
   }
 
   /// Whether a dit has enough samples, or each of them is right, or the file states their rate and
@@ -459,7 +471,7 @@ struct TableExplanations {
       let isStated = proposal.isDeclared && score.marks < Self.fewMarks && !options.isLive
       return isExact || isStated || score.dit >= Self.oversampling * Self.sample
     case .edges(let moment, let level)
-    where !columns[level.column].alternates && !isOfChanges:
+    where !isOfEdges(level) && !isOfChanges:
       guard case .power(let power) = probe(of: proposal) else { return true }
       return score.dit >= Self.oversampling * columns[moment].step * ChosenUnit.power(power)
     default: return true

@@ -100,7 +100,7 @@ extension Span<UInt8> {
     guard suffix.count <= WordText.capacity else { return nil }
     let word = shown(suffix).lowercased()
     if let unit = TimingUnit(spelling: word) { return (number, unit) }
-    return ["v", "mv", "i", "u"].contains(word) ? (number, nil) : nil
+    return ["v", "mv", "i", "u", "ul", "ull"].contains(word) ? (number, nil) : nil
   }
 
   /// The signs that part thousands, besides the comma and the point.
