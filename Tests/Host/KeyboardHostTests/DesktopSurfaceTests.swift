@@ -96,10 +96,11 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
 
   @Test func `each call is handled before the next one is looked at`() throws {
     _ = try run([(0, focus), (100, tap(f) + tap(left) + tap(f))])
+    // No mark is shown while the client may still reset for the key that passed.
     #expect(
       reported == [
         "ask", "taken", "preedit 'e' 1", "taken", "preedit '' 1", "commit 'e' 1", "passed",
-        "passed", "taken", "preedit 'e' 1", "taken",
+        "passed", "taken", "taken",
       ])
   }
 

@@ -17,7 +17,8 @@ private struct Pupil {
     let alphabet = MorseAlphabet.international
     let plan = TrainingPlan(course, way, alphabet, words: words, seed: 7)
     trainer = Trainer(
-      progress, plan, alphabet, codes: [.space: "..--", .delete: "----", .newline: ".-.-"], way: way,
+      progress, plan, alphabet, codes: [.space: "..--", .delete: "----", .newline: ".-.-"],
+      way: way,
       now: 1_800_000_000)
     look("")
   }

@@ -156,8 +156,10 @@ private struct Practice {
       let item = practice.trainer.choice.item
       practice.key("3000")
       switch item {
-      case .key(.space): practice.key(number.isMultiple(of: 2) ? "␣" : ". 3000 . 3000 - 3000 - 6000")
-      case .key(.delete): practice.key(number.isMultiple(of: 2) ? "\\b" : "- 3000 - 700 - 3000 - 6000")
+      case .key(.space):
+        practice.key(number.isMultiple(of: 2) ? "␣" : ". 3000 . 3000 - 3000 - 6000")
+      case .key(.delete):
+        practice.key(number.isMultiple(of: 2) ? "\\b" : "- 3000 - 700 - 3000 - 6000")
       case .key(.newline): practice.key("\\r")
       default: for letter in item.letters { practice.keySlowly(letter) }
       }

@@ -275,11 +275,13 @@ import Timeline
 
   @Test func `a composition is shown, and page keys turn its candidates`() {
     var run = HostedRun(
-      keyboard: KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off), columns: 80)
+      keyboard: KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off), columns: 80
+    )
     for digit in ["-----\r", "-----\r"] { run.terminal(digit) }
     #expect(run.panel.contains { $0.hasPrefix("00") })
     run = HostedRun(
-      keyboard: KeyboardSettings(alphabet: .bopomofo, characterGap: .off, wordGap: .off), columns: 80)
+      keyboard: KeyboardSettings(alphabet: .bopomofo, characterGap: .off, wordGap: .off),
+      columns: 80)
     for sign in ["ㄧ", "ˋ"] {
       run.terminal("\(MorseAlphabet.bopomofo.pattern(for: Character(sign)) ?? .empty)\r")
     }

@@ -81,7 +81,8 @@ struct NamedElements: Sendable {
     let parts = open.patterns(
       in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew,
       reach: presses?.innerReach.map { $0 / unit - 1 } ?? 0)
-    guard parts.count == 1, open.pattern.count > Self.longestCode, !open.pattern.isErrorProsign else {
+    guard parts.count == 1, open.pattern.count > Self.longestCode, !open.pattern.isErrorProsign
+    else {
       return (open, parts)
     }
     // No code has so many elements: characters ran together.

@@ -77,6 +77,7 @@ public struct BoardFile: Sendable {
   /// - Parameters:
   ///   - archive: the archive.
   ///   - paths: the paths of the boards by their identifiers.
+  /// - Throws: `BoardProblem` if the root board cannot be read, or there are too many.
   private mutating func read(
     from archive: ZIPArchive, paths: [String: String]
   ) throws(BoardProblem) {
