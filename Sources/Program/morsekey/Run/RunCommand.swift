@@ -97,8 +97,8 @@ struct RunCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     var choices = try hostedChoices(clock, source.configuration)
-    let display = try openTerminal()
-    choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
+    let display = try TerminalSession(try Terminal(), modes: .none, passingOutput: true)
+    try loadSecrets(SecretFiles(commands: source.configuration.secretCommands), &choices, display)
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try self.automation.open()
     let writer = try FileWriter()
@@ -128,14 +128,18 @@ struct RunCommand: ConfiguredCommand {
     return (ending, hasLostFile: close(host, recording))
   }
 
-  /// Opens the terminal, where nothing typed is echoed from now on.
+  /// Loads the secrets; what is typed meanwhile is not echoed.
   ///
-  /// Signals that end the program wait: `close` releases them when the recording is complete.
-  private func openTerminal() throws -> TerminalSession {
-    let display = try TerminalSession(try Terminal(), modes: .none, passingOutput: true)
+  /// Signals that end the program wait from now on: `close` releases them when the recording is
+  /// complete.
+  private func loadSecrets(
+    _ files: SecretFiles, _ choices: inout KeyboardChoices, _ display: TerminalSession
+  ) throws(SystemError) {
     Signal.holdEndings()
     try display.hush()
-    return display
+    choices.keyboard.loadSecrets(files)
+    // The program's terminal begins with the settings of this one.
+    display.leave()
   }
 
   /// Reports a language without words, and shows the first hint in the terminal.

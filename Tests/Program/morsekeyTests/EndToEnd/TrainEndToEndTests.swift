@@ -83,7 +83,7 @@ import Testing
       showing: "Listen, and type what you hear")
     program.type("zzzzz")
     #expect(program.waits(for: "not zzzzz"))
-    program.ends(typing: "\u{1B}", printing: "1 answers, 0 % right; 0 letters known\n")
+    program.ends(typing: "\u{1B}", printing: "1 answer, 0 % right; 0 letters known\n")
     #expect(try home.read(file).contains("copied 5; wrong-copied"))
   }
 
