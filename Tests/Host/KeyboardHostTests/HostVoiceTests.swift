@@ -8,6 +8,7 @@ import Testing
 import TextInput
 import Timeline
 import Training
+import WordPrediction
 
 @testable import KeyboardHost
 
@@ -71,6 +72,21 @@ import Training
         ("....\r..\r ", speak("hi")), ("-.--\r---\r..-", []), ("\r", []), ("\r", speak("you")),
         ("---\r-.-\r ", speak("ok")), ("\r", []), (".\r\r", speak("e")),
       ])
+  }
+
+  @Test func `an offer alone waits until nothing is spoken, and holds no letter back`() {
+    var voice = HostVoice(
+      VoiceSettings(parts: [.letters, .cues]), variable: server.variable)
+    var session = TextSession(document: TextDocument(), settings: patient)
+    var outputs: [Timed<SessionOutput>] = []
+    voice.tell(of: session)
+    session.predict(with: WordPredictor(), at: .zero, into: &outputs)
+    voice.tell(of: session)
+    #expect(server.lines(withParameters: true).contains("SET self PRIORITY notification"))
+    session.handle(action: .insert("t"), at: .zero, into: &outputs)
+    voice.tell(of: session)
+    let lines = server.lines(withParameters: true)
+    #expect(lines.last == "CHAR t" && !lines.contains { $0.hasPrefix("SET self PRIORITY") })
   }
 
   @Test func `cells of a secret are not spoken`() {

@@ -119,13 +119,14 @@ public struct HostVoice {
     }
     let rest = told.filter { !$0.kind.isText }
     let needed = rest.filter { !$0.kind.mayBeDropped }
-    for item in needed.isEmpty && texts.isEmpty ? rest : needed where !texts.contains(item.text) {
+    let isAlone = needed.isEmpty && texts.isEmpty
+    for item in isAlone ? rest : needed where !texts.contains(item.text) {
       texts.append(item.text)
     }
     guard !texts.isEmpty else { return }
     user.speak(
       texts.joined(separator: ". "), settings.voice,
-      waitsForSilence: rest.count == texts.count && rest.allSatisfy { $0.kind == .offer })
+      waitsForSilence: isAlone && rest.allSatisfy { $0.kind == .offer })
   }
 
   /// Carries out a request; returns what is left to do.
