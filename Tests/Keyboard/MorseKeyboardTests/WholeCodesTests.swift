@@ -110,21 +110,19 @@ import Timeline
 
   @Test(arguments: hands, Rhythm.allCases)
   func `no code among the first words in another program is split`(hand: Hand, rhythm: Rhythm) {
-    let codes = Self.words.split(separator: " ").map { MorsePattern(marks: $0) }
-    for place in [Place.hostedText, .commands] {
-      let misread = (1...UInt64(20)).compactMap { seed in
-        let read = read(codes, in: place, by: hand, rhythm, seed: seed)
-        return read == codes ? nil : "\(seed): \(read)"
-      }
-      #expect(misread.isEmpty, "\(place)")
-    }
+    expectWhole(Self.words, by: hand, rhythm, runs: 20)
   }
 
   @Test(arguments: hands.dropFirst(2), [Rhythm.even, .morse])
   func `no code directly after the first letter is split`(hand: Hand, rhythm: Rhythm) {
-    let codes = Self.early.split(separator: " ").map { MorsePattern(marks: $0) }
+    expectWhole(Self.early, by: hand, rhythm, runs: 40)
+  }
+
+  /// Checks that codes typed into another program are read as they were keyed.
+  private func expectWhole(_ line: String, by hand: Hand, _ rhythm: Rhythm, runs: UInt64) {
+    let codes = line.split(separator: " ").map { MorsePattern(marks: $0) }
     for place in [Place.hostedText, .commands] {
-      let misread = (1...UInt64(40)).compactMap { seed in
+      let misread = (1...runs).compactMap { seed in
         let read = read(codes, in: place, by: hand, rhythm, seed: seed)
         return read == codes ? nil : "\(seed): \(read)"
       }

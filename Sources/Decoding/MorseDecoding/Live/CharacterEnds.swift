@@ -80,10 +80,11 @@ struct InnerIntervals: Sendable {
   /// The longest one that is likely after `element`.
   ///
   /// A hand in Morse rhythm takes twice as long after a dah, an even one does not. Between them is
-  /// ``stretch``.
-  func expected(after element: MorseElement) -> Double? {
+  /// ``stretch``. Of a slow hand, an interval after a dit is expected to be as long as one after a
+  /// dah, so that none is torn.
+  func expected(after element: MorseElement, isSlow: Bool) -> Double? {
     switch element {
-    case .dit: afterDit ?? afterDah
+    case .dit: afterDit ?? afterDah.map { isSlow ? $0 : $0 / Self.stretch }
     case .dah: afterDah ?? afterDit.map { Self.stretch * $0 }
     }
   }
@@ -91,13 +92,6 @@ struct InnerIntervals: Sendable {
   /// The longest one after any element; a hand in Morse rhythm takes twice as long after a dah.
   var longestOfAll: Double? {
     afterDah.map { max($0, afterDit ?? 0) } ?? afterDit.map { 2 * $0 }
-  }
-
-  /// The longest one that is likely after `element` for a quick hand, which may be one in Morse
-  /// rhythm.
-  func quick(after element: MorseElement) -> Double? {
-    guard element == .dit, afterDit == nil else { return expected(after: element) }
-    return afterDah.map { $0 / Self.stretch }
   }
 
   /// Returns these, and those of `others` after an element where none is known.

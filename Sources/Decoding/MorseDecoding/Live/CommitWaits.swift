@@ -122,7 +122,7 @@ struct CommitWaits: Sendable {
   /// and for a quick one; the ratio beyond which it is a rest; and the longest interval of a quick
   /// hand in nanoseconds.
   private static let ratios = (slow: 1.6, quick: 2.2, rest: 4.0)
-  private static let quick = 3.6e8
+  static let quick = 3.6e8
 
   /// Returns the minimum pause in nanoseconds that ends a character of an unknown hand.
   ///
@@ -130,12 +130,11 @@ struct CommitWaits: Sendable {
   private func leastCharacterGap(_ named: NamedElements) -> Double {
     let open = named.openIntervals(unit: unit)
     let intervals = open.completed(by: named.presses?.longestInner ?? InnerIntervals())
-    guard let shorter = intervals.shorter, let next = intervals.expected(after: named.last) else {
+    let isSlow = intervals.shorter.map { $0 > Self.quick } ?? true
+    guard let next = intervals.expected(after: named.last, isSlow: isSlow) else {
       return Self.slowest.character - unit
     }
-    guard shorter > Self.quick else {
-      return Self.ratios.quick * (intervals.quick(after: named.last) ?? next) - unit
-    }
+    guard isSlow else { return Self.ratios.quick * next - unit }
     return max(Self.ratios.slow * next, Self.slowest.character) - unit
   }
 

@@ -81,12 +81,10 @@ struct NamedElements: Sendable {
     let parts = open.patterns(
       in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew,
       reach: presses?.innerReach.map { $0 / unit - 1 } ?? 0)
-    guard parts.count == 1, open.pattern.count > Self.longestCode, !open.pattern.isErrorProsign
-    else {
-      return (open, parts)
-    }
     // No code has so many elements: characters ran together.
-    return (open, presses?.text(of: open.pattern) ?? parts)
+    let isTooLong = open.pattern.count > Self.longestCode && !open.pattern.isErrorProsign
+    let text = parts.count == 1 && isTooLong ? presses?.text(of: open.pattern) : nil
+    return (open, text ?? parts)
   }
 
   /// The most elements of a code, except for the error sign.

@@ -55,8 +55,6 @@ struct PressReader: Sendable {
   private static let evenMemory = 120
   /// The number of presses of an even hand before the open word that are reread with it.
   private static let window = 60
-  /// The longest inner interval of a quick hand, 0.36 s: its waits would tear a slower one.
-  private static let quick = Float(Logarithm.of(3.6e8))
   /// The steps from an inner interval to a character interval that are tried, as logarithms.
   ///
   /// Some are for hands that press evenly, others for hands that follow the elements. The inner
@@ -114,7 +112,8 @@ struct PressReader: Sendable {
     guard let memory, let known = PressRhythm(memory) else { return }
     rhythm = known
     remembered = RememberedRhythm(known)
-    isSettled = known.mean(.inner, afterDah: false) > Self.quick
+    // The waits of a quick hand would tear a slower one.
+    isSettled = known.mean(.inner, afterDah: false) > Float(Logarithm.of(CommitWaits.quick))
     for _ in 0..<memory.strength { history += known.phrase }
   }
 
@@ -205,10 +204,8 @@ struct PressReader: Sendable {
   /// Makes all committed presses final; those of the open character stay.
   mutating func keepText() {
     guard covered < presses.count else { return keepCommitted() }
-    remember(zip(presses.intervals, pieces.lazy.flatMap(\.gaps)).map { ($0, $1) })
-    presses.removeFirst(covered, after: search.start)
-    pieces.removeAll(keepingCapacity: true)
-    covered = 0
+    remember(committedIntervals)
+    keep(pieces.count, upTo: PressSearch.End(count: covered, text: search.start))
   }
 }
 
@@ -371,7 +368,7 @@ extension PressReader {
   /// Among commands, few presses are ever read together, so their intervals must not be lost.
   private mutating func learnFinal() {
     guard isWhole else { return }
-    remember(zip(presses.intervals, pieces.lazy.flatMap(\.gaps)).map { ($0, $1) })
+    remember(committedIntervals)
     guard history.count >= Self.fewest else { return }
     if isKnown {
       rhythm?.fit(history)
@@ -390,6 +387,11 @@ extension PressReader {
         }
         .max { $0.score < $1.score }?.0
     }
+  }
+
+  /// The intervals inside the committed characters and after them.
+  private var committedIntervals: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)] {
+    zip(presses.intervals, pieces.lazy.flatMap(\.gaps)).map { ($0, $1) }
   }
 
   private mutating func remember(
@@ -567,28 +569,38 @@ extension PressReader {
   /// run together have longer intervals between them. So are presses that all came much sooner than
   /// any press after a character, or as soon as those inside the last characters.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
-    guard covered + command.count == presses.count else { return nil }
-    let lengths = presses.intervals.suffix(command.count - 1).map(\.length)
-    guard let shortest = lengths.min(), let longest = lengths.max(),
+    guard let (shortest, longest) = openLengths(of: command),
       longest - shortest > Self.evenness, longest > ends.reach ?? -.infinity,
       !ends.isInside(longest),
       let text = read(after: pieces),
       case let piece = search.piece(of: command), let whole = read(after: pieces + [piece]),
       text.score > whole.score - (piece.isSpace || pieces.isEmpty ? 0 : Self.commandOdds)
     else { return nil }
-    return Array(presses.patterns(of: text.pieces).dropFirst(pieces.count))
+    return openPatterns(of: text)
   }
 
   /// Returns the likeliest characters of the presses since the last committed one; `nil` if no pause
   /// among them stands out.
   mutating func text(of pattern: MorsePattern) -> [MorsePattern]? {
+    guard let (shortest, longest) = openLengths(of: pattern),
+      longest - shortest > CharacterEnds.distance
+    else { return nil }
+    return read(after: pieces).map(openPatterns)
+  }
+
+  /// Returns the shortest and the longest interval of the presses since the last committed
+  /// character; `nil` if they are not those of a pattern.
+  private func openLengths(of pattern: MorsePattern) -> (shortest: Float, longest: Float)? {
     let lengths = presses.intervals.suffix(pattern.count - 1).map(\.length)
     guard covered + pattern.count == presses.count, let shortest = lengths.min(),
-      let longest = lengths.max(), longest - shortest > CharacterEnds.distance
+      let longest = lengths.max()
     else { return nil }
-    return read(after: pieces).map {
-      Array(presses.patterns(of: $0.pieces).dropFirst(pieces.count))
-    }
+    return (shortest, longest)
+  }
+
+  /// Returns the characters of a reading after the committed ones.
+  private func openPatterns(of reading: Reading) -> [MorsePattern] {
+    Array(presses.patterns(of: reading.pieces).dropFirst(pieces.count))
   }
 
   /// Whether a character has probably ended before `element`, by the letters that there are.
