@@ -72,6 +72,16 @@ import Timeline
     #expect(former != [])
   }
 
+  @Test func `a held switch scans until it is released`() {
+    var scanner = scanner(Self.chances, .inverse)
+    _ = scanner.handle(.press, at: at(0))
+    for _ in 0..<100 {
+      guard let due = scanner.deadline else { break }
+      _ = scanner.advance(to: due)
+    }
+    #expect(!scanner.isAtRest && !scanner.marked.isEmpty)
+  }
+
   @Test func `a scan without a press marks every cell twice and rests`() {
     var (scanner, counts) = (scanner(Self.chances), [Int](repeating: 0, count: 10))
     scanner.begin(at: at(0))

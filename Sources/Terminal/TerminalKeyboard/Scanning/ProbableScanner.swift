@@ -85,7 +85,7 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   /// How much longer marks are for a user who tires.
   private static let rest = 1.3
   /// The effort of a press, in seconds of waiting that a user would accept instead.
-  private static let effort = 0.8
+  private static let effort = 1.2
   /// The risk at which a cell is chosen: the probability of a mistake times its cost in seconds.
   private static let risk = 0.85
   /// The share of delays that any duration explains; for the first mark, which the user reads.
@@ -191,7 +191,12 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   }
 
   private mutating func move(at now: Timestamp) {
-    guard let fewest = counts.min(), fewest < Self.rounds else { return rest() }
+    guard let fewest = counts.min() else { return rest() }
+    if fewest >= Self.rounds {
+      // A held switch scans until it is released.
+      guard settings.mode == .inverse else { return rest() }
+      counts = counts.map { _ in 0 }
+    }
     settle(at: now)
     mark(at: now)
   }
