@@ -56,6 +56,41 @@ import Timeline
     #expect(DecoderCheck.problem(in: settings + keying) == nil)
   }
 
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `a character of a straight key can be cancelled at any moment`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var decoder = MorseDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    var now = Timestamp.zero
+    func wait(_ nanoseconds: Int64) {
+      now = now.advanced(byNanoseconds: nanoseconds)
+      decoder.advance(to: now, into: &outputs)
+    }
+    for interval in machineKeying("THE QUICK BROWN FOX", wpm: 13) {
+      guard interval.isMark else {
+        wait(interval.nanoseconds)
+        continue
+      }
+      // Contacts bounce, and a hold cancels the character.
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        decoder.handle(.markBegan(nil), at: now, into: &outputs)
+        wait(Int64.random(in: 1...1000, using: &generator))
+        decoder.handle(.markEnded(nil), at: now, into: &outputs)
+        wait(Int64.random(in: 1...1000, using: &generator))
+      }
+      decoder.handle(.markBegan(nil), at: now, into: &outputs)
+      let isHold = Int.random(in: 0..<12, using: &generator) == 0
+      wait(isHold ? 1_000_000_000 : interval.nanoseconds)
+      decoder.handle(.markEnded(nil), at: now, into: &outputs)
+      guard isHold else { continue }
+      while !decoder.openPattern.isEmpty {
+        decoder.handle(.removeElement, at: now, into: &outputs)
+      }
+    }
+    wait(10_000_000_000)
+    #expect(decoder.openPattern.isEmpty)
+  }
+
   @Test(arguments: [false, true])
   func `long intervals in pieces saturate`(isMark: Bool) {
     let pieces = ([180_000_000, .max, .max, 5_000_000] as [Int64]).map { nanoseconds in

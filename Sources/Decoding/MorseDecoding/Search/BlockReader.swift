@@ -149,10 +149,14 @@ struct BlockReader {
   func symbol(of step: Step) -> UInt8 { search.table.symbol(step.pattern) }
 
   /// Adopts the result of a study of the same intervals.
+  ///
+  /// The marks after the last pause may have been removed since, so a pause without an end stays so.
   mutating func adopt(_ study: HandStudy) {
     model = study.model
     maker.copyTempo(from: study.maker)
-    for index in 0..<min(committed, study.committed) { path[index].gap = study.path[index].gap }
+    for index in 0..<min(committed, study.committed) where path[index].gap != .last {
+      path[index].gap = study.path[index].gap
+    }
   }
 
   /// Estimates the hand and the reading together.
