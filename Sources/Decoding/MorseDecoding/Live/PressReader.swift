@@ -471,12 +471,12 @@ extension PressReader {
   /// Returns the likeliest hand, whose reading begins with some pieces, and whether it is much
   /// likelier than the remembered one.
   private mutating func likeliestHand(
-    beginning pieces: [Piece] = []
+    beginning pieces: [Piece] = [], commandCost: Float? = nil
   ) -> (hand: Hand?, isOther: Bool) {
-    let hand = findHand(of: presses, after: history, and: pieces)
+    let hand = findHand(of: presses, after: history, and: pieces, commandCost: commandCost)
     guard isRemembered, presses.intervals.count >= Self.fewestShort else { return (hand, false) }
     let kept = remembered.take()
-    let other = findHand(of: presses, after: [], and: pieces)
+    let other = findHand(of: presses, after: [], and: pieces, commandCost: commandCost)
     remembered = kept
     let odds = (other?.score ?? -.infinity) - (hand?.reading.score ?? -.infinity)
     return odds > Self.forgetOdds ? (other, true) : (hand, false)
@@ -585,7 +585,7 @@ extension PressReader {
     guard let (shortest, longest) = openLengths(of: pattern),
       longest - shortest > CharacterEnds.distance
     else { return nil }
-    return read(after: pieces).map(openPatterns)
+    return read(after: pieces, commandCost: Self.commandOdds).map(openPatterns)
   }
 
   /// Returns the shortest and the longest interval of the presses since the last committed
@@ -611,11 +611,12 @@ extension PressReader {
   }
 
   /// Returns the likeliest reading that begins with some pieces, and its score with the rhythm's.
-  private mutating func read(after pieces: [Piece]) -> Reading? {
+  private mutating func read(after pieces: [Piece], commandCost: Float? = nil) -> Reading? {
     if isKnown, let rhythm {
-      return search.read(presses, by: rhythm, endsWord: false, after: pieces)
+      return search.read(
+        presses, by: rhythm, endsWord: false, after: pieces, commandCost: commandCost)
     }
-    return likeliestHand(beginning: pieces).hand.map {
+    return likeliestHand(beginning: pieces, commandCost: commandCost).hand.map {
       Reading(score: $0.score, pieces: $0.reading.pieces)
     }
   }
@@ -634,17 +635,19 @@ extension PressReader {
   /// Returns the likeliest hand of presses; its reading begins with some pieces.
   private mutating func findHand(
     of presses: Presses, after history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)],
-    and pieces: [Piece] = []
+    and pieces: [Piece] = [], commandCost: Float? = nil
   ) -> Hand? {
     var hands: [Hand] = []
     let endsWord = isWhole && isWordEnded
     for var rhythm in fits(to: history.map(\.interval) + presses.intervals).prefix(Self.searched) {
-      guard let first = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
-      else { continue }
+      func read() -> Reading? {
+        search.read(
+          presses, by: rhythm, endsWord: endsWord, after: pieces, commandCost: commandCost)
+      }
+      guard let first = read() else { continue }
       let kinds = zip(presses.intervals, first.pieces.lazy.flatMap(\.gaps))
       rhythm.fit(history + kinds.map { ($0, $1) })
-      guard let reading = search.read(presses, by: rhythm, endsWord: endsWord, after: pieces)
-      else { continue }
+      guard let reading = read() else { continue }
       hands.append(Hand(rhythm: rhythm, reading: reading))
     }
     guard var best = hands.max(by: { $0.score < $1.score }) else { return nil }

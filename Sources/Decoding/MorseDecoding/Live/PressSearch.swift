@@ -181,9 +181,11 @@ struct PressSearch: Sendable {
 
   /// Returns the likeliest reading by a rhythm that begins with some pieces.
   ///
-  /// With `endsWord`, the last word ends.
+  /// With `endsWord`, the last word ends. With `commandCost`, commands are read too; it is subtracted
+  /// from their log likelihood.
   mutating func read(
-    _ presses: Presses, by rhythm: PressRhythm, endsWord: Bool, after pieces: [Piece] = []
+    _ presses: Presses, by rhythm: PressRhythm, endsWord: Bool, after pieces: [Piece] = [],
+    commandCost: Float? = nil
   ) -> Reading? {
     let count = presses.count
     let first = ends(of: pieces, presses, by: rhythm).last ?? End(text: presses.text)
@@ -200,7 +202,7 @@ struct PressSearch: Sendable {
       for rank in 0..<Self.width {
         let place = kept[start * Self.width + rank]
         guard place != Self.none else { break }
-        extend(place, from: start, presses, endsWord: endsWord)
+        extend(place, from: start, presses, endsWord: endsWord, commandCost: commandCost)
       }
     }
     let last = kept[count * Self.width]
@@ -215,7 +217,7 @@ struct PressSearch: Sendable {
   }
 
   private mutating func extend(
-    _ place: Int, from start: Int, _ presses: Presses, endsWord: Bool
+    _ place: Int, from start: Int, _ presses: Presses, endsWord: Bool, commandCost: Float?
   ) {
     let from = hypotheses[place]
     var pattern: UInt16 = 1
@@ -227,11 +229,12 @@ struct PressSearch: Sendable {
       let symbol = table.symbol(pattern)
       let isLast = end == presses.count
       let (character, word) = (densities[end - 1][1], densities[end - 1][2])
-      guard symbol < TextSymbol.command, isGood(score + max(character, word), at: end) else {
-        continue
-      }
+      let cost: Float? = symbol == TextSymbol.command ? commandCost : 0
+      guard symbol <= TextSymbol.command, let cost,
+        isGood(score + max(character, word), at: end)
+      else { continue }
       let said = model.next(symbol, after: from.text)
-      let spoken = score + Logarithm.of(probability: said.0)
+      let spoken = score + Logarithm.of(probability: said.0) - cost
       var piece = Piece(count: end - start, isSpace: symbol == TextSymbol.spaceCode)
       if !isLast || !endsWord || piece.isSpace {
         add(
