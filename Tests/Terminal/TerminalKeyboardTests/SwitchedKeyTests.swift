@@ -42,6 +42,27 @@ import Timeline
     }
   }
 
+  @Test(
+    arguments: [
+      (CommandCode.delete, "-", "tet"), (.delete, "-.-", "tetn"), (.space, "-.-", "tetk "),
+      (.left, "-", "tett"), (.newline, ".--", "tetw\n"),
+    ])
+  func `a held key leaves the elements before it`(
+    command: CommandCode, open: String, text: String
+  ) {
+    let keys = open.map {
+      "\($0 == "." ? "\\e[46;1u" : "\\e[45;1u") 80 \($0 == "." ? "\\e[46;1:3u" : "\\e[45;1:3u") 120 "
+    }
+    var session = run(
+      opened(command, gap: .off), Answers.kitty + " " + keys.joined() + Self.hold
+    ).machine
+    var outputs: [Timed<SessionOutput>] = []
+    if !session.keyboard.openPattern.isEmpty {
+      session.handle(action: .endCharacter, at: .after(.seconds(60)), into: &outputs)
+    }
+    #expect(session.keyboard.document.text == text)
+  }
+
   @Test func `a key held for less makes its element`() {
     let keys = Answers.kitty + " \\e[46;1u 700 \\e[46;1:3u 100 \\e[45;1u 100 \\e[45;1:3u 3000"
     #expect(run(opened(.delete), keys).machine.keyboard.document.text == "teta")

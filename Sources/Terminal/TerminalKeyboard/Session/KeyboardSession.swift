@@ -498,13 +498,24 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     for action in actions {
-      forward(controller.perform(action.value, at: action.moment), at: now, into: &outputs)
-      guard action.value == .cancelCharacter, let command = controller.configured.longPress else {
-        continue
+      for part in parts(of: action.value) {
+        forward(controller.perform(part, at: action.moment), at: now, into: &outputs)
       }
-      controller.notes.clear()
-      forward(controller.perform(.command(command), at: action.moment), at: now, into: &outputs)
     }
+  }
+
+  /// Returns what a key action does: a press that is too long does its other action, if it has one.
+  ///
+  /// The action takes the place of the held element, so the elements before it stay. A keyer has
+  /// made more than one element of the press.
+  private func parts(of action: KeyAction) -> [KeyAction] {
+    guard action == .cancelCharacter, let command = controller.configured.longPress else {
+      return [action]
+    }
+    let isOne = [.element, .straight].contains(controller.configured.settings.keyer)
+    let open = controller.keyboard.openPattern.count
+    let elements = Array(repeating: KeyAction.removeElement, count: isOne ? min(open, 1) : open)
+    return elements + [command == .delete ? .delete : .command(command)]
   }
 
   /// Outputs the keyboard's outputs at `now`, though some have earlier causes.
