@@ -246,8 +246,10 @@ struct ActionHandler<Document: DocumentProxy> {
     case (.unavailable(let name), _): return say(.unavailable(nil, name: name))
     case (.command(let code), _): return perform(code)
     case (.layout(let name), _): return changeLayout(to: name)
-    case (.text(let text), _): type(text, isCoded: isCoded)
-    case (.phrase(let text), _): insertPhrase(codes.layout.typesMarks ? editor.parted(text) : text)
+    case (.text(let text), _): type(text.pastable, isCoded: isCoded)
+    case (.phrase(let phrase), _):
+      let text = phrase.pastable
+      insertPhrase(codes.layout.typesMarks ? editor.parted(text) : text)
     case (.key(let key, let modifiers), _): press(key, modifiers)
     }
     codes.remember(action)

@@ -16,14 +16,6 @@ extension String {
     return String(safe)
   }
 
-  /// The text as it is pasted: without control characters, except newline and tab.
-  public var pastable: String {
-    filter { character in
-      character == "\n" || character == "\t"
-        || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
-  }
-
   /// The longest prefix that fits into `columns` columns; subtracts its width from `columns`.
   ///
   /// If text is cut off, `columns` becomes zero.

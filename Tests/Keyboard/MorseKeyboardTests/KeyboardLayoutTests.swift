@@ -28,6 +28,13 @@ import Timeline
     #expect(typed("shift . - enter shift . . enter", settings: settings) == "Xabc|")
   }
 
+  @Test func `no text of a layout controls a terminal`() {
+    let settings = settings([
+      ".-": .text("\u{9B}"), "..": .phrase("a\u{1B}]0;x\u{7}b\u{9B}1mc\td"), "--": .text("\u{1B}"),
+    ])
+    #expect(typed(". - enter . . enter - - enter", settings: settings) == "a]0;xb1mc\td|")
+  }
+
   @Test func `without a table only the layout's codes and the universal ones work`() {
     let settings = settings(["-": .text("1")], hasTable: false)
     #expect(settings.action(of: "-") == .text("1"))
