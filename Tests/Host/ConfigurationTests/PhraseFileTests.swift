@@ -45,13 +45,25 @@ import Testing
   @Test func `a saved phrase gets the shortest free code, and stays where it is`() throws {
     var text = "# Mine\n. one"
     for (phrase, code) in [("two  words", "-"), ("three", ".."), ("four", "-.")] {
-      let added = try #require(PhraseFile.adding(phrase, to: text))
+      let added = try #require(PhraseFile.addition(of: phrase, to: text))
       #expect(added.pattern.description == code)
-      text = added.text
+      text += added.text
     }
     #expect(text == "# Mine\n. one\n-\ttwo words\n..\tthree\n-.\tfour\n")
-    #expect(PhraseFile.adding("three", to: text) == nil)
-    #expect(PhraseFile.adding(" \n", to: text) == nil)
+    #expect(PhraseFile.addition(of: "three", to: text) == nil)
+    #expect(PhraseFile.addition(of: " \n", to: text) == nil)
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}.-\tWater\r\n-.\tTea\r\n", "\u{FEFF}.-\tWater\n-.\tTea", ".-\tWater\r\n-.\tTea",
+  ])
+  func `lines end as on other systems`(text: String) throws {
+    let file = PhraseFile(text)
+    #expect(
+      file.groups == [[.init(pattern: ".-", text: "Water"), .init(pattern: "-.", text: "Tea")]])
+    let addition = try #require(PhraseFile.addition(of: "Milk", to: text))
+    #expect(PhraseFile(text + addition.text).groups.joined().count == 3)
+    #expect(!(text + addition.text).contains("\n\n"))
   }
 
   @Test func `a hundred phrases have codes of at most seven elements, and no code of a command`()
@@ -59,7 +71,7 @@ import Testing
   {
     var text = ""
     for number in 0..<100 {
-      text = try #require(PhraseFile.adding("phrase \(number)", to: text)).text
+      text += try #require(PhraseFile.addition(of: "phrase \(number)", to: text)).text
     }
     let layout = PhraseFile(text).layout(scans: true)
     #expect(layout.codes.count == 100 && layout.codes.keys.allSatisfy { $0.count <= 7 })

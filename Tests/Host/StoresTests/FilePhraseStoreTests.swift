@@ -35,6 +35,17 @@ import Timeline
     #expect(try library.load(["morse", "my-phrases"]).enabled.last?.scans == false)
   }
 
+  @Test func `bytes that are no text stay when a phrase is saved`() throws {
+    let former = Array(".-\tK".utf8) + [0xE4] + Array("se\r\n".utf8)
+    try UserFolder.write(former, to: book.path, permissions: .owner)
+    let writer = try FileWriter()
+    let store = FilePhraseStore(book, writer: writer)
+    store.add("Tea")
+    let clock = MonotonicClock()
+    #expect(writer.drain(until: clock.now + .seconds(60), on: clock))
+    #expect(try UserFolder.bytes(at: book.path) == former + Array(".\tTea\n".utf8))
+  }
+
   @Test func `without phrases there is no such layout`() {
     let library = LayoutLibrary(folders: [folder.path + "/layouts"], phrases: book)
     #expect(!library.names.contains("my-phrases"))

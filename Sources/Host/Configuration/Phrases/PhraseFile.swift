@@ -35,8 +35,9 @@ public struct PhraseFile: Sendable {
   public init(_ text: String) {
     var used: Set<MorsePattern> = []
     var isNewGroup = true
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.drop { $0 == "\u{FEFF}" }
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       if line.hasPrefix("#") { isNewGroup = true }
       guard !line.hasPrefix("#"), var phrase = Self.phrase(line) else { continue }
       if let pattern = phrase.pattern, !used.insert(pattern).inserted {
@@ -89,12 +90,12 @@ public struct PhraseFile: Sendable {
     return layout
   }
 
-  /// Returns the text of a file with a phrase added at its end, and the phrase's code: the shortest
-  /// one that is free.
+  /// Returns what adds a phrase to the end of a file, and the phrase's code: the shortest one that
+  /// is free.
   ///
   /// `nil` if the file has the phrase.
-  public static func adding(
-    _ phrase: String, to text: String
+  public static func addition(
+    of phrase: String, to text: String
   ) -> (text: String, pattern: MorsePattern)? {
     let file = PhraseFile(text)
     let line = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -102,7 +103,7 @@ public struct PhraseFile: Sendable {
     guard !line.isEmpty, !all.contains(where: { $0.text == line }) else { return nil }
     let used = Set(all.compactMap(\.pattern))
     guard let pattern = codes.first(where: { !used.contains($0) }) else { return nil }
-    let start = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+    let start = text.last?.isNewline ?? true ? "" : "\n"
     // A line that begins like a group would be lost.
     let shown = line.hasPrefix("#") ? " " + line : line
     return ("\(start)\(pattern)\t\(shown)\n", pattern)

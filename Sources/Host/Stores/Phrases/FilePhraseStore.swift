@@ -36,16 +36,19 @@ private struct PhraseChange: FileChange {
   func make() -> String? {
     do throws(FileError) {
       return try UserFolder.locked(path) { () throws(FileError) in
-        var text = try UserFolder.text(at: path) ?? ""
+        // Bytes that are not UTF-8 stay as they are.
+        var bytes = try UserFolder.bytes(at: path) ?? []
         var news: String?
         for phrase in phrases {
-          guard let added = PhraseFile.adding(phrase, to: text) else {
+          let text = String(decoding: bytes, as: UTF8.self)
+          guard let addition = PhraseFile.addition(of: phrase, to: text) else {
             news = "the phrases have it: \(phrase)"
             continue
           }
-          (text, news) = (added.text, "saved as \(added.pattern) in my-phrases: \(phrase)")
+          bytes += addition.text.utf8
+          news = "saved as \(addition.pattern) in my-phrases: \(phrase)"
         }
-        try UserFolder.write(text, to: path)
+        try UserFolder.write(bytes, to: path, permissions: .owner)
         return news
       }
     } catch {

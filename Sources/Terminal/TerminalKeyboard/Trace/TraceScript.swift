@@ -42,7 +42,7 @@ public struct TraceScript: Sendable {
   /// - Parameter text: the lines of the trace.
   /// - Throws: `Problem` with the number of the wrong line.
   public init(_ text: String) throws(Problem) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let title = lines.first.map(String.init) ?? ""
     let rest = title.hasPrefix(SessionTrace.title) ? title.dropFirst(SessionTrace.title.count) : ""
     guard let detail = SessionTrace.Detail(rawValue: String(rest.dropFirst())) else {
