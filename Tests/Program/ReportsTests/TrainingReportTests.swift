@@ -117,4 +117,9 @@ import Training
   func `days have their dates`(day: Int, date: String) {
     #expect(TrainingReport.date(day) == date)
   }
+
+  @Test(arguments: [784_351_705_342, 784_352_000_000, 1_000_000_000_000])
+  func `days far beyond any life have a date or a number`(day: Int) {
+    #expect(TrainingReport.date(day).hasSuffix("\(day)") || TrainingReport.date(day).count == 16)
+  }
 }

@@ -170,6 +170,6 @@ package struct TrainingReport {
     var (seconds, date) = (time_t(day) * 86_400, tm())
     guard gmtime_r(&seconds, &date) != nil else { return "\(day)" }
     func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(1900 + date.tm_year)-\(twoDigits(date.tm_mon + 1))-\(twoDigits(date.tm_mday))"
+    return "\(1900 + Int(date.tm_year))-\(twoDigits(date.tm_mon + 1))-\(twoDigits(date.tm_mday))"
   }
 }
