@@ -76,6 +76,10 @@ public struct Configuration: Hashable, Sendable {
         note(entry, "'\(entry.key)' is not a table; expected [program.\(entry.key)]")
         continue
       }
+      guard !entry.key.isEmpty else {
+        note(entry, "the name of a program is empty; expected one, as [program.vim]")
+        continue
+      }
       var rule = ProgramRule()
       for setting in settings.entries where !rule.set(setting) {
         note(

@@ -69,7 +69,7 @@ import TextInput
     let (policy, _) = try policy("[program.vim]\nlayout = \"nowhere\"\n")
     let names = LayoutLibrary().names.listed
     let problem = "\(policy.path):2: 'nowhere' is not a layout; expected one of \(names)"
-    #expect(policy.problems == [problem])
+    #expect(policy.problems.first == problem)
     #expect(policy.programs["vim"]?.layout == nil)
   }
 
@@ -122,6 +122,8 @@ import TextInput
     "[program.vim]\nforbid = [\"record\"]\n", "forbid = 3\n", "forbid = [\"record\", 3]\n",
     "layouts = [\nlearning = false\nforbid = [\"record\"]\n", "learning = \"no\"\n",
     "wpm = 300\n", "bell-hold = \"zzz\"\n", "[program.vim\ndeny = true\n",
+    "[program.vim]\nlayout = \"nowhere\"\n", "[program.\"\"]\ndeny = true\n",
+    "[secrets]\nwifi = \"true\"\n",
     String(repeating: "x", count: 3 << 20),
   ])
   func `a policy with an error forbids whatever a policy can forbid`(text: String) throws {
@@ -132,6 +134,14 @@ import TextInput
     }
     #expect(throws: UsageError.self) { try policy.check(["-ox"]) }
     try policy.check(["--wpm", "20"])
+  }
+
+  @Test func `a policy that is no text forbids too`() throws {
+    let folder = TestFolder()
+    let path = folder.path + "/policy.toml"
+    try OutputFile.replace(
+      path, with: Array("deny = [\"k".utf8) + [0xFF] + Array("\"]\n".utf8), permissions: .owner)
+    #expect(throws: UsageError.self) { try SitePolicy(path: path).check(["--record", "x"]) }
   }
 
   @Test func `a folder in the place of a policy forbids too`() throws {

@@ -50,16 +50,21 @@ struct SitePolicy {
     } catch {
       problems = ["\(error.name): \(error.reason); expected a policy"]
     }
+    leaveOutLayouts()
     isWhole = problems.isEmpty
     if !isWhole { forbidAll() }
-    leaveOutLayouts()
   }
 
   /// Reads the text; `nil` if nothing has the file's name.
   ///
   /// A link that leads nowhere has the name: nobody knows what the policy at its target forbids.
   private static func text(at path: String) throws(FileError) -> String? {
-    if let text = try UserFolder.text(at: path) { return text }
+    if let bytes = try UserFolder.bytes(at: path) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw FileError(name: path, number: EILSEQ)
+      }
+      return text
+    }
     if let broken = Folder.brokenPart(of: path) { throw FileError(name: broken, number: ENOENT) }
     return nil
   }
@@ -85,6 +90,9 @@ struct SitePolicy {
       if let problem = option.problem { configuration.leaveOut(option, because: problem) }
     }
     problems = configuration.notes.map { "\(path):\($0)" }
+    for entry in table.entries where ["secrets", "shortcuts"].contains(entry.key) {
+      problems.append("\(path):\(entry.line): '\(entry.key)' has no effect in a policy")
+    }
     for entry in table.entries where entry.key == "forbid" {
       guard let names = entry.value.texts else {
         problems.append("\(path):\(entry.line): 'forbid' is no list; expected [\"record\"]")
