@@ -3,6 +3,7 @@ import KeyingStreams
 import ArgumentParser
 import Configuration
 import LinuxSystem
+import TerminalCodec
 
 /// The program's commands; without a name, the keyboard opens.
 struct Morsekey: ParsableCommand {
@@ -89,6 +90,7 @@ public enum Program {
       end(with: UsageError("\(sibling)"))
     }
     let text = message.withProgramName.withoutFarSuggestion.showingLoneBytes
+      .safeForTerminal(keeping: ["\n"])
     try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
     Morsekey.exit(withError: code)
   }

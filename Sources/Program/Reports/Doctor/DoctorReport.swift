@@ -1,4 +1,5 @@
 package import JSONText
+import TerminalCodec
 
 /// The findings, as text and as JSON.
 package struct DoctorReport {
@@ -21,7 +22,8 @@ package struct DoctorReport {
   package func text(named name: String) -> String {
     let width = rows.map(\.title.count).max() ?? 0
     let lines = rows.map { row in
-      "  " + row.title + String(repeating: " ", count: width - row.title.count + 2) + row.value
+      "  " + row.title + String(repeating: " ", count: width - row.title.count + 2)
+        + row.value.safeForTerminal(keeping: ["\n"])
     }
     let closing = advice.isEmpty ? ["  Nothing needs to be changed."] : advice.map { "  * " + $0 }
     return ([name] + lines + [""] + closing).joined(separator: "\n") + "\n"

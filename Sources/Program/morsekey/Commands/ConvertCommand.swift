@@ -21,7 +21,9 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The timing or sound file. '-': standard input.", valueName: "file"))
   var file: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String?
 
   @Option(

@@ -76,7 +76,7 @@ struct DecodeCommand: ParsableCommand {
   var prosigns = false
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The file to write. '-': standard output.", valueName: "file"))
   var output: String?
 

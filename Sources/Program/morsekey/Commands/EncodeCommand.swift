@@ -19,7 +19,9 @@ struct EncodeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The text. Default: standard input.", valueName: "text"))
   var text: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String?
 
   @Option(

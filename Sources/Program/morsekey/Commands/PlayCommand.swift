@@ -22,10 +22,13 @@ struct PlayCommand: ParsableCommand {
   var text: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A timing file instead of text.", valueName: "file"))
+    name: [.customShort("f", allowingJoined: true), .long],
+    help: ArgumentHelp("A timing file instead of text.", valueName: "file"))
   var file: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write a WAV file instead.", valueName: "file"))
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: ArgumentHelp("Write a WAV file instead.", valueName: "file"))
   var output: String?
 
   @OptionGroup var encoding: EncodingOptions

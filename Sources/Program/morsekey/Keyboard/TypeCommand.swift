@@ -33,7 +33,7 @@ struct TypeCommand: TypingCommand {
   var textFile: String? { output }
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
       "Append the text to a file as it is typed, instead of printing it.", valueName: "file"))
   var output: String?

@@ -44,7 +44,7 @@ struct ListenCommand: ParsableCommand {
   var record: String?
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("Write the text to a file instead.", valueName: "file"))
   var output: String?
 

@@ -97,6 +97,7 @@ struct RunCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     var choices = try hostedChoices(clock, source.configuration)
+    let panel = try detachedPanel()
     let display = try TerminalSession(try Terminal(), modes: .none, passingOutput: true)
     try loadSecrets(SecretFiles(commands: source.configuration.secretCommands), &choices, display)
     let recording = try inputs.record.map(Recording.init(path:))
@@ -112,7 +113,7 @@ struct RunCommand: ConfiguredCommand {
       session: session, settings: choices.hosting ?? RunSettings(),
       columns: size.columns, rows: size.rows)
     let surface = try ProgramSurface(
-      command, watching: watcher, sharing: display, with: run, panelOn: try detachedPanel())
+      command, watching: watcher, sharing: display, with: run, panelOn: panel)
     let stores = stores(choices.keyboard.settings, hands, source, writer, clock: clock) { policy in
       // The program's process already exists, and is not restricted.
       policy.programs = [surface.programProcess]
