@@ -6,39 +6,46 @@
 ///     day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115;
 ///       presses 300; ms 540000; copied 40; wrong-copied 2
 ///
-/// Letters to hear are `item heard e`. Each of these is one line. Times are seconds since 1970, and
-/// days are counted from 1970. A line that is not understood is kept.
+/// Letters to hear are `item heard e`. Each of these is one line of UTF-8. Times are seconds since
+/// 1970, and days are counted from 1970. A line that is not understood is kept byte for byte.
 extension TrainingProgress {
   /// The first line of the file.
   static let head =
     "# What you practised with `morsekey train`. To forget it: morsekey train --forget"
 
-  /// The text of the file.
-  public var text: String {
+  /// The bytes of the file.
+  public var bytes: [UInt8] {
     var lines = [Self.head]
     lines += records.sorted { $0.key.name < $1.key.name }.map { Self.line($0.key, $0.value) }
     lines += confusions.sorted { ($0.key.asked, $0.key.keyed) < ($1.key.asked, $1.key.keyed) }
       .map { "confused \($0.key.asked) \($0.key.keyed) \(Self.rounded($0.value))" }
     lines += days.map(Self.line)
-    return (lines + strangeLines).joined(separator: "\n") + "\n"
+    return (lines.map { Array($0.utf8) } + strangeLines).flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
-  /// Reads the text of a file.
+  /// Reads the bytes of a file.
   ///
-  /// - Parameter text: the text.
-  /// - Returns: the numbers of the lines that were not understood; they are kept.
-  public mutating func read(_ text: String) -> [Int] {
+  /// - Parameter bytes: the bytes, which may be damaged.
+  /// - Returns: the numbers of the lines that were not understood, from 1; they are kept.
+  public mutating func read(_ bytes: [UInt8]) -> [Int] {
     self = TrainingProgress()
     var strange: [Int] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let trimmed = line.hasSuffix("\r") ? line.dropLast() : line
-      guard !trimmed.isEmpty, trimmed != Self.head, !readLine(trimmed) else { continue }
-      strangeLines.append(String(line))
-      if !trimmed.hasPrefix("#") { strange.append(index + 1) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let trimmed = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard !trimmed.isEmpty, !isUnderstood(trimmed) else { continue }
+      strangeLines.append(Array(line))
+      if trimmed.first != UInt8(ascii: "#") { strange.append(index + 1) }
     }
     days.sort { $0.number < $1.number }
     return strange
+  }
+
+  /// Reads a line; returns whether it is a line of this file.
+  private mutating func isUnderstood(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.allSatisfy({ $0 >= 0x20 }), let text = String(validating: line, as: UTF8.self)
+    else { return false }
+    return text == Self.head || readLine(text[...])
   }
 
   private mutating func readLine(_ line: Substring) -> Bool {

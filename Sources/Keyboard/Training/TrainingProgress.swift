@@ -68,8 +68,8 @@ public struct TrainingProgress: Hashable, Sendable {
   public internal(set) var confusions: [Confusion: Double] = [:]
   /// The days with practice, oldest first.
   public internal(set) var days: [Day] = []
-  /// The lines of the file that were not understood; they are kept.
-  var strangeLines: [String] = []
+  /// The lines of the file that were not understood, in bytes; they are kept.
+  var strangeLines: [[UInt8]] = []
 
   /// The most days that are kept.
   static let mostDays = 366

@@ -1,3 +1,4 @@
+import Foundation
 import LinuxSystem
 import TestSupport
 import Testing
@@ -44,7 +45,21 @@ import Training
     #expect(store.notes == ["\(file.path):1: this line is not understood; it is kept"])
     store.add(attempt("e", 0))
     drain(writer)
-    #expect(try file.read().progress.text.hasSuffix("hello\n"))
+    #expect(try folder.read("morsekey/training.txt").hasSuffix("hello\n"))
+  }
+
+  @Test func `damaged bytes are reported in one message and kept`() throws {
+    let damaged: [UInt8] = [0xFF, 0x0A, 0x00, 0xC3, 0x0A, 0xE4]
+    try folder.write(Data(damaged), to: "morsekey/training.txt")
+    let writer = try FileWriter()
+    let store = try FileTrainingStore(file, writer: writer)
+    let message = "\(file.path):1: this line and 2 more are not understood; they are kept"
+    #expect(store.notes == [message])
+    store.add(attempt("e", 0))
+    drain(writer)
+    let bytes = try #require(try UserFolder.bytes(at: file.path))
+    #expect(bytes.suffix(7) == damaged[...] + [0x0A])
+    #expect(try file.read().progress.records[.letter("e")]?.asked == 1)
   }
 
   @Test func `progress is forgotten by one call`() throws {

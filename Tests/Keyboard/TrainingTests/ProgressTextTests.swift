@@ -37,26 +37,49 @@ import Testing
   @Test func `what is written is read again`() {
     let progress = practised()
     var read = TrainingProgress()
-    #expect(read.read(progress.text) == [])
-    #expect(read.text == progress.text)
+    #expect(read.read(progress.bytes) == [])
+    #expect(read.bytes == progress.bytes)
     #expect(read.knownLetters == progress.knownLetters)
   }
 
   @Test func `a year of practice stays under 64 KiB`() {
-    #expect(practised(days: 400, perDay: 150).text.utf8.count <= 65_536)
+    #expect(practised(days: 400, perDay: 150).bytes.count <= 65_536)
   }
 
   @Test func `a strange line is named and kept`() {
     var progress = TrainingProgress()
     let strange = "item letter e; asked -1\nnonsense\n# a note of mine\n"
-    #expect(progress.read(TrainingProgress.head + "\n" + strange) == [2, 3])
-    #expect(progress.text.hasSuffix(strange))
+    #expect(progress.read(Array((TrainingProgress.head + "\n" + strange).utf8)) == [2, 3])
+    #expect(progress.bytes.suffix(strange.utf8.count) == Array(strange.utf8)[...])
+  }
+
+  @Test(arguments: [
+    Array("item letter e; asked 3; ri".utf8), [0xFF, 0xFE, 0x00],
+    Array("item letter ".utf8) + [0xE4],
+    Array("item letter \0; asked 1; right 0; streak 0; skill 0.3; due 5".utf8),
+    Array("nonsense\r".utf8), [0x00],
+  ])
+  func `damaged bytes stay as they are, and the lines around them are read`(line: [UInt8]) {
+    let lines = practised().bytes.split(separator: 0x0A)
+    var progress = TrainingProgress()
+    let damaged = lines.prefix(5) + [line[...]] + lines.dropFirst(5)
+    #expect(progress.read(Array(damaged.joined(separator: [0x0A]))) == [6])
+    progress.add(TrainingAttempt(.letter("e"), isRight: true, time: 1_800_000_000))
+    #expect(progress.bytes.split(separator: 0x0A).last == line[...])
+    #expect(progress.records.keys == practised().records.keys)
+  }
+
+  @Test func `lines that end in a carriage return are read`() {
+    var progress = TrainingProgress()
+    let lines = practised().bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    #expect(progress.read(lines) == [])
+    #expect(progress.bytes == practised().bytes)
   }
 
   @Test(arguments: 0..<300)
   func `a damaged file stops nothing`(seed: Int) {
     var chance = SplitMix64(seed: UInt64(seed))
-    var bytes = Array(practised().text.utf8)
+    var bytes = practised().bytes
     for _ in 0..<20 {
       let place = Int.random(in: bytes.indices, using: &chance)
       switch seed % 3 {
@@ -66,13 +89,13 @@ import Testing
       }
     }
     var progress = TrainingProgress()
-    _ = progress.read(String(decoding: bytes, as: UTF8.self))
+    _ = progress.read(bytes)
     for number in 0..<50 {
       progress.add(
         TrainingAttempt(.letter("e"), isRight: number % 3 > 0, time: 1_800_000_000 + number))
     }
     var again = TrainingProgress()
-    _ = again.read(progress.text)
-    #expect(again.text == progress.text)
+    _ = again.read(progress.bytes)
+    #expect(again.bytes == progress.bytes)
   }
 }

@@ -19,20 +19,23 @@ package struct TrainingFile: Hashable, Sendable {
 
   /// Reads it.
   ///
-  /// - Returns: the progress, and the problems as messages.
+  /// - Returns: the progress, and at most one message about lines that are not understood.
   /// - Throws: `FileError` if it cannot be read.
   package func read() throws(FileError) -> (progress: TrainingProgress, problems: [String]) {
     var progress = TrainingProgress()
-    guard let text = try UserFolder.text(at: path) else { return (progress, []) }
-    let problems = progress.read(text).map {
-      "\(path):\($0): this line is not understood; it is kept"
-    }
-    return (progress, problems)
+    guard let bytes = try UserFolder.bytes(at: path) else { return (progress, []) }
+    let strange = progress.read(bytes)
+    guard let first = strange.first else { return (progress, []) }
+    let problem =
+      strange.count == 1
+      ? "this line is not understood; it is kept"
+      : "this line and \(strange.count - 1) more are not understood; they are kept"
+    return (progress, ["\(path):\(first): \(problem)"])
   }
 
   /// Writes it, readable only by the owner.
   package func write(_ progress: TrainingProgress) throws(FileError) {
-    try UserFolder.write(progress.text, to: path, permissions: .ownerAlone)
+    try UserFolder.write(progress.bytes, to: path, permissions: .ownerAlone)
   }
 
   /// Deletes it; returns whether it was there.
