@@ -230,7 +230,7 @@ extension Learner {
     let learner = Learner()
     let panel = Panel(learner.session, soundNote: nil, columns: columns, rows: rows)
     #expect(panel.lines.count <= rows && panel.lines.allSatisfy { $0.width <= columns })
-    #expect((1...2).contains(panel.cursor.row))
+    #expect((1...3).contains(panel.cursor.row))
     #expect(columns < 40 || panel.lines[0].text.hasPrefix("1/12"))
   }
 }

@@ -35,6 +35,12 @@ private struct Practice {
     follow()
   }
 
+  /// Returns the rows that the panel has in a window.
+  func rows(_ rows: Int, columns: Int = 20) -> [String] {
+    let panel = Panel(session, soundNote: nil, columns: columns, rows: rows)
+    return panel.lines.prefix(rows).map(\.text)
+  }
+
   private mutating func follow() {
     let attempt = session.practise(&trainer, at: now, now: 1_800_000_000)
     if let attempt { attempts.append(attempt) }
@@ -176,5 +182,40 @@ private struct Practice {
     var practice = Practice("_")
     practice.key("␣")
     #expect(practice.attempts.map(\.isRight) == [true])
+  }
+
+  @Test func `the task is shown in windows of one to three rows`() {
+    var practice = Practice("eta")
+    #expect(practice.rows(1) == ["Key e  "])
+    #expect(practice.rows(2) == ["Key e", ""])
+    #expect(practice.rows(3).first == "Key e")
+    practice.key(".")
+    #expect(practice.rows(1) == ["Key e  ."])
+    #expect(practice.rows(2) == ["Key e", "."])
+    #expect(practice.rows(3) == ["Key e", ".", practice.rows(9).last { $0.hasPrefix(".  e") }])
+    practice.key("300 - 1500")
+    for rows in 1...3 { #expect(practice.rows(rows)[0].hasPrefix("Key e")) }
+  }
+
+  @Test func `a task of several rows comes before the status, and leaves a row to the answer`() {
+    var practice = Practice("_")
+    #expect(practice.rows(1) == ["Key a space:  a"])
+    #expect(practice.rows(2) == ["Key a space: press", "a"])
+    #expect(practice.rows(3) == ["Key a space: press", "Space, or key ..--", "a"])
+    practice.key("?")
+    #expect(practice.rows(3).count == 3)
+    let panel = Panel(practice.session, soundNote: nil, columns: 20, rows: 3)
+    #expect(panel.cursor.row < 3)
+  }
+
+  @Test(arguments: 1...30)
+  func `a window of any size shows the task and the insertion point`(columns: Int) {
+    var practice = Practice("_et")
+    for rows in 1...8 {
+      practice.session.resize(columns: columns, rows: rows)
+      let panel = Panel(practice.session, soundNote: nil, columns: columns, rows: rows)
+      #expect(panel.lines.first?.text.hasPrefix("Key") == true)
+      #expect((0..<rows).contains(panel.cursor.row))
+    }
   }
 }

@@ -19,6 +19,11 @@ struct FieldRows {
     (lines, cursor) = (rows.lines, rows.cursor)
   }
 
+  /// Rows that are drawn already.
+  init(lines: [StyledLine], cursor: Cell) {
+    (self.lines, self.cursor) = (lines, cursor)
+  }
+
   /// The page of a session; `nil` if it has none.
   init?(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
     guard let page = session.page else { return nil }

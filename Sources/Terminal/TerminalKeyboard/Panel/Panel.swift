@@ -53,7 +53,8 @@ public struct Panel: Sendable {
       ? 1 : min(Self.documentHeight, max(1, rows - spare - 2 - notes.count - cells.count))
     let room = max(1, rows - 2 - notes.count - cells.count)
     let page = FieldRows(session, columns: columns, rows: session.showsSheet ? 1 : room)
-    let text = page ?? FieldRows(Self.rows(session, width: columns, height: height))
+    let task = session.controller.lessonStart(columns: columns, rows: all)
+    let text = page ?? Self.text(session, after: task, columns: columns, height: height)
     let status = Self.statusRows(session, soundNote: soundNote, columns: columns)
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = list + cells + status + said
@@ -63,12 +64,24 @@ public struct Panel: Sendable {
     let filling = [StyledLine](
       repeating: StyledLine(), count: fillsWindow ? max(0, rows - used) : 0)
     let ordered = session.view.ordersText ? others.map(\.inVisualOrder) : others
-    let most = session.showsSheet || spare == 1 ? .max : all
+    let most = session.showsSheet || spare == 1 && lesson.isEmpty ? .max : all
     lines = Array((asked + text.lines + filling + ordered).prefix(most))
     largeKeysRow =
       fillsWindow && lines.count == all
       ? asked.count + text.lines.count + filling.count + tree.lines.count : nil
     cursor = Cell(row: text.cursor.row + asked.count, column: text.cursor.column)
+  }
+
+  /// The document in rows, behind the task of a lesson if the window has one row.
+  private static func text(
+    _ session: KeyboardSession<some DocumentProxy>, after task: String?, columns: Int, height: Int
+  ) -> FieldRows {
+    guard let task else { return FieldRows(rows(session, width: columns, height: height)) }
+    var line = StyledLine(task, TextStyle(.bold))
+    let text = rows(session, width: max(1, columns - line.width), height: 1)
+    let cursor = Cell(row: 0, column: line.width + text.cursor.column)
+    for run in text.lines.first?.runs ?? [] { line.append(run.text, run.style) }
+    return FieldRows(lines: [line], cursor: cursor)
   }
 
   /// The last two rows: the open letter with what can follow, and the status.

@@ -167,14 +167,28 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said.
   ///
-  /// A list keeps some rows below it.
+  /// A list keeps some rows below it. Without a list, the task of a lesson is shown in however low a
+  /// window, before the status.
   func lessonRows(columns: Int, rows: Int) -> [String] {
-    let others = keyboard.overlay == .none ? 3 : 7
-    let room = max(0, height(of: rows) - others)
+    let hasList = keyboard.overlay != .none
+    let room = max(0, height(of: rows) - (hasList ? 7 : 3))
     if let said { return spokenRows(said, columns: columns, rows: room - 1) }
-    let lesson = view.lesson.flatMap { $0.wrapped(columns: columns) }
-    return Array(lesson.prefix(room))
+    guard lessonStart(columns: columns, rows: rows) == nil else { return [] }
+    let lesson = view.lesson.map { $0.wrapped(columns: columns) }
+    let task = hasList ? 0 : min(lesson.first?.count ?? 0, max(1, height(of: rows) - 1))
+    return Array(lesson.joined().prefix(max(room, task)))
   }
+
+  /// The task of a lesson in front of the text, in a window of one row; `nil` in any other.
+  func lessonStart(columns: Int, rows: Int) -> String? {
+    guard height(of: rows) == 1, keyboard.overlay == .none, said == nil else { return nil }
+    return view.lesson.first.map {
+      $0.wrapped(columns: max(1, columns - Self.answerWidth))[0] + "  "
+    }
+  }
+
+  /// The columns that an answer has at least in a window of one row.
+  private static var answerWidth: Int { 7 }
 
   /// The text for the people around: the call, or the line that was given out last.
   private var said: String? {
