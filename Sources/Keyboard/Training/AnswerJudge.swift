@@ -41,7 +41,8 @@ struct AnswerJudge: Sendable {
     return isWhole || isEnded ? verdict(Array(keyed), item.letters) : .open
   }
 
-  /// Judges an answer to the prompt for a key: the key's effect, or the pieces of its code.
+  /// Judges an answer to the prompt for a key: the key's effect, or the pieces of its code; Return
+  /// ends it.
   private func judge(_ text: String, for key: TrainingItem.EditingKey) -> Verdict {
     let isDone =
       switch key {
@@ -52,7 +53,7 @@ struct AnswerJudge: Sendable {
     let (made, wanted) = (code(pieces(of: text, for: .key(key))), code(of: key))
     if isDone || made == wanted { return .complete(isRight: true, letters: []) }
     let isBegun = text.hasPrefix(TrainingItem.key(key).initialText) && wanted.hasPrefix(made)
-    return isBegun ? .open : .complete(isRight: false, letters: [])
+    return isBegun && !text.contains("\n") ? .open : .complete(isRight: false, letters: [])
   }
 
   /// The code of a key in dots and dashes.

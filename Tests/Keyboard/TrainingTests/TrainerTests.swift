@@ -233,6 +233,14 @@ private struct Pupil {
     #expect(pupil.trainer.remark == "right; shorter pauses inside a letter are surer")
   }
 
+  @Test func `Return ends the answer to the prompt for another key`() {
+    var pupil = Pupil()
+    #expect(pupil.trainer.choice.item == .key(.space))
+    pupil.look("a\n")
+    #expect(pupil.judged.last?.isRight == false)
+    #expect(pupil.trainer.remark == "that was Return; once more")
+  }
+
   @Test func `Return ends an answer that may go on`() {
     var pupil = Pupil()
     pupil.advance(toLetter: "a")
