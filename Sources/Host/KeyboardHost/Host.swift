@@ -210,6 +210,7 @@ public struct Host<Place: Surface> {
     _ events: [EventLoop.Event], isUsed: Bool, at now: Timestamp
   ) throws(SystemError) {
     sound.receiveResults(events)
+    keyboard.note(lacksSound: sound.note != nil)
     stores.receiveResults(events)
     automation.serve(&keyboard, events, at: now, into: &outputs)
     // Before a change of program or configuration changes the keyboard in use.

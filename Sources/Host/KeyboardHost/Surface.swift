@@ -42,6 +42,8 @@ public protocol HostKeyboard: ControlledKeyboard {
   mutating func drainLearntWords() -> [LearntWord]
   /// Returns the Morse of a lesson to play, once; `nil` for none.
   mutating func drainPrompt() -> SoundedPrompt?
+  /// Notes whether the sound has failed.
+  mutating func note(lacksSound: Bool)
   /// Returns the hands that have changed since the last call, to be remembered.
   mutating func drainHands(atEnd isEnd: Bool) -> HandTable
   /// Whether no letter is open, so that a change cannot cut one.
@@ -57,6 +59,9 @@ public protocol HostKeyboard: ControlledKeyboard {
 extension HostKeyboard {
   /// Always `nil`: most keyboards teach nothing.
   public mutating func drainPrompt() -> SoundedPrompt? { nil }
+
+  /// Does nothing: only a lesson needs it.
+  public mutating func note(lacksSound: Bool) {}
 
   /// The state to remember for this context.
   var inUse: RememberedKeyboard { RememberedKeyboard(observed) }

@@ -8,6 +8,9 @@ public import Timeline
 ///
 /// No clock ends a prompt: whoever keys slowly has all the time. After a wrong answer the same item
 /// is asked once more with its code shown.
+///
+/// Hints fade in three stages. A new letter has its code, its rhythm and its sound. Until it was
+/// right once without them, it has only its sound; then nothing.
 public struct Trainer: Sendable {
   /// What the keyboard shows at a moment.
   public struct Answer: Hashable, Sendable {
@@ -17,11 +20,25 @@ public struct Trainer: Sendable {
     public var open: MorsePattern
     /// Whether help is shown, which has every code.
     public var showsHelp: Bool
+    /// Whether no sound can be heard.
+    public var isSilent: Bool
 
     /// Creates an answer.
-    public init(text: String, open: MorsePattern = .empty, showsHelp: Bool = false) {
-      (self.text, self.open, self.showsHelp) = (text, open, showsHelp)
+    public init(
+      text: String, open: MorsePattern = .empty, showsHelp: Bool = false, isSilent: Bool = false
+    ) {
+      (self.text, self.open) = (text, open)
+      (self.showsHelp, self.isSilent) = (showsHelp, isSilent)
     }
+  }
+
+  /// How much of the code of an item is told.
+  private enum Aid {
+    case nothing
+    /// Its sound, or its rhythm where there is no sound.
+    case sound
+    /// Its code, its rhythm and its sound.
+    case code
   }
 
   /// A change that the owner has to make.
@@ -56,8 +73,10 @@ public struct Trainer: Sendable {
   private var lastOpen = MorsePattern.empty
   /// Whether the text of the last item is still there.
   private var awaitsText = true
-  /// Whether the code is shown: the item is new, the last answer was wrong, or help was opened.
-  private var isHinted: Bool
+  /// How much is told: the code if the item is new, the last answer was wrong or help was opened.
+  private var aid = Aid.code
+  /// Whether no sound can be heard.
+  private var isSilent = false
   /// The part of a text to show the codes of; empty for all of it.
   private var wrongLetters: [Character] = []
   /// The begun answer, as far as it is right; empty without one.
@@ -86,7 +105,14 @@ public struct Trainer: Sendable {
     (self.progress, self.plan, self.way) = (progress, plan, way)
     judge = AnswerJudge(alphabet: alphabet, codes: codes, isTyped: way == .copy)
     choice = self.plan.next(progress, at: now)
-    isHinted = progress.records[choice.item] == nil && !choice.item.isText
+    aid = firstAid
+  }
+
+  /// How much of the item's code is told at first.
+  private var firstAid: Aid {
+    guard !choice.item.isText else { return .nothing }
+    guard let record = progress.records[choice.item] else { return .code }
+    return way == .see && record.streak == 0 && !choice.item.letters.isEmpty ? .sound : .nothing
   }
 
   /// The text that the keyboard begins an item with.
@@ -116,7 +142,8 @@ public struct Trainer: Sendable {
       guard answer.text == initialText else { return .restart }
       awaitsText = false
     }
-    if answer.showsHelp { isHinted = true }
+    if answer.showsHelp { aid = .code }
+    isSilent = answer.isSilent
     let shown = shownAt ?? moment
     shownAt = shown
     notePresses(answer.open, at: moment)
@@ -160,8 +187,8 @@ public struct Trainer: Sendable {
       max(0, min(3_600_000, Int((to.nanoseconds - from.nanoseconds) / 1_000_000)))
     }
     var attempt = TrainingAttempt(
-      choice.item, letters: letters, isRight: isRight, wasHinted: isHinted,
-      wasCopied: way == .copy, time: now)
+      choice.item, letters: letters, isRight: isRight, wasHinted: aid == .code,
+      wasSounded: aid == .sound, wasCopied: way == .copy, time: now)
     if case .keying(let first, let last, let presses) = phase {
       attempt.recall = milliseconds(shown, first)
       (attempt.keying, attempt.pause) = (milliseconds(first, last), milliseconds(last, end))
@@ -184,10 +211,10 @@ public struct Trainer: Sendable {
     if attempt.isRight || way == .copy && choice.item.isText || tries >= Self.mostTries {
       tries = 0
       choice = plan.next(progress, at: now)
-      isHinted = progress.records[choice.item] == nil && !choice.item.isText
+      aid = firstAid
       wrongLetters = []
     } else {
-      isHinted = true
+      aid = .code
       wrongLetters = attempt.letters.filter { !$0.isRight }.map(\.asked)
     }
     begin(isRepeated: false)
@@ -205,7 +232,7 @@ public struct Trainer: Sendable {
     if isSplit {
       return "right; shorter pauses inside a letter are surer"
     }
-    return attempt.wasHinted ? "right" : "right, from memory"
+    return attempt.wasHinted || attempt.wasSounded ? "right" : "right, from memory"
   }
 
   private func complaint(_ attempt: TrainingAttempt, _ text: String) -> String {
@@ -246,27 +273,37 @@ public struct SoundedPrompt: Hashable, Sendable {
 }
 
 extension Trainer {
-  /// Returns the Morse to play: of a heard prompt, or of a letter whose code is shown; `nil` when
-  /// there is none, or it was returned before.
+  /// Returns the Morse to play: of a heard prompt, or of a letter that has a hint; `nil` when there
+  /// is none, or it was returned before.
   public mutating func drainSound() -> SoundedPrompt? {
     guard needsSound else { return nil }
     needsSound = false
-    if way == .see, !isHinted || choice.item.letters.count != 1 { return nil }
+    if way == .see, aid == .nothing || choice.item.letters.count != 1 { return nil }
     let text = if case .text(let text) = choice.item { text } else { String(choice.item.letters) }
-    return SoundedPrompt(text: text, isHint: way == .see, playsOn: way == .copy)
+    return SoundedPrompt(
+      text: text, isHint: way == .see && aid == .code, playsOn: way == .copy)
   }
 
   /// The code to show: of the item, or of the letters of a text that were wrong; empty without a
   /// hint.
+  ///
+  /// Where the sound is the hint and there is none, it is the rhythm alone.
   public var hint: String {
-    hints.map { "\($0)  \($1)  \(Self.rhythm(of: $1))" }.joined(separator: "   ")
+    if let rhythm { return rhythm }
+    return hints.map { "\($0)  \($1)  \(Self.rhythm(of: $1))" }.joined(separator: "   ")
   }
 
   private var hints: [(Character, MorsePattern)] {
-    guard isHinted else { return [] }
+    guard aid == .code else { return [] }
     return (wrongLetters.isEmpty ? choice.item.letters : wrongLetters).compactMap { letter in
       judge.alphabet.pattern(for: letter).map { (letter, $0) }
     }
+  }
+
+  /// The rhythm in place of a sound that cannot be heard; `nil` for none.
+  private var rhythm: String? {
+    guard aid == .sound, isSilent, let letter = choice.item.letters.first else { return nil }
+    return judge.alphabet.pattern(for: letter).map(Self.rhythm)
   }
 
   /// The rhythm of a pattern in syllables, as operators say it: `di-dah-dit`.
@@ -304,6 +341,7 @@ extension Trainer {
     var told = [again + Self.named(task)]
     if !remark.isEmpty { told.append(remark) }
     told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
+    if let rhythm { told.append(rhythm) }
     if session.isEmpty, way != .see, repeats == 0 { told.append("Return alone plays it again") }
     return told + (isTired ? ["a rest would help"] : [])
   }
@@ -322,9 +360,10 @@ extension Trainer {
 
   private var task: String {
     switch choice.item {
-    case .text where way == .echo && !isHinted, .letter where way == .echo && !isHinted:
+    case .text where way == .echo && aid != .code, .letter where way == .echo && aid != .code:
       return "Listen, and key it back"
-    case .text where way == .copy, .heard where !isHinted: return "Listen, and type what you hear"
+    case .text where way == .copy, .heard where aid != .code:
+      return "Listen, and type what you hear"
     case .heard(let letter): return "Listen, and type \(letter)"
     case .letter(let letter): return "Key \(letter)"
     case .text(let text): return "Key \(text)"

@@ -29,6 +29,8 @@ public struct TrainingAttempt: Hashable, Sendable {
   public var isRight: Bool
   /// Whether the code was shown.
   public var wasHinted: Bool
+  /// Whether only the sound of the code was given, or its rhythm where there is no sound.
+  public var wasSounded: Bool
   /// Whether the letters were heard and typed on the ordinary keys, and not keyed.
   public var wasCopied: Bool
   /// The milliseconds from the prompt to the first press; `nil` if it is not known.
@@ -45,11 +47,11 @@ public struct TrainingAttempt: Hashable, Sendable {
   /// Creates an attempt.
   public init(
     _ item: TrainingItem, letters: [Letter] = [], isRight: Bool, wasHinted: Bool = false,
-    wasCopied: Bool = false, recall: Int? = nil, keying: Int = 0, pause: Int = 0, presses: Int = 0,
-    time: Int
+    wasSounded: Bool = false, wasCopied: Bool = false, recall: Int? = nil, keying: Int = 0,
+    pause: Int = 0, presses: Int = 0, time: Int
   ) {
     (self.item, self.letters, self.isRight, self.wasHinted) = (item, letters, isRight, wasHinted)
-    self.wasCopied = wasCopied
+    (self.wasSounded, self.wasCopied) = (wasSounded, wasCopied)
     (self.recall, self.keying, self.pause) = (recall, keying, pause)
     (self.presses, self.time) = (presses, time)
   }

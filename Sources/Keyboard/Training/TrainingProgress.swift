@@ -8,7 +8,7 @@ public struct TrainingProgress: Hashable, Sendable {
     public internal(set) var asked = 0
     /// How often it was right.
     public internal(set) var right = 0
-    /// The right answers without a hint since the last wrong one.
+    /// The right answers without the code shown since the last wrong one.
     public internal(set) var streak = 0
     /// The chance of a right answer without a hint, while it is practised: from 0 to 1.
     public internal(set) var skill = Self.firstSkill
@@ -151,8 +151,9 @@ public struct TrainingProgress: Hashable, Sendable {
     if attempt.isRight {
       record.right += 1
       if !attempt.wasHinted { record.streak += 1 }
-      record.skill += (attempt.wasHinted ? 0.15 : 0.4) * (1 - record.skill)
-      if let time = attempt.recall, !attempt.wasHinted {
+      let gain = attempt.wasHinted ? 0.15 : attempt.wasSounded ? 0.3 : 0.4
+      record.skill += gain * (1 - record.skill)
+      if let time = attempt.recall, !attempt.wasHinted, !attempt.wasSounded {
         record.recall = record.recall.map { ($0 * 3 + time) / 4 } ?? time
       }
     } else {
@@ -165,6 +166,7 @@ public struct TrainingProgress: Hashable, Sendable {
   /// How well an answer was recalled: slow recall means "not known", whatever the hand's speed.
   private func judge(_ attempt: TrainingAttempt, isNew: Bool) -> Recall {
     guard attempt.isRight, !attempt.wasHinted || isNew else { return .again }
+    if attempt.wasSounded { return .hard }
     guard let time = attempt.recall, let usual = usualRecall(heard: attempt.wasCopied) else {
       return attempt.wasHinted ? .hard : .good
     }

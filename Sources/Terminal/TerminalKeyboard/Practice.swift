@@ -16,7 +16,8 @@ extension KeyboardSession where Document == TextDocument {
     _ trainer: inout Trainer, at moment: Timestamp, now: Int
   ) -> TrainingAttempt? {
     let answer = Trainer.Answer(
-      text: keyboard.document.text, open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp)
+      text: keyboard.document.text, open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp,
+      isSilent: isMuted || view.lacksSound)
     let step = trainer.look(at: answer, at: moment, now: now)
     if step != nil {
       let text = trainer.initialText
@@ -26,7 +27,8 @@ extension KeyboardSession where Document == TextDocument {
         $0.interrupt(at: moment, into: &unused) { $0 = TextDocument(text, traits: $0.traits) }
       }
       // The prompt begins now: the next press, however early, belongs to it.
-      _ = trainer.look(at: Trainer.Answer(text: text), at: moment, now: now)
+      _ = trainer.look(
+        at: Trainer.Answer(text: text, isSilent: answer.isSilent), at: moment, now: now)
     }
     view.lesson = trainer.lines
     view.spokenLesson = trainer.spoken

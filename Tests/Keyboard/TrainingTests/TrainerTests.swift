@@ -40,9 +40,11 @@ private struct Pupil {
     }
   }
 
-  mutating func look(_ text: String, _ open: String = "", help: Bool = false) {
+  mutating func look(
+    _ text: String, _ open: String = "", help: Bool = false, silent: Bool = false
+  ) {
     let answer = Trainer.Answer(
-      text: text, open: MorsePattern(parsing: open) ?? .empty, showsHelp: help)
+      text: text, open: MorsePattern(parsing: open) ?? .empty, showsHelp: help, isSilent: silent)
     let now = 1_800_000_000 + moment / 1000
     let step = trainer.look(at: answer, at: .after(.milliseconds(moment)), now: now)
     if case .judged(let attempt) = step { judged.append(attempt) }
@@ -100,14 +102,52 @@ private struct Pupil {
       ])
   }
 
-  @Test func `a new letter is shown with its code, a known one without`() {
+  @Test func `a letter has its code first, then only its sound, then nothing`() {
     var pupil = Pupil()
-    pupil.advance(toLetter: "e")
-    #expect(pupil.trainer.hint == "e  .  dit")
+    pupil.advance(toLetter: "a")
+    #expect(pupil.trainer.hint == "a  .-  di-dah")
+    #expect(pupil.trainer.drainSound()?.isHint == true)
     pupil.answerRightly()
     #expect(pupil.judged.last?.wasHinted == true)
-    pupil.advance(toLetter: "e")
+    pupil.advance(toLetter: "a")
+    #expect(pupil.trainer.hint == "" && !pupil.trainer.spoken.contains { $0.contains("di-dah") })
+    let sound = pupil.trainer.drainSound()
+    #expect(sound?.text == "a" && sound?.isHint == false)
+    pupil.answerRightly()
+    #expect(pupil.judged.last?.wasSounded == true && pupil.judged.last?.wasHinted == false)
+    #expect(pupil.trainer.remark == "right")
+    pupil.advance(toLetter: "a")
+    #expect(pupil.trainer.hint == "" && pupil.trainer.drainSound() == nil)
+    pupil.answerRightly()
+    #expect(pupil.trainer.remark == "right, from memory")
+    #expect(pupil.judged.last?.wasSounded == false)
+  }
+
+  @Test func `where there is no sound, the rhythm takes its place`() {
+    var pupil = Pupil()
+    pupil.advance(toLetter: "a")
+    pupil.answerRightly()
+    pupil.advance(toLetter: "a")
+    pupil.look("", silent: true)
+    #expect(pupil.trainer.hint == "di-dah")
+    #expect(pupil.trainer.lines[1] == "  di-dah")
+    #expect(pupil.trainer.spoken.last == "di-dah")
+    pupil.look("")
     #expect(pupil.trainer.hint == "")
+  }
+
+  @Test func `after a wrong answer the hints begin again`() {
+    var pupil = Pupil()
+    pupil.advance(toLetter: "a")
+    for _ in 0..<3 {
+      pupil.answerRightly()
+      pupil.advance(toLetter: "a")
+    }
+    pupil.answer("n")
+    #expect(pupil.trainer.hint == "a  .-  di-dah")
+    pupil.answerRightly()
+    pupil.advance(toLetter: "a")
+    #expect(pupil.trainer.hint == "" && pupil.trainer.drainSound() != nil)
   }
 
   @Test func `a wrong letter is named, and asked again with its code`() {
@@ -338,8 +378,10 @@ private struct Pupil {
     pupil.advance(toLetter: "a")
     #expect(pupil.trainer.drainSound()?.isHint == true)
     #expect(pupil.trainer.spoken == ["Key a", "right, from memory", "a: di-dah"])
-    pupil.answerRightly()
-    pupil.advance(toLetter: "a")
+    for _ in 0..<2 {
+      pupil.answerRightly()
+      pupil.advance(toLetter: "a")
+    }
     #expect(pupil.trainer.drainSound() == nil)
     #expect(pupil.trainer.spoken.first == "Key a")
     #expect(!pupil.trainer.spoken.contains("a: di-dah"))

@@ -12,6 +12,8 @@ public struct PanelView {
   public internal(set) var spokenLesson: [String]?
   /// The Morse of a lesson that is not played yet.
   var prompt: SoundedPrompt?
+  /// Whether the sound has failed, so that a lesson shows what it would sound.
+  var lacksSound = false
   /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
   public var ordersText = true
   /// Whether Esc leaves without the text: the text is the answer to a question.

@@ -21,6 +21,9 @@ extension KeyboardSession {
     return prompt
   }
 
+  /// Notes whether the sound has failed: a lesson then shows what it would sound.
+  public mutating func note(lacksSound: Bool) { view.lacksSound = lacksSound }
+
   /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func drainEdges() -> [Timed<KeyEdge>] {
     guard let recorded = edges, !recorded.isEmpty else { return [] }
