@@ -55,6 +55,7 @@ let package = Package(
       name: "Ears",
       dependencies: [
         "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
+        .product(name: "MorseKeySound", package: "morsekey"),
       ],
       path: "Probes/Ears", swiftSettings: settings),
     .executableTarget(

@@ -1,6 +1,7 @@
 import FistGenerator
 import Foundation
 import MorseCode
+import SoundSynthesis
 
 /// A channel between the sender and the decoder.
 enum Channel {
@@ -102,16 +103,8 @@ struct ToneSignal {
     case .slowFading:
       return { time in (pow(10, -0.5 + 0.5 * cos(2 * .pi * time / 3)), 0) }
     case .rayleigh(let spread):
-      let paths = (0..<24).map { _ in
-        (shift: spread / 2 * normal(&generator), phase: 2 * .pi * uniform(&generator))
-      }
-      let share = 1 / Double(paths.count).squareRoot()
-      return { time in
-        paths.reduce((0, 0)) { sum, path in
-          let angle = 2 * .pi * path.shift * time + path.phase
-          return (sum.0 + share * cos(angle), sum.1 + share * sin(angle))
-        }
-      }
+      let fading = RayleighFading(spread: spread, by: &generator)
+      return { fading.gain(at: $0) }
     default: return { _ in (1, 0) }
     }
   }

@@ -23,6 +23,9 @@ public struct Mixer: ~Copyable {
   private var key = KeyVoice()
   private var clips = ClipVoices()
   private var sounder = SounderVoice()
+  /// The elements of another station, and the noise of the band.
+  private var neighbour = ElementVoice()
+  private var noise: NoiseVoice
   /// The moment and the position of the latest command.
   private var latest = (moment: SoundCommand.immediately, place: 0.0)
   private var volume: Volume
@@ -45,6 +48,7 @@ public struct Mixer: ~Copyable {
     tables = ToneTables(shape)
     bank = ClipBank(clips, rate: rate)
     self.volume = Volume(rate: rate, Self.sane(volume))
+    noise = NoiseVoice(rate: rate)
     self.edge = ToneLimits.edgeFrames(edge, rate: Double(rate))
   }
 
@@ -56,7 +60,7 @@ public struct Mixer: ~Copyable {
   /// Whether nothing sounds and no command is waiting.
   public var isSilent: Bool {
     elements.count == 0 && clips.count == 0 && !key.isSounding && schedule.count == 0
-      && sounder.release == nil
+      && sounder.release == nil && neighbour.count == 0 && noise.remaining == 0
   }
 
   /// The remaining frames of the sounding element, unless it is cut short; 0 if none sounds.
@@ -114,6 +118,9 @@ public struct Mixer: ~Copyable {
       elements.render(
         into: &output, range: from..<to, frame: frame + Int64(from), tables: tables)
       key.render(into: &output, range: from..<to, tables: tables)
+      neighbour.render(
+        into: &output, range: from..<to, frame: frame + Int64(from), tables: tables)
+      noise.render(into: &output, range: from..<to, tables: tables)
       clips.render(into: &output, range: from..<to, bank: bank, tables: tables)
       from = to
     }
@@ -123,8 +130,8 @@ public struct Mixer: ~Copyable {
   private func isStale(_ action: SoundAction, by frames: Double) -> Bool {
     guard frames > Double(rate) * 0.25 else { return false }
     switch action {
-    case .clip, .element, .strike, .toneOn: return true
-    case .endElement, .toneOff, .silence, .volume, .pitch, .edge: return false
+    case .clip, .element, .strike, .toneOn, .neighbour: return true
+    case .endElement, .toneOff, .noise, .endBand, .silence, .volume, .pitch, .edge: return false
     }
   }
 
@@ -133,8 +140,15 @@ public struct Mixer: ~Copyable {
     switch entry.action {
     case .clip(let index, let gain): play(index, gain: gain)
     case .element(let duration, let gap, let pitch, let gain):
-      enqueue(at: entry.place, duration: duration, gap: gap, pitch: pitch, gain: gain)
+      enqueue(at: entry.place, duration, gap, pitch, gain)
     case .endElement: return elements.silence(at: now)
+    case .neighbour(let duration, let gap, let pitch, let gain):
+      return enqueue(at: entry.place, duration, gap, pitch, gain, isNeighbour: true)
+    case .noise(let duration, let pitch, let level, let seed):
+      return noise.begin(
+        frames: Int(end(of: duration, from: 0)), step: step(pitch), level: Self.sane(level),
+        seed: seed, tables: tables)
+    case .endBand: return endBand(at: now)
     case .strike(let duration, let click, let clack, let gain):
       releaseSounder()
       play(click, gain: gain)
@@ -169,21 +183,32 @@ public struct Mixer: ~Copyable {
   }
 
   private mutating func enqueue(
-    at place: Double, duration: Int64, gap: UInt32, pitch: Float, gain: Float
+    at place: Double, _ duration: Int64, _ gap: UInt32, _ pitch: Float, _ gain: Float,
+    isNeighbour: Bool = false
   ) {
     let rate = Double(rate)
-    let bounded = max(0, min(ToneLimits.longest, duration))
-    elements.enqueue(
-      at: place, duration: FrameClock.frames(bounded, rate: rate),
-      gap: FrameClock.frames(Int64(gap), rate: rate), edge: edge, step: step(pitch),
-      gain: Self.sane(gain))
-    counters.droppedElements = elements.droppedElements
+    let frames = FrameClock.frames(max(0, min(ToneLimits.longest, duration)), rate: rate)
+    let gap = FrameClock.frames(Int64(gap), rate: rate)
+    let (step, gain) = (step(pitch), Self.sane(gain))
+    guard isNeighbour else {
+      elements.enqueue(
+        at: place, duration: frames, gap: gap, edge: edge, step: step, gain: gain)
+      counters.droppedElements = elements.droppedElements
+      return
+    }
+    neighbour.enqueue(at: place, duration: frames, gap: gap, edge: edge, step: step, gain: gain)
+  }
+
+  private mutating func endBand(at now: Int64) {
+    neighbour.silence(at: now)
+    noise.end()
   }
 
   private mutating func silence(at now: Int64) {
     schedule.removeAll()
     elements.silence(at: now)
     sounder = SounderVoice()
+    endBand(at: now)
     key.release()
     clips.fade(over: edge)
   }

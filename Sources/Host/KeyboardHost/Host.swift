@@ -269,7 +269,8 @@ public struct Host<Place: Surface> {
     let observed = keyboard.observed
     sound.key(
       prompt.text, speed: observed.speed, alphabet: observed.alphabet, at: loop.now,
-      after: .milliseconds(voice.speaksCues ? 1500 : 300), playsOn: prompt.playsOn)
+      after: .milliseconds(voice.speaksCues ? 1500 : 300), playsOn: prompt.playsOn,
+      band: prompt.band)
   }
 
   private mutating func close() {

@@ -67,6 +67,7 @@ public struct Trainer: Sendable {
   public let way: TrainingWay
 
   private let judge: AnswerJudge
+  private var bands: BandMaker
   private var plan: TrainingPlan
   private var phase = Phase.asking
   private var shownAt: Timestamp?
@@ -97,13 +98,17 @@ public struct Trainer: Sendable {
   ///   - alphabet: the code table.
   ///   - codes: the codes of the keys that everybody needs.
   ///   - way: how prompts are given and answered; the plan is made for it.
+  ///   - band: what is heard besides the prompts.
+  ///   - seed: the seed of the band.
   ///   - now: the time in seconds since 1970.
   public init(
     _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet,
-    codes: [TrainingItem.EditingKey: MorsePattern], way: TrainingWay = .see, now: Int
+    codes: [TrainingItem.EditingKey: MorsePattern], way: TrainingWay = .see,
+    band: BandConditions = BandConditions(), seed: UInt64 = 0, now: Int
   ) {
     (self.progress, self.plan, self.way) = (progress, plan, way)
     judge = AnswerJudge(alphabet: alphabet, codes: codes, isTyped: way == .copy)
+    bands = BandMaker(band, alphabet, seed: seed)
     choice = self.plan.next(progress, at: now)
     aid = firstAid
   }
@@ -270,6 +275,8 @@ public struct SoundedPrompt: Hashable, Sendable {
   public let isHint: Bool
   /// Whether it plays on while keys are pressed: the answer may be typed meanwhile.
   public let playsOn: Bool
+  /// What is heard besides; `nil` for nothing.
+  public let band: PromptBand?
 }
 
 extension Trainer {
@@ -281,7 +288,7 @@ extension Trainer {
     if way == .see, aid == .nothing || choice.item.letters.count != 1 { return nil }
     let text = if case .text(let text) = choice.item { text } else { String(choice.item.letters) }
     return SoundedPrompt(
-      text: text, isHint: way == .see && aid == .code, playsOn: way == .copy)
+      text: text, isHint: way == .see && aid == .code, playsOn: way == .copy, band: bands.next())
   }
 
   /// The code to show: of the item, or of the letters of a text that were wrong; empty without a

@@ -231,12 +231,14 @@ public struct TrainingPlan: Sendable {
 }
 
 /// A generator of random numbers from a seed: SplitMix64.
-struct ChanceGenerator: RandomNumberGenerator, Sendable {
+package struct ChanceGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Creates a generator.
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// Returns the next number.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -248,5 +250,7 @@ struct ChanceGenerator: RandomNumberGenerator, Sendable {
   mutating func one<Element>(of all: [Element]) -> Element { all[next(below: all.count)] }
 
   /// Returns a number from 0 to `count` - 1.
-  mutating func next(below count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }
+  package mutating func next(below count: Int) -> Int {
+    Int.random(in: 0..<max(1, count), using: &self)
+  }
 }

@@ -165,6 +165,9 @@ private final class StagePlayer: KeyPlayer {
     switch action {
     case .clip(let index, _): stage.note("sound \(SoundEffect(rawValue: index)?.name ?? "?")")
     case .element: stage.note("sound mark")
+    case .neighbour: stage.note("sound neighbour")
+    case .noise: stage.note("sound noise")
+    case .endBand: stage.note("end band")
     case .volume(let volume):
       // The first one opens the sound.
       if isOpen { stage.note("volume \(volume)") }

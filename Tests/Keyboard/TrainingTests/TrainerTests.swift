@@ -386,4 +386,28 @@ private struct Pupil {
     #expect(pupil.trainer.spoken.first == "Key a")
     #expect(!pupil.trainer.spoken.contains("a: di-dah"))
   }
+
+  @Test(arguments: [TrainingWay.echo, .copy])
+  func `the band of each prompt is the same with the same seed`(way: TrainingWay) {
+    func bands(seed: UInt64, _ conditions: BandConditions) -> [PromptBand?] {
+      let alphabet = MorseAlphabet.international
+      var trainer = Trainer(
+        TrainingProgress(), TrainingPlan(.calls, way, alphabet, seed: seed), alphabet, codes: [:],
+        way: way, band: conditions, seed: seed, now: 0)
+      return (0..<4).map { number in
+        let band = trainer.drainSound()?.band
+        // Return alone plays the prompt again.
+        for text in ["", "\n"] {
+          _ = trainer.look(at: Trainer.Answer(text: text), at: .after(.seconds(number)), now: 0)
+        }
+        return band
+      }
+    }
+    let busy = BandConditions(signalToNoise: 3, interference: -6, fading: 0.2)
+    let made = bands(seed: 3, busy)
+    #expect(made == bands(seed: 3, busy) && made != bands(seed: 4, busy))
+    #expect(Set(made.compactMap { $0?.seed }).count == 4)
+    #expect(made.allSatisfy { $0?.conditions == busy && $0?.text.isEmpty == false })
+    #expect(bands(seed: 3, BandConditions()).allSatisfy { $0 == nil })
+  }
 }

@@ -66,7 +66,9 @@ final class SoundChannel: Sendable {
     switch command.action {
     case .volume(let volume): volumeBits.store(volume.bitPattern, ordering: .relaxed)
     case .edge(let duration): edgeDuration.store(duration, ordering: .relaxed)
-    case .clip, .element, .endElement, .strike, .toneOn, .toneOff, .silence, .pitch: break
+    case .clip, .element, .endElement, .strike, .toneOn, .toneOff, .neighbour, .noise, .endBand,
+      .silence, .pitch:
+      break
     }
     commands.push(command)
     wakeIfAsleep()

@@ -48,6 +48,14 @@ public enum SoundAction: BitwiseCopyable, Equatable, Sendable {
   /// Rise and fall have the same shape. The duration at half amplitude therefore equals the key
   /// press.
   case toneOff
+  /// Plays one element of another station, beside those of ``element(duration:gap:pitch:gain:)``.
+  case neighbour(duration: Int64, gap: UInt32, pitch: Float, gain: Float)
+  /// Plays a receiver's noise for a duration: white noise in a band of 500 Hz around a pitch.
+  ///
+  /// The level is the standard deviation of the samples. It replaces the noise before.
+  case noise(duration: Int64, pitch: Float, level: Float, seed: UInt32)
+  /// Ends the noise with a falling edge, and the other station as ``endElement`` does.
+  case endBand
   /// Stops all sounds with one falling edge and drops waiting elements.
   case silence
   /// Sets the overall volume, from 0 to 1, without a click.

@@ -4,6 +4,10 @@ public enum ToneLimits {
   /// keyed carriers.
   public static let defaultEdge: Int64 = 5_000_000
 
+  /// The equivalent noise bandwidth around the pitch of ``SoundAction/noise(duration:pitch:level:seed:)``,
+  /// in hertz.
+  public static var noiseBandwidth: Float { 500 }
+
   /// The longest element in nanoseconds: one hour.
   static var longest: Int64 { 3_600_000_000_000 }
 

@@ -28,6 +28,8 @@ public struct TrainingChoice: Hashable, Sendable {
   public var seed: UInt64?
   /// Texts to ask for instead of the course's; empty for none.
   public var drill: [String] = []
+  /// What is heard besides the prompts.
+  public var band = BandConditions()
 
   /// Creates a choice.
   public init(
@@ -44,8 +46,11 @@ public struct TrainingChoice: Hashable, Sendable {
     let words = alphabet.isLatin ? Lexicon.english.mostFrequent(Self.wordCount) : []
     return TrainingPlan(
       course, way, alphabet, words: words.map { $0.lowercased() }, drill: drill,
-      seed: seed ?? UInt64(max(0, now)))
+      seed: seed(orAt: now))
   }
+
+  /// Returns the seed of the random choices of a lesson that begins at a time in seconds since 1970.
+  func seed(orAt now: Int) -> UInt64 { seed ?? UInt64(max(0, now)) }
 }
 
 /// A document for practising; its text is not saved.
@@ -82,6 +87,7 @@ public struct TrainingTarget: PanelTarget {
   private func makeTrainer(_ keyboard: Keyboard<TextDocument>, _ now: Int) -> Trainer {
     Trainer(
       store.progress, choice.plan(keyboard.alphabet, now: now), keyboard.alphabet,
-      codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, now: now)
+      codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, band: choice.band,
+      seed: choice.seed(orAt: now), now: now)
   }
 }

@@ -4,6 +4,7 @@ import MorseKeyboard
 public import SoundOutput
 public import SoundSynthesis
 public import Timeline
+import Training
 
 /// A player of sounds on a separate thread; a protocol, so that tests can replace it.
 public protocol KeyPlayer: AnyObject {
@@ -60,8 +61,8 @@ public struct HostSound {
   private var settings: Settings
   private var player: (any KeyPlayer)?
   private var token: EventLoop.Token?
-  /// The text in Morse or the bell that is being played; `nil` for none.
-  private var series: ToneSeries?
+  /// The text in Morse, with the band around it, or the bell; empty while neither is played.
+  private var series: [ToneSeries] = []
   /// Whether the call bell rings.
   private var isRinging = false
   /// Whether the text in Morse plays on while keys are pressed.
@@ -152,22 +153,22 @@ public struct HostSound {
 
 extension HostSound {
   /// When the next tones must be played; `nil` while there are none.
-  var deadline: Timestamp? { series?.deadline }
+  var deadline: Timestamp? { series.compactMap(\.deadline).min() }
 
   /// Keys a text in Morse, for the user to hear, in place of the one before.
   ///
   /// It begins after the sounds of the code that asked for it. With `playsOn`, presses do not end
-  /// it.
+  /// it. With a `band`, there are noise, another station and fading.
   mutating func key(
     _ text: String, speed: MorseSpeed, alphabet: MorseAlphabet, at now: Timestamp,
-    after delay: Duration = .milliseconds(300), playsOn: Bool = false
+    after delay: Duration = .milliseconds(300), playsOn: Bool = false, band: PromptBand? = nil
   ) {
     guard player != nil, !isRinging else { return }
     endSeries(at: now)
     self.playsOn = playsOn
-    series = .text(
-      text, speed: speed, alphabet: alphabet, pitches: settings.palette.pitches,
-      at: now + delay)
+    let text = ToneSeries.text(
+      text, speed: speed, alphabet: alphabet, pitches: settings.palette.pitches, at: now + delay)
+    series = band?.series(around: text, alphabet) ?? [text]
   }
 
   /// Rings at full volume until a press, also where the sound is off.
@@ -176,16 +177,16 @@ extension HostSound {
     endSeries(at: now)
     isRinging = true
     player?.play(.volume(1), at: now)
-    series = .bell(at: now)
+    series = [.bell(at: now)]
     advance(to: now)
   }
 
   /// Plays what is due.
   mutating func advance(to now: Timestamp) {
-    guard var changed = series else { return }
-    for action in changed.advance(to: now) { player?.play(action, at: now) }
-    series = changed
-    if changed.isOver(at: now) { endSeries(at: now) }
+    for index in series.indices {
+      for action in series[index].advance(to: now) { player?.play(action, at: now) }
+    }
+    if series.allSatisfy({ $0.isOver(at: now) }) { endSeries(at: now) }
   }
 
   /// Ends the text or the bell, unless it plays on: a key was pressed.
@@ -195,9 +196,10 @@ extension HostSound {
 
   /// Ends the text or the bell.
   mutating func endSeries(at now: Timestamp) {
-    guard series != nil else { return }
-    series = nil
+    guard !series.isEmpty else { return }
+    series = []
     player?.play(.endElement, at: now)
+    player?.play(.endBand, at: now)
     if isRinging { player?.play(.volume(settings.volume), at: now) }
     isRinging = false
   }

@@ -8,14 +8,24 @@ import Timeline
 /// is woken. A few tones are played ahead, and all of them can be ended at once.
 struct ToneSeries: Hashable, Sendable {
   /// A tone, and the silence before it, in nanoseconds.
-  private struct Tone: Hashable {
+  struct Tone: Hashable {
     var gap: Int64
     var duration: Int64
     var pitch: Float
+    var gain: Float
   }
 
-  private let tones: [Tone]
-  private let gain: Float
+  /// What plays the tones.
+  enum Voice: Hashable {
+    case text
+    /// Another station.
+    case neighbour
+    /// A noise, for the duration and around the pitch of each tone.
+    case noise(seed: UInt32)
+  }
+
+  private(set) var tones: [Tone]
+  private let voice: Voice
   /// The number of times that the tones are played.
   private let rounds: Int
   /// The number of tones that were played, in all rounds.
@@ -28,8 +38,9 @@ struct ToneSeries: Hashable, Sendable {
   /// The number of tones that are played ahead; the mixer has room for twice as many.
   private static let ahead = 8
 
-  private init(_ tones: [Tone], gain: Float, rounds: Int, at start: Timestamp) {
-    (self.tones, self.gain, self.rounds) = (tones, gain, rounds)
+  /// Creates a series that begins at a moment, without the gap of its first tone.
+  init(_ tones: [Tone], by voice: Voice = .text, rounds: Int = 1, at start: Timestamp) {
+    (self.tones, self.voice, self.rounds) = (tones, voice, rounds)
     next = start
   }
 
@@ -58,9 +69,11 @@ struct ToneSeries: Hashable, Sendable {
         continue
       }
       let pitch = interval.nanoseconds > dit * 2 ? pitches.dah : pitches.dit
-      tones.append(Tone(gap: gap, duration: interval.nanoseconds, pitch: pitch))
+      tones.append(
+        Tone(
+          gap: gap, duration: interval.nanoseconds, pitch: pitch, gain: KeyPalette.toneGain))
     }
-    return ToneSeries(tones, gain: KeyPalette.toneGain, rounds: 1, at: start)
+    return ToneSeries(tones, at: start)
   }
 
   /// Creates the call bell: two tones in turn, for five minutes.
@@ -68,9 +81,15 @@ struct ToneSeries: Hashable, Sendable {
     let second: Int64 = 1_000_000_000
     let tones = (0..<6).map { index in
       Tone(
-        gap: index == 0 ? second / 2 : 0, duration: second / 4, pitch: index % 2 == 0 ? 988 : 784)
+        gap: index == 0 ? second / 2 : 0, duration: second / 4, pitch: index % 2 == 0 ? 988 : 784,
+        gain: 0.9)
     }
-    return ToneSeries(tones, gain: 0.9, rounds: 150, at: start)
+    return ToneSeries(tones, rounds: 150, at: start)
+  }
+
+  /// The time from the beginning of the first tone to the end of the last, in nanoseconds.
+  static func length(of tones: [Tone]) -> Int64 {
+    tones.reduce(-(tones.first?.gap ?? 0)) { $0 + $1.gap + $1.duration }
   }
 
   /// When the next tones must be played; `nil` when all were.
@@ -90,12 +109,22 @@ struct ToneSeries: Hashable, Sendable {
       let gap = played == 0 ? 0 : tone.gap
       // A machine that slept too long plays on from now.
       let start = ends.last.map { max($0.advanced(byNanoseconds: gap), now) } ?? now
-      actions.append(
-        .element(duration: tone.duration, gap: UInt32(gap), pitch: tone.pitch, gain: gain))
+      actions.append(action(tone, after: UInt32(gap)))
       ends.append(start.advanced(byNanoseconds: tone.duration))
       played += 1
     }
     next = ends[ends.count / 2]
     return actions
+  }
+
+  private func action(_ tone: Tone, after gap: UInt32) -> SoundAction {
+    switch voice {
+    case .text:
+      .element(duration: tone.duration, gap: gap, pitch: tone.pitch, gain: tone.gain)
+    case .neighbour:
+      .neighbour(duration: tone.duration, gap: gap, pitch: tone.pitch, gain: tone.gain)
+    case .noise(let seed):
+      .noise(duration: tone.duration, pitch: tone.pitch, level: tone.gain, seed: seed)
+    }
   }
 }

@@ -24,7 +24,7 @@ struct TrainCommand: TypingCommand {
       shown with its code and sounded; a known one without. Nobody is hurried: no clock ends a prompt. \
       Letters that you mix up are asked one after the other. New letters come when the old ones are right. \
       Operators choose a course; --list names them. --echo and --copy ask by sound, at --wpm and \
-      --effective. The progress is in training.txt in the folder of state, and nowhere else. Esc ends the \
+      --effective; --snr, --qrm and --fading add what a receiver adds. The progress is in training.txt in the folder of state, and nowhere else. Esc ends the \
       lesson.
       """)
 
@@ -45,6 +45,7 @@ struct TrainCommand: TypingCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Ask for the same texts again: the seed of a course.", valueName: "n"))
   var seed: UInt64?
+  @OptionGroup var band: BandOptions
   @Flag(name: .long, help: "Print the courses, what you know and what comes next, and end.")
   var list = false
   /// Prints what was practised, instead of a lesson.
@@ -108,7 +109,9 @@ struct TrainCommand: TypingCommand {
     guard !soundOptions.noSound || !echo && !copy else {
       throw UsageError("--echo and --copy need sound; expected no --no-sound")
     }
-    return TrainingChoice(course, echo ? .echo : copy ? .copy : .see, seed: seed)
+    var choice = TrainingChoice(course, echo ? .echo : copy ? .copy : .see, seed: seed)
+    choice.band = try band.conditions(isListening: echo || copy)
+    return choice
   }
 
   private func alphabet() throws(UsageError) -> MorseAlphabet {
