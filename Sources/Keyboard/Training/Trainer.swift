@@ -172,6 +172,9 @@ public struct Trainer: Sendable {
     }
   }
 
+  /// Whether a heard prompt is shown: with its code, or because it cannot be heard.
+  private var isTold: Bool { aid == .code || way != .see && isSilent }
+
   private mutating func notePresses(_ open: MorsePattern, at moment: Timestamp) {
     guard open.count > lastOpen.count else { return }
     let new = open.count - lastOpen.count
@@ -192,7 +195,8 @@ public struct Trainer: Sendable {
       max(0, min(3_600_000, Int((to.nanoseconds - from.nanoseconds) / 1_000_000)))
     }
     var attempt = TrainingAttempt(
-      choice.item, letters: letters, isRight: isRight, wasHinted: aid == .code,
+      choice.item, letters: letters, isRight: isRight,
+      wasHinted: aid == .code || way == .copy && isSilent,
       wasSounded: aid == .sound, wasCopied: way == .copy, time: now)
     if case .keying(let first, let last, let presses) = phase {
       attempt.recall = milliseconds(shown, first)
@@ -328,10 +332,11 @@ extension Trainer {
     var lines = [remark.isEmpty ? task : "\(task)   (\(remark))"]
     if !hint.isEmpty { lines.append("  " + hint) }
     if let begun { lines.append("  " + begun) }
+    let keys = way == .copy ? "" : "; ? shows every code"
     // The reason would tell what is heard.
     let end = choice.item.isText ? "; Return ends the answer" : ""
-    let help =
-      (way == .see ? "\(choice.reason); ? shows every code" : "Return alone plays it again") + end
+    let isHeard = way != .see && !isSilent
+    let help = (isHeard ? "Return alone plays it again" : choice.reason + keys) + end
     lines.append("  \(help); Esc ends the lesson")
     if isTired { lines.append("  Errors rise: a rest would help. Esc ends the lesson.") }
     if !session.isEmpty { lines.append("  " + summary) }
@@ -349,7 +354,9 @@ extension Trainer {
     if !remark.isEmpty { told.append(remark) }
     told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
     if let rhythm { told.append(rhythm) }
-    if session.isEmpty, way != .see, repeats == 0 { told.append("Return alone plays it again") }
+    if session.isEmpty, way != .see, !isSilent, repeats == 0 {
+      told.append("Return alone plays it again")
+    }
     return told + (isTired ? ["a rest would help"] : [])
   }
 
@@ -367,10 +374,11 @@ extension Trainer {
 
   private var task: String {
     switch choice.item {
-    case .text where way == .echo && aid != .code, .letter where way == .echo && aid != .code:
+    case .text where way == .echo && !isTold, .letter where way == .echo && !isTold:
       return "Listen, and key it back"
-    case .text where way == .copy, .heard where aid != .code:
-      return "Listen, and type what you hear"
+    case .text(let text) where way == .copy && isSilent: return "Type \(text)"
+    case .heard(let letter) where isSilent: return "Type \(letter)"
+    case .text where way == .copy, .heard where !isTold: return "Listen, and type what you hear"
     case .heard(let letter): return "Listen, and type \(letter)"
     case .letter(let letter): return "Key \(letter)"
     case .text(let text): return "Key \(text)"

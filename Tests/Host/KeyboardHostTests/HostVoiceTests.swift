@@ -2,6 +2,7 @@ import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import MorseKeying
+import SoundOutput
 import TerminalKeyboard
 import TestSupport
 import Testing
@@ -216,6 +217,25 @@ import WordPrediction
     run.at(1500) { $0.isGone = true }
     try run.run()
     #expect(run.stage.log.count { $0 == "sound mark" } == 1)
+  }
+
+  @Test(arguments: [SoundState.idle, .unavailable(.failed)])
+  func `where the sound fails, a lesson shows what it would sound`(state: SoundState) throws {
+    var progress = TrainingProgress()
+    for letter in "et" {
+      progress.add(
+        TrainingAttempt(.letter(letter), isRight: true, wasHinted: true, time: 1_799_999_999))
+    }
+    let run = makeRun([])
+    run.stage.soundState = state
+    run.stage.trainer = Trainer(
+      progress, TrainingPlan([.letter("e"), .letter("t")], seed: 1), .international, codes: [:],
+      now: 1_800_000_000)
+    run.at(1000)
+    run.at(1500) { $0.isGone = true }
+    try run.run()
+    let shows = run.host.keyboard.view.lesson.contains { ["  dit", "  dah"].contains($0) }
+    #expect(shows == (state != .idle))
   }
 
   @Test(arguments: [TrainingWay.echo, .copy])

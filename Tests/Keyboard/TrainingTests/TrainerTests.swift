@@ -136,6 +136,20 @@ private struct Pupil {
     #expect(pupil.trainer.hint == "")
   }
 
+  @Test(arguments: [TrainingWay.echo, .copy], [TrainingCourse.typing, .calls])
+  func `a prompt that cannot be heard is shown`(way: TrainingWay, course: TrainingCourse) {
+    var pupil = Pupil(course: course, way: way)
+    for _ in 0..<4 { way == .copy ? pupil.type(pupil.asked) : pupil.answerRightly() }
+    pupil.look("", silent: true)
+    let asked = "\(way == .echo ? "Key" : "Type") \(pupil.asked)"
+    #expect(pupil.trainer.lines[0].hasPrefix(asked) && pupil.trainer.spoken[0] == asked)
+    #expect(!pupil.trainer.lines.contains { $0.contains("plays it again") })
+    pupil.look(pupil.asked + "\n", silent: true)
+    #expect(pupil.judged.last?.isRight == true)
+    #expect(pupil.judged.last?.wasHinted == (way == .copy))
+    #expect(course == .typing || pupil.trainer.lines[0].hasPrefix("Listen"))
+  }
+
   @Test func `after a wrong answer the hints begin again`() {
     var pupil = Pupil()
     pupil.advance(toLetter: "a")
