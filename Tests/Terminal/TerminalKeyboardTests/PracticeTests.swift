@@ -198,14 +198,23 @@ private struct Practice {
   }
 
   @Test func `a task of several rows comes before the status, and leaves a row to the answer`() {
-    var practice = Practice("_")
+    let practice = Practice("_")
     #expect(practice.rows(1) == ["Key a space:  a"])
     #expect(practice.rows(2) == ["Key a space: press", "a"])
     #expect(practice.rows(3) == ["Key a space: press", "Space, or key ..--", "a"])
+  }
+
+  @Test func `help hides the task only where it has rows`() {
+    var practice = Practice("e")
     practice.key("?")
-    #expect(practice.rows(3).count == 3)
-    let panel = Panel(practice.session, soundNote: nil, columns: 20, rows: 3)
-    #expect(panel.cursor.row < 3)
+    for rows in 1...4 {
+      practice.session.resize(columns: 20, rows: rows)
+      #expect(practice.rows(rows).first?.hasPrefix("Key e") == true)
+    }
+    practice.session.resize(columns: 20, rows: 6)
+    #expect(practice.rows(6).contains { $0.hasPrefix("page-down") })
+    practice.session.resize(columns: 20, rows: 10)
+    #expect(practice.rows(10).first == "Key e")
   }
 
   @Test(arguments: 1...30)

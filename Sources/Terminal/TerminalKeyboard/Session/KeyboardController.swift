@@ -167,10 +167,10 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said.
   ///
-  /// A list keeps some rows below it. Without a list, the task of a lesson is shown in however low a
-  /// window, before the status.
+  /// A list keeps some rows below it. Where no list has rows, the task of a lesson is shown in however
+  /// low a window, before the status.
   func lessonRows(columns: Int, rows: Int) -> [String] {
-    let hasList = keyboard.overlay != .none
+    let hasList = keyboard.overlay != .none && HelpWindow.room(rows: height(of: rows)) > 0
     let room = max(0, height(of: rows) - (hasList ? 7 : 3))
     if let said { return spokenRows(said, columns: columns, rows: room - 1) }
     guard lessonStart(columns: columns, rows: rows) == nil else { return [] }
@@ -181,7 +181,7 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// The task of a lesson in front of the text, in a window of one row; `nil` in any other.
   func lessonStart(columns: Int, rows: Int) -> String? {
-    guard height(of: rows) == 1, keyboard.overlay == .none, said == nil else { return nil }
+    guard height(of: rows) == 1, said == nil else { return nil }
     return view.lesson.first.map {
       $0.wrapped(columns: max(1, columns - Self.answerWidth))[0] + "  "
     }
