@@ -22,13 +22,16 @@ public struct Trainer: Sendable {
     public var showsHelp: Bool
     /// Whether no sound can be heard.
     public var isSilent: Bool
+    /// Whether the space bar keys Morse, so that only the code writes a space.
+    public var spaceKeysMorse: Bool
 
     /// Creates an answer.
     public init(
-      text: String, open: MorsePattern = .empty, showsHelp: Bool = false, isSilent: Bool = false
+      text: String, open: MorsePattern = .empty, showsHelp: Bool = false, isSilent: Bool = false,
+      spaceKeysMorse: Bool = false
     ) {
-      (self.text, self.open) = (text, open)
-      (self.showsHelp, self.isSilent) = (showsHelp, isSilent)
+      (self.text, self.open, self.showsHelp) = (text, open, showsHelp)
+      (self.isSilent, self.spaceKeysMorse) = (isSilent, spaceKeysMorse)
     }
   }
 
@@ -78,6 +81,8 @@ public struct Trainer: Sendable {
   private var aid = Aid.code
   /// Whether no sound can be heard.
   private var isSilent = false
+  /// Whether only the code writes a space.
+  private var spaceKeysMorse = false
   /// The part of a text to show the codes of; empty for all of it.
   private var wrongLetters: [Character] = []
   /// The begun answer, as far as it is right; empty without one.
@@ -148,7 +153,7 @@ public struct Trainer: Sendable {
       awaitsText = false
     }
     if answer.showsHelp { aid = .code }
-    isSilent = answer.isSilent
+    (isSilent, spaceKeysMorse) = (answer.isSilent, answer.spaceKeysMorse)
     let shown = shownAt ?? moment
     shownAt = shown
     notePresses(answer.open, at: moment)
@@ -382,7 +387,9 @@ extension Trainer {
     case .heard(let letter): return "Listen, and type \(letter)"
     case .letter(let letter): return "Key \(letter)"
     case .text(let text): return "Key \(text)"
-    case .key(.space): return "Key a space: press Space, or key \(judge.code(of: .space))"
+    case .key(.space):
+      let key = spaceKeysMorse ? "" : "press Space, or key "
+      return "Key a space: \(key)\(judge.code(of: .space))"
     case .key(.delete): return "Delete the x: press Backspace, or key \(judge.code(of: .delete))"
     case .key(.newline): return "Key a new line: \(judge.code(of: .newline))"
     }

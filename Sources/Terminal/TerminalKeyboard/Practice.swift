@@ -15,9 +15,10 @@ extension KeyboardSession where Document == TextDocument {
   public mutating func practise(
     _ trainer: inout Trainer, at moment: Timestamp, now: Int
   ) -> TrainingAttempt? {
-    let answer = Trainer.Answer(
+    var answer = Trainer.Answer(
       text: keyboard.document.text, open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp,
-      isSilent: isMuted || view.lacksSound)
+      isSilent: isMuted || view.lacksSound,
+      spaceKeysMorse: keyMap.keySet == .one && keyMap.straightKey == "space")
     let step = trainer.look(at: answer, at: moment, now: now)
     if step != nil {
       let text = trainer.initialText
@@ -27,8 +28,8 @@ extension KeyboardSession where Document == TextDocument {
         $0.interrupt(at: moment, into: &unused) { $0 = TextDocument(text, traits: $0.traits) }
       }
       // The prompt begins now: the next press, however early, belongs to it.
-      _ = trainer.look(
-        at: Trainer.Answer(text: text, isSilent: answer.isSilent), at: moment, now: now)
+      (answer.text, answer.open, answer.showsHelp) = (text, .empty, false)
+      _ = trainer.look(at: answer, at: moment, now: now)
     }
     view.lesson = trainer.lines
     view.spokenLesson = trainer.spoken

@@ -16,9 +16,9 @@ private struct Practice {
   var attempts: [TrainingAttempt] = []
   private var now = Timestamp.zero
 
-  init(_ letters: String, words: [String] = []) {
+  init(_ letters: String, words: [String] = [], keyMap: KeyMap = KeyMap()) {
     let document = TextDocument("", traits: InputTraits())
-    session = TextSession(document: document, settings: KeyboardSettings(), keyMap: KeyMap())
+    session = TextSession(document: document, settings: KeyboardSettings(), keyMap: keyMap)
     let alphabet = MorseAlphabet.international
     let items = letters.map { character -> TrainingItem in
       switch character {
@@ -182,6 +182,12 @@ private struct Practice {
     var practice = Practice("_")
     practice.key("␣")
     #expect(practice.attempts.map(\.isRight) == [true])
+  }
+
+  @Test func `where the space bar keys Morse, only the code of a space is named`() {
+    let practice = Practice("_", keyMap: KeyMap(keySet: .one))
+    #expect(practice.session.view.lesson.first == "Key a space: ..--")
+    #expect(Practice("_").session.view.lesson.first == "Key a space: press Space, or key ..--")
   }
 
   @Test func `the task is shown in windows of one to three rows`() {
