@@ -50,7 +50,7 @@ public struct TrainingPlan: Sendable {
   ///   - seed: the seed of the random choices.
   public init(_ items: [TrainingItem], words: [String] = [], seed: UInt64) {
     self.items = items
-    self.words = words.filter { (2...8).contains($0.count) }
+    self.words = Self.usable(words)
     chance = ChanceGenerator(seed: seed)
     course = nil
     isHeard = items.contains { if case .heard = $0 { true } else { false } }
@@ -77,13 +77,18 @@ public struct TrainingPlan: Sendable {
       case .echo: alphabet.lettersByUse.map(TrainingItem.letter)
       case .copy: TrainingItem.heard(of: alphabet)
       }
-    self.words = words.filter { (2...8).contains($0.count) }
+    self.words = Self.usable(words)
     chance = ChanceGenerator(seed: seed)
     let drill = drill.map { $0.lowercased() }.filter { text in
       text.allSatisfy { $0 == " " || alphabet.pattern(for: $0) != nil }
     }
     self.course =
       course == .typing && drill.isEmpty ? nil : CourseText(course, alphabet, drill: drill)
+  }
+
+  /// The words of two to eight letters that are not all the same.
+  private static func usable(_ words: [String]) -> [String] {
+    words.filter { (2...8).contains($0.count) && Set($0).count > 1 }
   }
 
   /// The items that were never asked, the next one first.
@@ -144,7 +149,7 @@ public struct TrainingPlan: Sendable {
     }
     // A pair comes again only after further mistakes.
     return sums.filter { $0.value >= Self.drillWeight + (drilled[$0.key] ?? 0) }
-      .max { ($0.value, $1.key.asked) < ($1.value, $0.key.asked) }?.key
+      .max { ($0.value, $1.key.asked, $1.key.keyed) < ($1.value, $0.key.asked, $0.key.keyed) }?.key
   }
 
   /// Whether one of the letters was never asked by itself, so that it was keyed by chance.
@@ -221,7 +226,8 @@ public struct TrainingPlan: Sendable {
     guard let record = progress.records[item] else { return "new" }
     if case .letter(let letter) = item {
       let mixed = progress.confusions.filter { $0.key.asked == letter && $0.value >= 0.8 }
-      if let worst = mixed.max(by: { $0.value < $1.value })?.key.keyed {
+      let worst = mixed.max { ($0.value, $1.key.keyed) < ($1.value, $0.key.keyed) }
+      if let worst = worst?.key.keyed {
         return "\(record.asked - record.right) of \(record.asked) wrong, often as \(worst)"
       }
     }

@@ -27,7 +27,7 @@ package struct TrainingReport {
 
   private var pairs: [(TrainingProgress.Confusion, Double)] {
     progress.confusions.sorted {
-      $0.value == $1.value ? $0.key.asked < $1.key.asked : $0.value > $1.value
+      ($1.value, $0.key.asked, $0.key.keyed) < ($0.value, $1.key.asked, $1.key.keyed)
     }.prefix(5).map { ($0.key, $0.value) }
   }
 
