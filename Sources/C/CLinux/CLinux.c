@@ -28,3 +28,5 @@ void clinux_name_thread(const char *name) {
   strncpy(shortened, name, sizeof shortened - 1);
   pthread_setname_np(pthread_self(), shortened);
 }
+
+bool clinux_try_join(pthread_t thread) { return pthread_tryjoin_np(thread, NULL) == 0; }

@@ -127,6 +127,18 @@ struct LinuxSystemTests {
     #expect(found.withLock { $0.name } == "a-long-name-of-\n")
   }
 
+  @Test func `the wait for a thread ends at its deadline`() throws {
+    let clock = self.clock
+    let release = try WakeFile()
+    let thread = try PosixThread.start(name: "test") {
+      _ = try? clock.wait(of: release.descriptor, until: nil)
+    }
+    #expect(!thread.join(until: clock.now, on: clock))
+    #expect(!thread.join(until: clock.now.advanced(byNanoseconds: 20_000_000), on: clock))
+    release.wake()
+    #expect(thread.join(until: clock.now.advanced(byNanoseconds: 60_000_000_000), on: clock))
+  }
+
   @Test func `the clock begins with the session and never runs back`() {
     let clock = MonotonicClock()
     let first = clock.now

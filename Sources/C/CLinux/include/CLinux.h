@@ -30,6 +30,10 @@ void clinux_block_signals(sigset_t *before);
 /// Sets this thread's name in process listings; limited to 15 bytes (pthread_setname_np(3)).
 void clinux_name_thread(const char *name);
 
+/// Joins a thread if it has ended, without waiting. Returns whether it was joined, which happens
+/// once.
+bool clinux_try_join(pthread_t thread);
+
 /// The maximum number of bytes that the guard can store.
 enum { CLINUX_GUARD_CAPACITY = 2048 };
 

@@ -6,17 +6,24 @@ import Timeline
 /// A missing or lost device is tried again every second until it is available.
 public final class SoundCapture {
   private let channel: CaptureChannel
-  private let thread: PosixThread
+  /// The capture thread, until it has been joined.
+  private var thread: PosixThread?
+  private let clock: MonotonicClock
 
   /// Starts the thread, which opens the device with this ALSA name.
   ///
   /// - Throws: `SystemError` if the system has no room for a thread.
-  public init(device: String, clock: MonotonicClock) throws(SystemError) {
+  public convenience init(device: String, clock: MonotonicClock) throws(SystemError) {
     let channel = try CaptureChannel()
-    self.channel = channel
-    thread = try PosixThread.start(name: "capture", urgency: .realTime) {
+    let thread = try PosixThread.start(name: "capture", urgency: .realTime) {
       runCaptureThread(channel, device, clock)
     }
+    self.init(channel: channel, thread: thread, clock: clock)
+  }
+
+  /// Wraps a thread that already captures into `channel`.
+  init(channel: CaptureChannel, thread: PosixThread, clock: MonotonicClock) {
+    (self.channel, self.thread, self.clock) = (channel, thread, clock)
   }
 
   /// The state of the device.
@@ -31,10 +38,16 @@ public final class SoundCapture {
   /// Appends the newly captured frames: interleaved samples from -1 to 1.
   public func read(into frames: inout [Float]) { channel.samples.read(into: &frames) }
 
-  /// Ends the thread and closes the device.
-  public func stop() {
+  /// Ends the thread and closes the device, but does not wait for a device that does not respond.
+  ///
+  /// - Returns: `false` if the thread is stuck in the device; it then ends with the program.
+  @discardableResult
+  public func stop() -> Bool {
+    guard let thread else { return true }
     channel.stop()
-    thread.join()
+    guard thread.joinUnlessStuck(on: clock) else { return false }
+    self.thread = nil
+    return true
   }
 }
 

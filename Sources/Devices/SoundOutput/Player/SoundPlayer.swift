@@ -94,17 +94,8 @@ public final class SoundPlayer {
     guard let channel, let thread else { return true }
     defer { channel.terminalSilence.end() }
     channel.stop()
-    let deadline = settings.clock.now.advanced(byNanoseconds: Self.patience)
-    while channel.state != .stopped {
-      let news = try? settings.clock.wait(of: channel.news.descriptor, until: deadline)
-      guard news?.isEmpty == false else { return false }
-      channel.news.drain()
-    }
-    thread.join()
+    guard thread.joinUnlessStuck(on: settings.clock) else { return false }
     self.thread = nil
     return true
   }
-
-  /// The longest wait for a device at the end of the program, in nanoseconds.
-  private static let patience: Int64 = 300_000_000
 }

@@ -1,8 +1,18 @@
 import LinuxSystem
+import Timeline
 
 #if ALSA
   import CALSA
 #endif
+
+extension PosixThread {
+  /// Waits for a thread of sound to end, but not for a device that does not respond.
+  ///
+  /// - Returns: `false` if the thread is stuck in the device; it then ends with the program.
+  func joinUnlessStuck(on clock: MonotonicClock) -> Bool {
+    join(until: clock.now.advanced(by: .milliseconds(300)), on: clock)
+  }
+}
 
 /// The main function of the sound thread.
 ///

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+public import Timeline
 
 /// A system thread, for work that must not wait its turn.
 ///
@@ -61,8 +62,21 @@ public struct PosixThread: Sendable {
   }
 
   /// Waits until the thread has ended; call it once.
+  ///
+  /// Only for a thread that nothing can keep from ending.
   public func join() {
     pthread_join(thread, nil)
+  }
+
+  /// Waits until the thread has ended, but not longer than until `deadline`.
+  ///
+  /// - Returns: whether the thread has ended; if so, do not wait for it again.
+  public func join(until deadline: Timestamp, on clock: MonotonicClock) -> Bool {
+    while !clinux_try_join(thread) {
+      guard clock.now < deadline else { return false }
+      usleep(2000)
+    }
+    return true
   }
 }
 

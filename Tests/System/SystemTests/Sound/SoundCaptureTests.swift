@@ -1,4 +1,5 @@
 import LinuxSystem
+import TestSupport
 import Testing
 import Timeline
 
@@ -28,6 +29,20 @@ import Timeline
     var received: [Float] = []
     ring.read(into: &received)
     #expect(received == [1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test func `a capture device that never answers delays no end`() throws {
+    let clock = MonotonicClock()
+    let (channel, release) = (try CaptureChannel(), try WakeFile())
+    let thread = try PosixThread.start(name: "capture") {
+      _ = try? clock.wait(of: release.descriptor, until: nil)
+    }
+    let capture = SoundCapture(channel: channel, thread: thread, clock: clock)
+    #expect(!capture.stop())
+    #expect(channel.isStopping)
+    release.wake()
+    #expect(eventually { capture.stop() })
+    #expect(capture.stop())
   }
 
   #if ALSA
