@@ -55,10 +55,15 @@ public import Timeline
       return nil
     }
 
-    /// Reads all available samples; returns the time of the first onset among them.
+    /// Reads the available samples, at most about a tenth of a second.
+    ///
+    /// A device without a clock, such as ALSA's `null`, always has more.
+    ///
+    /// - Returns: the time of the first onset among them.
     private func listen() throws(SoundError) -> Timestamp? {
       var onset: Int64?
-      while true {
+      let end = frameCount + Int64(rate / 10)
+      while frameCount < end {
         let readCount = snd_pcm_readi(pcm, &samples, snd_pcm_uframes_t(samples.count))
         guard readCount > 0 else {
           guard readCount < 0, readCount != -Int(EAGAIN) else { break }
