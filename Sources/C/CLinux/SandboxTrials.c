@@ -208,9 +208,9 @@ void clinux_crash(void) {
   abort();
 }
 
-int clinux_wait_for_crash(int process) {
+int clinux_has_crashed(int process) {
   int status = 0;
-  while (waitpid(process, &status, 0) < 0)
-    if (errno != EINTR) return -1;
+  pid_t found = waitpid(process, &status, WNOHANG);
+  if (found <= 0) return found == 0 ? CLINUX_RUNS : -1;
   return !WIFSIGNALED(status) ? -1 : WCOREDUMP(status) != 0;
 }

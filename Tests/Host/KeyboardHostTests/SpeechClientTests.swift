@@ -13,6 +13,12 @@ import Testing
     #expect(path(["HOME": "/home/ann"]) == "/home/ann/.cache/speech-dispatcher/speechd.sock")
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["kill -STOP $$", "exec sleep 600"])
+  func `a server that does not start delays the keyboard only for a time`(command: String) {
+    SpeechServer.start(
+      at: "/nowhere/socket", by: "exec >/dev/null 2>&1; " + command, within: .milliseconds(50))
+  }
+
   @Test func `a text is one request, whatever it contains`() {
     func request(_ text: String) -> [String] { SpeechClient.request(toSpeak: text, named: false) }
     #expect(request("a") == ["SPEAK", "a", "."])

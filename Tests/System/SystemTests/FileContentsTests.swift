@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
+import Timeline
 
 @testable import LinuxSystem
 
@@ -57,6 +58,10 @@ import Testing
         try ChildProcess(["sh", "-c", "while :; do echo yes; done"])
           .result(atMost: 65_536, within: .seconds(60))
       }
+      #expect(throws: SystemError(call: "read", errno: ETIMEDOUT)) {
+        try ChildProcess(["sh", "-c", "kill -STOP $$"])
+          .result(atMost: 100, within: .milliseconds(100))
+      }
       #expect(throws: SystemError(call: "wait", errno: ETIMEDOUT)) {
         try ChildProcess(["sh", "-c", "exec >&-; sleep 600"])
           .result(atMost: 100, within: .milliseconds(100))
@@ -66,6 +71,17 @@ import Testing
     let result = try ChildProcess(["sh", "-c", "echo yes; exit 3"])
       .result(atMost: 100, within: .seconds(60))
     #expect(result.output == Array("yes\n".utf8) && result.status == 3)
+  }
+
+  @Test func `a child that does not crash in time is killed`() throws {
+    let clock = MonotonicClock()
+    let child = try ChildProcess(["sh", "-c", "kill -STOP $$"])
+    let deadline = clock.now.advanced(by: .milliseconds(50))
+    #expect(child.waitForCrash(until: deadline, on: clock) == nil)
+    #expect(kill(child.identifier, 0) != 0 && errno == ESRCH)
+    let crashing = try ChildProcess(["sh", "-c", "ulimit -c 0; kill -ABRT $$"])
+    let later = clock.now.advanced(by: .seconds(60))
+    #expect(crashing.waitForCrash(until: later, on: clock) != nil)
   }
 
   @Test func `a file has one writer at a time, by whatever name`() throws {

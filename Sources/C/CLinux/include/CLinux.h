@@ -166,9 +166,6 @@ int clinux_landlock_restrict(int rules);
 /// their other ends. Returns 0, or the error number.
 int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *output);
 
-/// Waits for a program to end. Returns its status in a shell's form, or -1 with errno.
-int clinux_wait_for(int process);
-
 // Returns the status of a process that has ended, in a shell's form; -1 while it runs.
 int clinux_has_ended(int process);
 
@@ -208,8 +205,12 @@ int clinux_try(int which, const char *path);
 /// Ends this process like a crash (SIGABRT).
 void clinux_crash(void);
 
-/// Waits for a program to end. Returns whether it dumped core, or -1 if it did not crash.
-int clinux_wait_for_crash(int process);
+/// The answer for a program that has not ended.
+enum { CLINUX_RUNS = -2 };
+
+/// Returns whether a program that has ended dumped core; -1 if it did not crash, CLINUX_RUNS while it
+/// runs.
+int clinux_has_crashed(int process);
 
 /// Creates a socket at `path` that only this user may access, and listens. An abandoned socket of
 /// this user is replaced. Returns it, or -1 with errno: EADDRINUSE if a process listens, EEXIST if

@@ -11,6 +11,8 @@ public final class ChildProcess {
   /// The read end of the program's standard output.
   public let output: FileDescriptor
   private var isInputOpen = true
+  /// The status in a shell's form once the program has ended.
+  private var ending: CInt?
 
   /// Starts a program.
   ///
@@ -39,11 +41,6 @@ public final class ChildProcess {
     input.close()
   }
 
-  /// Waits for the program to end; returns its status in a shell's form.
-  public func wait() -> CInt {
-    clinux_wait_for(identifier)
-  }
-
   /// A program's output, and its status in a shell's form.
   public struct Result: Hashable, Sendable {
     /// What it has printed.
@@ -54,7 +51,8 @@ public final class ChildProcess {
 
   /// Reads all that the program prints, and waits for its end.
   ///
-  /// A program that takes or prints too much is killed, with its process group.
+  /// A program that takes or prints too much is killed, with its process group. What the program has
+  /// started may keep the output open: the program's own end counts.
   ///
   /// - Parameters:
   ///   - limit: the most bytes that it may print.
@@ -64,53 +62,104 @@ public final class ChildProcess {
   public func result(
     atMost limit: Int, within patience: Duration
   ) throws(SystemError) -> Result {
-    closeInput()
     let clock = MonotonicClock()
-    let deadline = clock.now.advanced(by: patience)
+    return try result(atMost: limit, until: clock.now.advanced(by: patience), on: clock)
+  }
+
+  /// Reads all that the program prints, and waits for its end, until a deadline.
+  ///
+  /// Programs that run at the same time can share a deadline. The result of one that has ended in time
+  /// can be read after the deadline.
+  ///
+  /// - Returns: its output and status.
+  /// - Throws: `ETIMEDOUT` or `EFBIG` if it was killed; errors of reading.
+  public func result(
+    atMost limit: Int, until deadline: Timestamp, on clock: MonotonicClock
+  ) throws(SystemError) -> Result {
+    closeInput()
     do throws(SystemError) {
+      try output.setNonBlocking(true)
       let output = try readAll(atMost: limit, until: deadline, on: clock)
       guard let status = wait(until: deadline, on: clock) else {
         throw SystemError(call: "wait", errno: ETIMEDOUT)
       }
       return Result(output: output, status: status)
     } catch {
-      kill(-identifier, SIGKILL)
-      _ = wait(until: clock.now.advanced(by: .seconds(1)), on: clock)
+      kill(on: clock)
       throw error
     }
   }
 
+  /// Reads until the end of the output or of the program.
   private func readAll(
     atMost limit: Int, until deadline: Timestamp, on clock: MonotonicClock
   ) throws(SystemError) -> [UInt8] {
-    try output.setNonBlocking(true)
-    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+    var bytes: [UInt8] = []
     while true {
-      if let count = try output.read(into: &buffer) {
-        guard count > 0 else { return bytes }
-        bytes += buffer[..<count]
-        guard bytes.count <= limit else { throw SystemError(call: "read", errno: EFBIG) }
-      }
-      guard clock.now < deadline, try !clock.wait(of: output, until: deadline).isEmpty else {
-        throw SystemError(call: "read", errno: ETIMEDOUT)
-      }
+      // Asked before reading: what the program has printed is then in the pipe.
+      let hasEnded = status != nil
+      guard try readAvailable(into: &bytes, atMost: limit), !hasEnded else { return bytes }
+      let now = clock.now
+      guard now < deadline else { throw SystemError(call: "read", errno: ETIMEDOUT) }
+      let next = min(deadline, now.advanced(by: Self.pause))
+      _ = try clock.wait(of: output, until: next)
     }
+  }
+
+  /// Reads what is in the pipe.
+  ///
+  /// - Returns: whether more may follow.
+  private func readAvailable(
+    into bytes: inout [UInt8], atMost limit: Int
+  ) throws(SystemError) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while let count = try output.read(into: &buffer) {
+      guard count > 0 else { return false }
+      bytes += buffer[..<count]
+      guard bytes.count <= limit else { throw SystemError(call: "read", errno: EFBIG) }
+    }
+    return true
+  }
+
+  /// The longest time between two checks whether the program has ended.
+  private static let pause = Duration.milliseconds(5)
+
+  /// The status in a shell's form; `nil` while the program runs.
+  private var status: CInt? {
+    if ending == nil {
+      let status = clinux_has_ended(identifier)
+      if status >= 0 { ending = status }
+    }
+    return ending
   }
 
   /// Waits for the program to end; returns its status in a shell's form, or `nil` if it still runs.
   public func wait(until deadline: Timestamp, on clock: MonotonicClock) -> CInt? {
     while true {
-      let status = clinux_has_ended(identifier)
-      if status >= 0 { return status }
+      if let status { return status }
       guard clock.now < deadline else { return nil }
       usleep(2000)
     }
   }
 
-  /// Waits for the program to crash; returns whether it dumped core, or `nil` if it did not crash.
-  public func waitForCrash() -> Bool? {
-    let result = clinux_wait_for_crash(identifier)
-    return result < 0 ? nil : result != 0
+  /// Kills the program, even one that is stopped, with its process group.
+  public func kill(on clock: MonotonicClock) {
+    Glibc.kill(-identifier, SIGKILL)
+    _ = wait(until: clock.now.advanced(by: .seconds(1)), on: clock)
+  }
+
+  /// Waits for the program to crash; one that still runs at the deadline is killed.
+  ///
+  /// - Returns: whether it dumped core; `nil` if it did not crash.
+  public func waitForCrash(until deadline: Timestamp, on clock: MonotonicClock) -> Bool? {
+    while true {
+      let result = clinux_has_crashed(identifier)
+      guard result == CLINUX_RUNS else { return result < 0 ? nil : result != 0 }
+      guard clock.now < deadline else { break }
+      usleep(2000)
+    }
+    kill(on: clock)
+    return nil
   }
 
   /// Tries to read the program's memory, as any other program of the user may try.

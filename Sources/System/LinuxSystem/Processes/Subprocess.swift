@@ -1,7 +1,9 @@
 import CLinux
 import Glibc
 
-/// Another program that uses the terminal until it ends.
+/// Another program that uses the terminal until its user ends it, such as an editor.
+///
+/// It is waited for without limit. Any other program is a ``ChildProcess``, whose wait has a deadline.
 public enum Subprocess {
   /// Runs a program found in `PATH`, with this process's files and environment, and waits until it
   /// ends.
