@@ -93,6 +93,31 @@ import Timeline
     #expect(found.problems == ["the command [secrets] mail: \(problem)"])
   }
 
+  @Test func `several commands that hang delay no longer than one`() throws {
+    let names = (0..<8).map { "secret\($0)" }
+    let codes = names.indices.map { index in
+      let pattern = [4, 2, 1].map { index & $0 == 0 ? "." : "-" }.joined()
+      return "\".......\(pattern)\" = { secret = \"\(names[index])\" }\n"
+    }
+    let layout = LayoutLibrary(folders: ["/nowhere"]).found(
+      "[codes]\n" + codes.joined(), named: "many", path: nil
+    ).file.keyboard
+    #expect(layout.secretNames == Set(names))
+    var commands = Dictionary(uniqueKeysWithValues: names.map { ($0, "exec sleep 600") })
+    commands["secret7"] = "echo hunter2"
+    let files = SecretFiles(folder: folder.path, commands: commands)
+    var found = SecretFiles.Found()
+    let time = ContinuousClock().measure { found = files.read(for: [layout]) }
+    #expect(time < .seconds(6))
+    #expect(found.problems.count == 7)
+    #expect(Array(found.secrets.keys) == ["secret7"])
+  }
+
+  @Test func `a command has ended although its child keeps the output open`() throws {
+    let found = try files("", command: "sleep 5 & echo hunter2").read(for: [layout])
+    #expect(found.problems.isEmpty && found.secrets.count == 1)
+  }
+
   @Test func `a pipe in the place of a secret is no secret`() throws {
     let files = try files("")
     try folder.remove("mail")

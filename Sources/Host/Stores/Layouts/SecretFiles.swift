@@ -2,6 +2,7 @@ import Glibc
 import LinuxSystem
 package import MorseKeyboard
 import TerminalKeyboard
+import Timeline
 
 extension ConfiguredKeyboard {
   /// Loads the secrets that its layouts name; the first problem becomes its note.
@@ -22,7 +23,10 @@ package struct SecretFiles {
   /// The commands of the configuration, by the name of their secret.
   private let commands: [String: String]
 
-  /// The longest that a command may take, and the most bytes of a secret's file or output.
+  /// A command that runs, or the reason why it does not.
+  private typealias Started = Result<ChildProcess, SystemError>
+
+  /// The longest that all commands together may take, and the most bytes of a secret's file or output.
   private static let (patience, limit) = (Duration.seconds(1), 65_536)
 
   package init(
@@ -46,11 +50,20 @@ package struct SecretFiles {
   }
 
   /// Reads the secrets that layouts name, and no other files.
+  ///
+  /// All commands run at the same time: several slow ones take no longer than one.
   package func read(for layouts: [KeyboardLayout]) -> Found {
     var found = Found()
-    for name in layouts.reduce(into: Set<String>(), { $0.formUnion($1.secretNames) }).sorted() {
+    let names = layouts.reduce(into: Set<String>(), { $0.formUnion($1.secretNames) }).sorted()
+    let started = names.map { name in commands[name].map(Self.start) }
+    let clock = MonotonicClock()
+    let deadline = clock.now.advanced(by: Self.patience)
+    for (name, command) in zip(names, started) {
       do throws(FileError) {
-        found.secrets[name] = Secret(try firstLine(of: name))
+        let bytes = try command.map { command throws(FileError) in
+          try Self.output(of: command, for: name, until: deadline, on: clock)
+        }
+        found.secrets[name] = Secret(try firstLine(of: name, printed: bytes))
       } catch {
         found.problems.append("\(error.name): \(Self.problem(error))")
       }
@@ -72,19 +85,21 @@ package struct SecretFiles {
     }
   }
 
-  private func firstLine(of name: String) throws(FileError) -> String {
+  /// Returns the first line that a command has printed, or that of the secret's file without one.
+  private func firstLine(
+    of name: String, printed output: [UInt8]?
+  ) throws(FileError) -> String {
     let path = "\(folder)/\(name)"
     let bytes: [UInt8]
-    let command = commands[name]
-    if let command {
-      bytes = try output(of: command, for: name)
+    if let output {
+      bytes = output
     } else {
       try checkAccess(to: path)
       bytes = try FileContents.read(path, limit: Self.limit)
     }
     let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }
     guard !line.isEmpty else {
-      throw FileError(name: command == nil ? path : Self.entry(name), number: ENODATA)
+      throw FileError(name: output == nil ? path : Self.entry(name), number: ENODATA)
     }
     return String(line)
   }
@@ -105,15 +120,20 @@ package struct SecretFiles {
     }
   }
 
+  private static func start(_ command: String) -> Started {
+    Started { () throws(SystemError) in try ChildProcess(["sh", "-c", command]) }
+  }
+
   /// Returns the output of a command.
-  private func output(of command: String, for name: String) throws(FileError) -> [UInt8] {
+  private static func output(
+    of command: Started, for name: String, until deadline: Timestamp, on clock: MonotonicClock
+  ) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
-      let result = try ChildProcess(["sh", "-c", command])
-        .result(atMost: Self.limit, within: Self.patience)
-      guard result.status == 0 else { throw SystemError(call: command, errno: ECHILD) }
+      let result = try command.get().result(atMost: limit, until: deadline, on: clock)
+      guard result.status == 0 else { throw SystemError(call: name, errno: ECHILD) }
       return result.output
     } catch {
-      throw FileError(name: Self.entry(name), number: error.errno)
+      throw FileError(name: entry(name), number: error.errno)
     }
   }
 }
