@@ -94,6 +94,14 @@ import Timeline
     let new = try FileClaim(folder.path + "/new")
     #expect(throws: FileError.self) { try FileClaim(folder.path + "/new") }
     for _ in 1...2 { _ = try FileClaim("/dev/null") }
+    #expect(link(path, folder.path + "/hard") == 0)
+    let hard = folder.path + "/hard"
+    #expect(throws: FileError(name: hard, number: FileError.inUse)) { try FileClaim(hard) }
+    // The place of a claim that failed is free.
+    unlink(hard)
+    _ = try FileClaim(hard)
+    let nowhere = try (FileClaim("/none/file"), FileClaim("/none/file"))
+    withExtendedLifetime(nowhere) {}
     withExtendedLifetime((first, new)) {}
     first = nil
     _ = try FileClaim(path)

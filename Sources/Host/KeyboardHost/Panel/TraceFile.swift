@@ -66,10 +66,6 @@ private final class TracedFile: Sendable {
     var status = stat()
     let number = descriptor.rawValue
     let isRegular = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if isRegular, flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      descriptor.close()
-      throw FileError(name: path, number: FileError.inUse)
-    }
     guard isRegular, fchmod(number, 0o600) == 0, ftruncate(number, 0) == 0 else {
       descriptor.close()
       throw FileError(name: path, number: isRegular ? errno : EINVAL)

@@ -48,21 +48,22 @@ extension ConfiguredCommand {
   ///
   /// First it removes the files that killed keyboards have left: keyboards write most of the user's
   /// files, and the sandbox forbids removing any. Other commands only touch the files that they
-  /// change.
+  /// change. It claims the files of its options before, and holds the claims to its end.
   ///
   /// - Parameter words: the command line.
   /// - Throws: the ending of the command, unless it succeeds.
   func run(words: [String]) throws {
     let name = Self.configuration.commandName
     let own = words.first == name ? Array(words.dropFirst()) : words
+    var claims: [FileClaim] = []
     try Console.standard.reporting {
       try SitePolicy.system.check(own)
-      try WrittenFiles(writtenFiles).check()
+      claims = try WrittenFiles(writtenFiles).claim()
     }
     UserFolder.sweep()
     var source = CommandSource(written: self, words: own)
     source.read()
-    try source.command.run(source)
+    try withExtendedLifetime(claims) { try source.command.run(source) }
   }
 }
 

@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// The files that one keyboard writes, by their options.
+/// The files that one command writes, by their options.
 struct WrittenFiles {
   private let paths: [String: String]
 
@@ -18,5 +18,14 @@ struct WrittenFiles {
         throw UsageError("\(path): named by \(other) and \(option); expected a file for each")
       }
     }
+  }
+
+  /// Claims the files until the claims are released, so that no other process of this program writes
+  /// them too, whatever the option.
+  ///
+  /// - Throws: `UsageError` for one file of two options, `FileError` for a file that is in use.
+  func claim() throws -> [FileClaim] {
+    try check()
+    return try paths.sorted { $0.key < $1.key }.map { try FileClaim($0.value) }
   }
 }

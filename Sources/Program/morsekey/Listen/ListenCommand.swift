@@ -58,11 +58,18 @@ struct ListenCommand: ParsableCommand {
   var prior = "english"
 
   func run() throws {
+    try Console.standard.reporting { try writtenFiles.check() }
     let files = (record: PreparedFile(path: record), output: PreparedFile(path: output))
     Sandbox.enter(.files().withSound())
     try Console.standard.run { console throws(FileError) in
       list ? try Self.list(on: console) : try listen(on: console, files)
     }
+  }
+
+  /// The files that the command writes; `-` is standard output.
+  var writtenFiles: WrittenFiles {
+    let paths = ["--output": output, "--record": record]
+    return WrittenFiles(paths.compactMapValues { $0 == "-" ? nil : $0 })
   }
 
   /// Prints the capture devices, one per line.

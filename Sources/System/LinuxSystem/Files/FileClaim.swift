@@ -1,39 +1,50 @@
 import CLinux
 import Glibc
 
-/// The claim of a process to be the only one that writes a file which appears at the end.
+/// The claim of a process to be the only one that writes a file.
 ///
-/// Such a file has no name to lock before. The claim is an abstract socket named after the file's
-/// place (unix(7)): it leaves no trace in any folder, and ends with the process.
+/// A file that appears at the end has no content to lock before. The claim is an abstract socket
+/// (unix(7)): it leaves no trace in any folder, and ends with the process. One socket is named after
+/// the file's place. An existing file has another, because hard links give it several places.
 package final class FileClaim {
-  /// The socket; `nil` for a pipe or a device, which several may write.
-  private let descriptor: FileDescriptor?
+  /// The sockets; none for a pipe or a device, which several may write.
+  private let descriptors: [FileDescriptor]
 
   /// Claims a file, which need not exist.
   ///
-  /// - Throws: `FileError.inUse` if another process has claimed it.
+  /// - Throws: `FileError.inUse` if it is claimed already.
   package init(_ path: String) throws(FileError) {
-    var status = stat()
-    guard stat(path.systemString, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-      descriptor = nil
-      return
+    var claimed: [FileDescriptor] = []
+    for name in Self.names(of: path) {
+      let number = clinux_claim(name)
+      guard number >= 0 else {
+        let reason = errno == EADDRINUSE ? FileError.inUse : errno
+        claimed.forEach { $0.close() }
+        throw FileError(name: path, number: reason)
+      }
+      claimed.append(FileDescriptor(rawValue: number))
     }
-    let number = clinux_claim(Self.name(of: path))
-    guard number >= 0 else {
-      throw FileError(name: path, number: errno == EADDRINUSE ? FileError.inUse : errno)
-    }
-    descriptor = FileDescriptor(rawValue: number)
+    descriptors = claimed
   }
 
-  deinit { descriptor?.close() }
+  deinit { descriptors.forEach { $0.close() } }
 
-  /// Returns a name that all names of one file share.
-  private static func name(of path: String) -> String {
-    let (folder, name) = FilePlace(path).path.splitPath
+  /// Returns names that all names of one file share; none where no file can be.
+  private static func names(of path: String) -> [String] {
     var status = stat()
-    _ = stat(folder.systemString, &status)
-    // FNV-1a: the whole place would be too long for a socket's name.
-    let hash = "\(status.st_dev) \(status.st_ino) \(name)".utf8
+    let exists = stat(path.systemString, &status) == 0
+    guard !exists || status.st_mode & S_IFMT == S_IFREG else { return [] }
+    let (folder, name) = FilePlace(path).path.splitPath
+    var parent = stat()
+    guard stat(folder.systemString, &parent) == 0 else { return [] }
+    let place = hashed("\(parent.st_dev) \(parent.st_ino) \(name)")
+    return exists ? [place, hashed("\(status.st_dev) \(status.st_ino)")] : [place]
+  }
+
+  /// Returns the name of a socket; a whole path would be too long for it.
+  private static func hashed(_ text: String) -> String {
+    // FNV-1a.
+    let hash = text.utf8
       .reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return "morsekey \(geteuid()) \(String(hash, radix: 16))"
   }

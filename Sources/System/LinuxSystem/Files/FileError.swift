@@ -28,14 +28,14 @@ public struct FileError: Error, Hashable, Sendable {
   /// The number of a pipe, a socket or a terminal in the place of a file; no number of the system.
   package static let notAFile: Int32 = -1
 
-  /// The number of a file that another keyboard writes; no number of the system.
+  /// The number of a file that another process of this program writes; no number of the system.
   package static let inUse: Int32 = -2
 
   /// The system's message, such as `No such file or directory`.
   public var reason: String {
     switch number {
     case Self.notAFile: "Not a regular file"
-    case Self.inUse: "In use by another keyboard"
+    case Self.inUse: "In use by another morsekey"
     default: String(cString: strerror(number))
     }
   }
