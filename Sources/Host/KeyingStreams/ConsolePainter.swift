@@ -19,12 +19,15 @@ package struct ConsolePainter {
         hasTints: PanelLook.hasTints(variable: WindowSize.environmentVariable)))
   }
 
+  /// The bytes that undo the state that an interrupted painting may leave.
+  package var undoing: [UInt8] { isShown ? TerminalModes.undoingPainting : [] }
+
   /// Replaces the previous lines.
   ///
   /// - Parameters:
   ///   - lines: the lines.
-  ///   - showsCursor: whether the cursor is visible afterwards, because Ctrl-C may end the program
-  ///     before the lines are erased.
+  ///   - showsCursor: whether the cursor is visible afterwards, because Ctrl-C or a crash may end the
+  ///     program before the lines are erased.
   package mutating func show(_ lines: [StyledLine], showsCursor: Bool = false) {
     let size = WindowSize(of: .standardError)
     let bytes = painter.paint(lines, cursor: nil, columns: size.columns, rows: size.rows)

@@ -42,12 +42,14 @@ public struct TerminalModes: Hashable, Sendable {
 
   /// The bytes that undo the modes and the state that an interrupted painting may leave.
   public var restore: [UInt8] {
-    guard self != .none else { return [] }
-    let picture: [TerminalCommand] = [
-      .resetRendition, .mode(.wrap, true), .mode(.cursor, true), .mode(.synchronizedUpdate, false),
-    ]
-    return leave + bytes(of: picture)
+    self == .none ? [] : leave + Self.undoingPainting
   }
+
+  /// The bytes that undo the state that an interrupted painting may leave, such as a hidden cursor.
+  public static let undoingPainting = [
+    TerminalCommand.resetRendition, .mode(.wrap, true), .mode(.cursor, true),
+    .mode(.synchronizedUpdate, false),
+  ].flatMap(\.bytes)
 
   private var switches: [PrivateMode] {
     (bracketedPaste ? [.bracketedPaste] : []) + (focus ? [.focus] : [])

@@ -34,6 +34,7 @@ struct TerminalCommandTests {
 
   @Test func `no modes is not a byte`() {
     #expect(TerminalModes.none.enter == [] && TerminalModes.none.restore == [])
+    #expect(shown(TerminalModes.undoingPainting) == "CSI mCSI ?7hCSI ?25hCSI ?2026l")
     #expect(shown(TerminalModes().enter) == "CSI ?2004h")
   }
 }

@@ -9,7 +9,7 @@ struct ListenPage {
   private let console: Console
   private let output: OutputFile
   private let device: String
-  private var painter: ConsolePainter
+  private(set) var painter: ConsolePainter
   private var painted: Int64 = 0
 
   /// Prepares for the sound of a device; prints nothing yet.
@@ -51,8 +51,8 @@ struct ListenPage {
   /// Ends the output.
   mutating func finish() throws(FileError) { try output.finish() }
 
-  /// Shows the current text and tones.
-  mutating func show(_ receiver: ListenReceiver) {
+  /// Shows the current text and tones; the cursor is visible where no keys restore it after a crash.
+  mutating func show(_ receiver: ListenReceiver, hasKeys: Bool) {
     let now = MonotonicClock.nanoseconds
     guard isShown, now - painted >= 200_000_000 else { return }
     painted = now
@@ -73,6 +73,6 @@ struct ListenPage {
         index, room: max(8, columns - 2 - provisional.count), holdsLines: holdsLines)
       return (certain, provisional)
     }
-    painter.show(panel.picture)
+    painter.show(panel.picture, showsCursor: !hasKeys)
   }
 }

@@ -32,7 +32,7 @@ package final class ListenSession {
     capture = try SoundCapture(device: plan.device, clock: clock)
     page = ListenPage(console: console, output: output, device: plan.device)
     recorder = record.map { SoundRecorder(file: $0) }
-    keys = page.isShown ? CommandKeys<ListenKeyCommand>() : nil
+    keys = page.isShown ? CommandKeys<ListenKeyCommand>(below: page.painter) : nil
     _ = loop.add(capture.news.descriptor)
   }
 
@@ -84,7 +84,7 @@ package final class ListenSession {
     let samples = receiver.join(frames.span)
     try recorder?.write(samples, rate: receiver.rate)
     try page.write(receiver.add(samples.span, width: page.lineWidth, isSeen: page.isShown))
-    page.show(receiver)
+    page.show(receiver, hasKeys: keys != nil)
   }
 
   /// Reports the error of the device, and waits for it.

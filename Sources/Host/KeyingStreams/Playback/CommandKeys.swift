@@ -17,10 +17,13 @@ package final class CommandKeys<Command: KeyCommand> {
   private var parser = InputParser()
 
   /// Opens the terminal; `nil` if standard input is no terminal, or it cannot be used.
-  package init?() {
+  ///
+  /// - Parameter painter: what is drawn while the keys are read; a crash restores its terminal.
+  package init?(below painter: ConsolePainter) {
     guard FileDescriptor.standardInput.isTerminal, let terminal = try? Terminal(),
       let session = try? TerminalSession(terminal, modes: .none), (try? session.enter()) != nil
     else { return nil }
+    try? session.undo(by: painter.undoing)
     self.session = session
   }
 

@@ -21,12 +21,13 @@ package final class PlaybackWatch {
   package private(set) var time = PlaybackTime()
 
   init(
-    player: SoundPlayer, loop: EventLoop, keys: CommandKeys<PlaybackKeyCommand>?, console: Console
+    player: SoundPlayer, loop: EventLoop, keys: CommandKeys<PlaybackKeyCommand>?,
+    painter: ConsolePainter
   ) {
     self.player = player
     self.loop = loop
     self.keys = keys
-    painter = ConsolePainter(console: console)
+    self.painter = painter
     keysToken = keys.map { loop.add($0.descriptor) }
     // A wake-up only ends the wait; it is cleared after each wait.
     if let news = player.news { _ = loop.add(news.descriptor) }
@@ -85,7 +86,10 @@ package final class PlaybackWatch {
   private func paint() -> Timestamp? {
     guard painter.isShown, let horizon else { return nil }
     let left = max(0, now.nanoseconds(to: horizon))
-    painter.show([progress.line(left: left, isPaused: time.isPaused, hasKeys: keys != nil)])
+    // Without keys, no crash restores the cursor.
+    painter.show(
+      [progress.line(left: left, isPaused: time.isPaused, hasKeys: keys != nil)],
+      showsCursor: keys == nil)
     let second: Int64 = 1_000_000_000
     let past = max(0, progress.played - left) % second
     return left > 0 ? loop.now.advanced(byNanoseconds: second - past) : nil

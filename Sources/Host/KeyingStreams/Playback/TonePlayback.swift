@@ -48,9 +48,10 @@ package struct TonePlayback {
     do throws(PlaybackEnd) {
       // Standard input cannot have keys if it is the source of the playback.
       let isFree = writer.source.input?.waiting != .standardInput
+      let painter = ConsolePainter(console: writer.console)
       let watch = PlaybackWatch(
-        player: player, loop: loop, keys: isFree ? CommandKeys<PlaybackKeyCommand>() : nil,
-        console: writer.console)
+        player: player, loop: loop,
+        keys: isFree ? CommandKeys<PlaybackKeyCommand>(below: painter) : nil, painter: painter)
       defer { watch.end() }
       try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))
       try play(on: player, watch: watch)

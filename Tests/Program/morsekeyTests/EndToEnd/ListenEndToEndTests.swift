@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MorseCode
 import TestSupport
 import Testing
@@ -33,6 +34,22 @@ import Testing
       #expect(program.waits(for: "CQ CQ DE K1ABC"))
       program.ends(typing: "q")
       #expect(try folder.read("out.txt").hasPrefix("CQ CQ DE K1ABC"))
+    }
+
+    @Test(arguments: [
+      ["listen", "--device", "null"], ["play", "--device", "null", "--wpm", "5", "PARIS PARIS"],
+    ])
+    func `a crash shows the cursor`(command: [String]) throws {
+      for signal in [SIGSEGV, SIGABRT] {
+        let program = try ProgramInTerminal.open(command, showing: "\u{1B}[?25l")
+        program.forgetScreen()
+        kill(program.process, signal)
+        #expect(program.end() == -signal)
+        #expect(program.modes == program.initialModes)
+        let screen = program.screen
+        let shown = try #require(screen.range(of: "\u{1B}[?25h", options: .backwards))
+        #expect(!screen[shown.upperBound...].contains("\u{1B}[?25l"))
+      }
     }
 
     @Test func `a missing device is named, and opened when it appears`() throws {
