@@ -54,7 +54,7 @@ package struct FirstRunHint {
         (hold ?? "Choose the cell undo") + " to take the last choice back.",
       ]
     }
-    let (dit, dah) = keyMap.elementKeys
+    let (dit, dah) = keyMap.elementKeys(isSwapped: false)
     let others = keyMap.bindsElements ? "." : " (or [ and ], f and j)."
     let elements = "press \(dit) for a dit, \(dah) for a dah" + others
     switch keyMap.keySet {

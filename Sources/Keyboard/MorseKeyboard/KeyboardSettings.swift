@@ -69,6 +69,11 @@ public struct KeyboardSettings: Sendable {
     self.wordGap = wordGap
   }
 
+  /// Whether a pause ends a character; otherwise only a key does.
+  package var pauseEndsCharacter: Bool { characterGap != .off }
+  /// Whether a pause ends a word; otherwise only a key or a code does.
+  package var pauseEndsWord: Bool { wordGap != .off }
+
   /// The code table.
   public var alphabet: MorseAlphabet {
     get { layout.alphabet }

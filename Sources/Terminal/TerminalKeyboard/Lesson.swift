@@ -170,14 +170,16 @@ extension Lesson {
   private func task(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let (keyboard, keyMap) = (session.keyboard, session.keyMap)
     func code(_ command: CommandCode) -> String { "\(keyboard.pattern(for: command))" }
-    let hasOneKey = keyMap.keySet == .one
     switch step {
-    case .dit, .dah: return element(keyMap)
+    case .dit, .dah: return element(session)
     case .delete: return "Delete the t: press Backspace, or key \(code(.delete)) as one letter."
-    case .letter: return "Key a letter of two elements, with no long pause in it: .- is a."
+    case .letter where session.settings.pauseEndsCharacter:
+      return "Key a letter of two elements, with no long pause in it: .- is a."
+    case .letter: return "Key a letter of two elements, then press \(keyMap.letterEnd): .- is a."
     case .space:
-      let key = hasOneKey ? "" : "press Space or "
-      return "Key any letter, then end its word: \(key)key \(code(.space)) or wait longer."
+      let key = keyMap.wordEnd.map { "press \($0) or " } ?? ""
+      let last = session.settings.pauseEndsWord ? "or wait longer" : "as one letter"
+      return "Key any letter, then end its word: \(key)key \(code(.space)) \(last)."
     case .word where session.scansCells:
       return "Choose a word: the first row offers some."
     case .word: return "Take a word that is offered: press 1, 2 or 3, or key its code."
@@ -202,19 +204,28 @@ extension Lesson {
   }
 
   /// The task of the steps for one element.
-  private func element(_ keyMap: KeyMap) -> String {
-    let (keys, isBound) = (keyMap.elementKeys, keyMap.bindsElements)
+  private func element(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    let (keyMap, isSwapped) = (session.keyMap, session.isSwapped)
+    let keys = keyMap.elementKeys(isSwapped: isSwapped)
+    let others = keyMap.otherElementKeys(isSwapped: isSwapped).last
+    let dits = keys.dit + (others.map { " (or \($0.dit))" } ?? "")
+    let dahs = keys.dah + (others.map { " (or \($0.dah))" } ?? "")
+    let letter = step == .dit ? "e" : "t"
     let name = keyMap.straightKey == "space" ? "the space bar" : keyMap.straightKey
+    let keyed =
+      switch (step, keyMap.keySet) {
+      case (.dit, .one): "Tap \(name): a dit."
+      case (.dit, _): "Press \(dits): a dit."
+      case (_, .one): "Hold \(name) about three times as long: a dah."
+      default: "Press \(dahs): a dah."
+      }
+    guard session.settings.pauseEndsCharacter else {
+      return "\(keyed) Then press \(keyMap.letterEnd) to end the letter, \(letter)."
+    }
     switch (step, keyMap.keySet) {
-    case (.dit, .one): return "Tap \(name): a dit. Then wait: the pause ends the letter, e."
-    case (.dit, _):
-      let other = isBound ? "" : " (or f)"
-      return "Press \(keys.dit)\(other): a dit. Then wait: the pause ends the letter, e."
-    case (_, .one):
-      return "Hold \(name) about three times as long: a dah. Then wait for the letter, t."
-    default:
-      let other = isBound ? "" : " (or j)"
-      return "Press \(keys.dah)\(other): a dah. Then wait for the letter, t, or press Enter."
+    case (.dit, _): return "\(keyed) Then wait: the pause ends the letter, e."
+    case (_, .one): return "\(keyed) Then wait for the letter, t."
+    default: return "\(keyed) Then wait for the letter, t, or press \(keyMap.letterEnd)."
     }
   }
 

@@ -1,3 +1,4 @@
+import MorseDecoding
 import MorseKeyboard
 import MorseKeying
 import TerminalCodec
@@ -17,9 +18,9 @@ private struct Learner {
 
   init(
     _ keySet: KeySet = .two, words: Bool = true, keyMap: KeyMap? = nil,
-    scanning: ScanSettings? = nil
+    scanning: ScanSettings? = nil, settings former: KeyboardSettings = KeyboardSettings()
   ) {
-    var settings = KeyboardSettings()
+    var settings = former
     settings.words = [.suggestions]
     if let scanning {
       settings.scanning = scanning
@@ -177,6 +178,46 @@ extension Learner {
     learner = Learner(
       keyMap: KeyMap(bindings: [Key(.function(9)): .dit, Key(.function(10)): .dah]))
     #expect(learner.session.view.lesson[0].contains("Press f9: a dit"))
+  }
+
+  @Test func `with three keys the third one ends the letter and the word`() {
+    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    var learner = Learner(.three, settings: settings)
+    #expect(
+      learner.session.view.lesson[0]
+        == "1/12  Press . (or f): a dit. Then press Space to end the letter, e.")
+    learner.key(". 3000")
+    #expect(learner.lesson.step == .dit)
+    learner.key("␣")
+    #expect(learner.session.view.lesson[0].hasSuffix("Then press Space to end the letter, t."))
+    learner.key("- ␣ \\b")
+    #expect(
+      learner.session.view.lesson[0].contains("Key a letter of two elements, then press Space"))
+    learner.key(". - ␣")
+    #expect(learner.lesson.step == .space)
+    #expect(learner.session.view.lesson[0].contains("press Space twice or key "))
+    #expect(!learner.session.view.lesson[0].contains("wait"))
+    learner.key(". ␣ ␣")
+    #expect(learner.lesson.step == .word)
+  }
+
+  @Test func `swapped and bound keys are named by what they make`() {
+    var settings = KeyboardSettings()
+    settings.keyerSettings.isSwapped = true
+    var learner = Learner(settings: settings)
+    #expect(learner.session.view.lesson[0].contains("Press - (or j): a dit"))
+    learner.key("- 1000")
+    #expect(learner.session.view.lesson[0].contains("Press . (or f): a dah"))
+    let keys: [Key: KeyContact] = [
+      Key(.function(9)): .dit, Key(.function(10)): .dah, Key(.function(8)): .endCharacter,
+    ]
+    learner = Learner(keyMap: KeyMap(bindings: keys), settings: settings)
+    #expect(learner.session.view.lesson[0].contains("Press f10: a dit"))
+    settings = KeyboardSettings(characterGap: .off)
+    learner = Learner(keyMap: KeyMap(bindings: keys), settings: settings)
+    #expect(learner.session.view.lesson[0].contains("Press f9: a dit. Then press f8 to end"))
+    learner = Learner(keyMap: KeyMap(bindings: [.character("."): .dah]))
+    #expect(learner.session.view.lesson[0].contains("Press [: a dit"))
   }
 
   /// Presses a switch for some milliseconds, and waits.

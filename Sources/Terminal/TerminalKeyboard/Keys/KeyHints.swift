@@ -12,17 +12,58 @@ extension KeyMap {
   }
 
   /// The straight key, by name.
-  package var straightKey: String { bound(.straight, .dit, .dah) ?? "space" }
-  /// The keys for dit and dah, by name.
-  package var elementKeys: (dit: String, dah: String) { (bound(.dit) ?? ".", bound(.dah) ?? "-") }
+  package var straightKey: String {
+    bound(.straight, .dit, .dah) ?? (hasUsualSpace ? "space" : ".")
+  }
   /// Whether keys for elements are bound, in addition to the usual ones.
   package var bindsElements: Bool { bindings.values.contains { $0.paddle != nil } }
 
-  /// Short hints on how to key elements; swapped keys make each other's.
+  /// The usual keys of the two paddles, best known first.
+  private static let usualKeys: [KeyContact: [Character]] = [
+    .dit: [".", "[", "f"], .dah: ["-", "]", "j"],
+  ]
+
+  /// The keys of a paddle, by name: the bound ones, then the usual ones that are not bound.
+  func keys(of contact: KeyContact) -> [String] {
+    let own = bindings.filter { $0.value == contact }.keys.map { "\($0)" }.sorted()
+    let usual = Self.usualKeys[contact, default: []].filter {
+      bindings[Key.character($0)] == nil
+    }
+    return own + usual.map { String($0) }
+  }
+
+  /// The keys that make a dit and a dah, by name; swapped keys make each other's.
+  package func elementKeys(isSwapped: Bool) -> (dit: String, dah: String) {
+    let (dit, dah) = (keys(of: .dit).first ?? ".", keys(of: .dah).first ?? "-")
+    return isSwapped ? (dah, dit) : (dit, dah)
+  }
+
+  /// Other pairs of keys that make a dit and a dah; empty if keys for elements are bound.
+  func otherElementKeys(isSwapped: Bool) -> [(dit: String, dah: String)] {
+    guard !bindsElements else { return [] }
+    return zip(keys(of: .dit), keys(of: .dah)).dropFirst().map { pair in
+      isSwapped ? (dit: pair.1, dah: pair.0) : (dit: pair.0, dah: pair.1)
+    }
+  }
+
+  /// Short hints on how to key elements.
   func elementHints(isSwapped: Bool) -> [String] {
     guard keySet != .one else { return ["tap \(straightKey): dit", "hold \(straightKey): dah"] }
-    let (dit, dah) = isSwapped ? (elementKeys.dah, elementKeys.dit) : elementKeys
+    let (dit, dah) = elementKeys(isSwapped: isSwapped)
     return ["\(dit) dit", "\(dah) dah"]
+  }
+
+  /// Whether Space has its usual meaning.
+  private var hasUsualSpace: Bool { bindings[Key.character(" ")] == nil }
+  /// The third key, which ends the letter and then the word, by name; `nil` if there is none.
+  private var thirdKey: String? {
+    bound(.endCharacter) ?? (keySet == .three && hasUsualSpace ? "Space" : nil)
+  }
+  /// The key that ends a letter, by name.
+  package var letterEnd: String { thirdKey ?? "Enter" }
+  /// The key that ends a word, by name; `nil` if only its code does.
+  package var wordEnd: String? {
+    keySet == .two && hasUsualSpace ? "Space" : thirdKey.map { "\($0) twice" }
   }
 
   /// The switches that scan, by name: the one that starts, and a second one that chooses.

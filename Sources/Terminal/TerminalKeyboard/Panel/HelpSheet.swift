@@ -28,8 +28,11 @@ struct HelpSheet {
     .three: [Row("space", "end letter, end word")],
   ]
   /// The keys that make elements, unless there is only one.
-  private static func elements(isSwapped: Bool) -> [Row] {
-    [Row(". [ f", isSwapped ? "dah" : "dit"), Row("- ] j", isSwapped ? "dit" : "dah")]
+  private static func elements(_ keyMap: KeyMap, isSwapped: Bool) -> [Row] {
+    let titles = isSwapped ? ["dah", "dit"] : ["dit", "dah"]
+    return zip([KeyContact.dit, .dah], titles).map { contact, title in
+      Row(keyMap.keys(of: contact).joined(separator: " "), title)
+    }
   }
   // While scanning, digits and punctuation type themselves.
   private static let suggestion = Row("1 2 3", "take a suggestion", scanning: nil)
@@ -57,11 +60,11 @@ struct HelpSheet {
 
   /// Draws the help for a screen of `columns`.
   init(_ controller: KeyboardController<some DocumentProxy>, columns: Int) {
-    let (keyboard, keySet) = (controller.keyboard, controller.configured.keyMap.keySet)
+    let (keyboard, keyMap) = (controller.keyboard, controller.configured.keyMap)
     let isSwapped = controller.configured.settings.keyerSettings.isSwapped
     let keying =
-      (keySet == .one ? [] : Self.elements(isSwapped: isSwapped))
-      + Self.keying[keySet, default: []]
+      (keyMap.keySet == .one ? [] : Self.elements(keyMap, isSwapped: isSwapped))
+      + Self.keying[keyMap.keySet, default: []]
     let mode = controller.configured.settings.scanning.mode
     let takesBack = mode != .inverse
     let hold =
