@@ -1,5 +1,7 @@
 import LinuxSystem
+import MorseCode
 import MorseKeyboard
+import MorseKeying
 import TerminalDevice
 package import TerminalKeyboard
 
@@ -54,27 +56,24 @@ package struct FirstRunHint {
         (hold ?? "Choose the cell undo") + " to take the last choice back.",
       ]
     }
-    let (dit, dah) = keyMap.elementKeys(isSwapped: false)
-    let others = keyMap.bindsElements ? "." : " (or [ and ], f and j)."
-    let elements = "press \(dit) for a dit, \(dah) for a dah" + others
-    switch keyMap.keySet {
-    case .one:
-      let key = keyMap.straightKey == "space" ? "the space bar" : keyMap.straightKey
-      return [
-        start + "tap \(key) for a dit, hold it for a dah.",
-        "A pause ends a letter, a longer one a word; Backspace deletes.",
-      ]
-    case .two:
-      return [
-        start + elements,
-        "A pause or Enter ends a letter, a longer pause or Space ends a word.",
-      ]
-    case .three:
-      return [
-        start + elements,
-        "Space ends a letter, once more the word; no pause does. Backspace deletes.",
-      ]
+    let isSwapped = keyboard.settings.keyerSettings.isSwapped
+    return [start + keyMap.elementSentence(isSwapped: isSwapped), ends(keyboard)]
+  }
+
+  /// What ends a letter and a word.
+  private static func ends(_ keyboard: ConfiguredKeyboard) -> String {
+    let (settings, keyMap) = (keyboard.settings, keyboard.keyMap)
+    let (isByPause, isWordByPause) = (settings.pauseEndsCharacter, settings.pauseEndsWord)
+    if keyMap.keySet == .one, isByPause, isWordByPause {
+      return "A pause ends a letter, a longer one a word; Backspace deletes."
     }
+    let letter = (isByPause ? "A pause or " : "") + keyMap.letterEnd
+    let key = keyMap.wordEnd ?? "the code \(settings.pattern(for: .space))"
+    guard isByPause || isWordByPause else {
+      return "\(letter) ends a letter, \(key) a word; no pause does. Backspace deletes."
+    }
+    let pause = isByPause ? "a longer pause or " : "a pause or "
+    return "\(letter) ends a letter, \(isWordByPause ? pause : "")\(key) ends a word."
   }
 
   /// Returns the lines wrapped to a terminal's columns, as bytes.

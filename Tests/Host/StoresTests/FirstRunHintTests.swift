@@ -1,5 +1,8 @@
 @testable import Stores
+import MorseCode
+import MorseDecoding
 import MorseKeyboard
+import MorseKeying
 import TerminalKeyboard
 import TestSupport
 import Testing
@@ -38,5 +41,38 @@ import Testing
     }
     #expect(
       FirstRunHint.lines(keyboard(.one), isForProgram: false)[0].contains("space bar"))
+  }
+
+  private func lines(
+    _ keySet: KeySet, isSwapped: Bool = false, letter: GapPolicy = .automatic,
+    word: GapPolicy = .automatic
+  ) -> [String] {
+    var settings = KeyboardSettings(characterGap: letter, wordGap: word)
+    settings.keyerSettings.isSwapped = isSwapped
+    let configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
+    return FirstRunHint.lines(configured, isForProgram: false)
+  }
+
+  @Test func `swapped keys are named by what they make`() {
+    #expect(
+      lines(.two, isSwapped: true)[0]
+        == "First time here: press - for a dit, . for a dah (or ] and [, j and f).")
+    #expect(
+      lines(.two)[0] == "First time here: press . for a dit, - for a dah (or [ and ], f and j).")
+  }
+
+  @Test func `the lines promise no pause that is off`() {
+    #expect(
+      lines(.two)[1] == "A pause or Enter ends a letter, a longer pause or Space ends a word.")
+    #expect(
+      lines(.two, letter: .off, word: .off)[1]
+        == "Enter ends a letter, Space a word; no pause does. Backspace deletes.")
+    #expect(
+      lines(.two, word: .off)[1] == "A pause or Enter ends a letter, Space ends a word.")
+    #expect(
+      lines(.three, letter: .off, word: .off)[1]
+        == "Space ends a letter, Space twice a word; no pause does. Backspace deletes.")
+    let one = lines(.one, letter: .off, word: .off)[1]
+    #expect(one.hasPrefix("Enter ends a letter, the code ") && one.contains("no pause does"))
   }
 }

@@ -76,6 +76,8 @@ import Timeline
       session.use(ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet)))
       let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
       #expect(panel.lines.contains { $0.text.contains("- dit   . dah") })
+      let key = keySet == .three ? "space" : "enter"
+      #expect(panel.lines.contains { $0.text.contains("\(key) ends a letter") })
       let help = Panel.helpText(session, columns: 200).joined(separator: "\n")
       #expect(help.contains(". [ f dah") && help.contains("- ] j dit"))
     }

@@ -53,6 +53,18 @@ extension KeyMap {
     return ["\(dit) dit", "\(dah) dah"]
   }
 
+  /// How to key elements, in a sentence.
+  package func elementSentence(isSwapped: Bool) -> String {
+    guard keySet != .one else {
+      let key = straightKey == "space" ? "the space bar" : straightKey
+      return "tap \(key) for a dit, hold it for a dah."
+    }
+    let (dit, dah) = elementKeys(isSwapped: isSwapped)
+    let others = otherElementKeys(isSwapped: isSwapped).map { "\($0.dit) and \($0.dah)" }
+    return "press \(dit) for a dit, \(dah) for a dah"
+      + (others.isEmpty ? "." : " (or \(others.joined(separator: ", "))).")
+  }
+
   /// Whether Space has its usual meaning.
   private var hasUsualSpace: Bool { bindings[Key.character(" ")] == nil }
   /// The third key, which ends the letter and then the word, by name; `nil` if there is none.

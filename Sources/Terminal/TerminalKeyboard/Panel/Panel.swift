@@ -168,7 +168,7 @@ public struct Panel: Sendable {
     switch session.keyboard.inputMode {
     case .morse where session.scansCells:
       session.scanHints
-    case .morse: session.elementHints + ["enter ends a letter"]
+    case .morse: session.elementHints + [session.letterHint]
     case .passThrough: ["keys type themselves"]
     }
   }

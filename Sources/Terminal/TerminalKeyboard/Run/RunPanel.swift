@@ -114,7 +114,7 @@ struct RunPanel {
         + ["other keys go to the program"]
     }
     return session.elementHints
-      + ["end the program to leave", "arrows, esc and ctrl go to it", "enter ends a letter"]
+      + ["end the program to leave", "arrows, esc and ctrl go to it", session.letterHint]
   }
 
   private static func status(

@@ -39,6 +39,8 @@ extension KeyboardSession {
 
   /// Short hints on how to key elements.
   var elementHints: [String] { keyMap.elementHints(isSwapped: isSwapped) }
+  /// A short hint on how to end a letter.
+  var letterHint: String { "\(keyMap.letterEnd.lowercased()) ends a letter" }
   /// Whether the keys for dit and dah make each other's elements.
   var isSwapped: Bool { settings.keyerSettings.isSwapped }
 
