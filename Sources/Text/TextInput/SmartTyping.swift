@@ -8,7 +8,7 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Capitalizes the English word I, and both letters of the Dutch IJ.
+  /// Capitalizes the English word I and both letters of the Dutch IJ; Dutch "’s" stays small.
   public static let capitals = SmartTyping(rawValue: 1)
   /// Replaces two spaces with a full stop and a space.
   public static let periods = SmartTyping(rawValue: 2)
@@ -30,6 +30,7 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
     if traits.autocapitalizationType == .none, traits.autocorrectionType == .no {
       smart.subtract([.capitals, .periods])
     }
+    if traits.autocapitalizationType == .allCharacters { smart.remove(.capitals) }
     if traits.smartQuotesType.resolved(set: contains(.quotes)) { smart.insert(.quotes) }
     if traits.smartDashesType.resolved(set: contains(.dashes)) { smart.insert(.dashes) }
     if traits.smartInsertDeleteType.resolved(set: contains(.spaces)) { smart.insert(.spaces) }
@@ -138,25 +139,37 @@ extension SmartTyping {
   }
 
   /// Turns the quotation mark before a word such as English "'tis" or Dutch "'s" into an apostrophe
-  /// when the word ends.
+  /// when the word ends, and takes the capital from a word that stays small.
   private func wordBegunByApostrophe(
     _ typed: Character, after context: String, _ language: TextLanguage
   ) -> TextReplacement? {
-    let opening = language.quotationMarks.innerOpening
-    guard contains(.quotes), let words = Self.wordsBegunByApostrophe[language.code] else {
-      return nil
-    }
+    let words = language.wordsBegunByApostrophe
+    guard !words.isEmpty else { return nil }
     let word = String(context.reversed().prefix(while: \.isLetter).reversed())
-    guard words.contains(word.lowercased()), context.dropLast(word.count).hasSuffix(opening) else {
+    guard words.contains(word.lowercased()) else { return nil }
+    let rest = context.dropLast(word.count)
+    let opening = language.quotationMarks.innerOpening
+    let isMarked = contains(.quotes) && rest.hasSuffix(opening)
+    guard let mark = isMarked ? opening : ["'", "’"].first(where: { rest.hasSuffix($0) }) else {
       return nil
     }
-    return TextReplacement("\(opening)\(word)\(typed)", "’\(word)\(typed)")
+    let small = small(word, after: rest.dropLast(mark.count), language)
+    let (former, current) = (mark + word, (isMarked ? "’" : mark) + small)
+    return former == current
+      ? nil : TextReplacement("\(former)\(typed)", "\(current)\(typed)")
   }
 
-  private static let wordsBegunByApostrophe: [String: Set<String>] = [
-    "en": ["em", "n", "til", "tis", "twas", "twere", "twill", "twould"],
-    "nl": ["k", "m", "n", "r", "s", "t", "z"],
-  ]
+  /// Returns a word that begins with an apostrophe without the capital of the sentence, which the
+  /// next word has in some languages.
+  private func small(
+    _ word: String, after context: Substring, _ language: TextLanguage
+  ) -> String {
+    guard contains(.capitals), language.keepsWordsSmall, word.first?.isUppercase == true,
+      word.dropFirst().allSatisfy(\.isLowercase),
+      AutocapitalizationType.sentences.capitalizesNext(after: context)
+    else { return word }
+    return word.lowercased()
+  }
 
   private func capital(
     _ typed: Character, after context: String, _ language: TextLanguage

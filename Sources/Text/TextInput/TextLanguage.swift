@@ -38,6 +38,18 @@ public struct TextLanguage: Hashable, Sendable {
   /// Whether an initial ij is capitalized as IJ.
   var hasCapitalIJ: Bool { code == "nl" }
 
+  /// The words that begin with an apostrophe, without it, in lower case.
+  var wordsBegunByApostrophe: Set<String> {
+    switch code {
+    case "en": ["em", "n", "til", "tis", "twas", "twere", "twill", "twould"]
+    case "nl": ["k", "m", "n", "ns", "r", "s", "t", "z"]
+    case "af": ["k", "n", "s", "t"]
+    default: []
+    }
+  }
+  /// Whether these words stay small at the beginning of a sentence: "’s Avonds", "’n Man".
+  var keepsWordsSmall: Bool { code == "nl" || code == "af" }
+
   /// Returns the text in uppercase; Turkish and Azerbaijani keep the dot of the i.
   public func capitals(_ text: String) -> String {
     guard code == "tr" || code == "az" else { return text.uppercased() }

@@ -14,6 +14,20 @@ import TextInput
     #expect(AutocapitalizationType.sentences.capitalizesNext(after: context) == capital)
   }
 
+  @Test(arguments: [
+    ("nl", "’s ", true), ("nl", "'t ", true), ("nl", "Dag. ’k ", true), ("nl", "“’n ", true),
+    ("nl", "Dag ’s ", false), ("nl", "foto’s ", false), ("nl", "’s", false), ("nl", "’x ", false),
+    ("nl", "Foto’s. ", true), ("af", "’n ", true), ("en", "’n ", false), ("de", "’s ", false),
+  ])
+  func `a word that stays small leaves its capital to the next one`(
+    language: String, context: String, capital: Bool
+  ) {
+    let sentences = AutocapitalizationType.sentences
+    #expect(
+      sentences.capitalizesNext(after: context, language: TextLanguage(language)) == capital)
+    #expect(!sentences.capitalizesNext(after: "’s ", language: nil))
+  }
+
   @Test(arguments: [("", true), ("a", false), ("a ", true), ("a\n", true), ("a-", false)])
   func `words`(context: String, capital: Bool) {
     #expect(AutocapitalizationType.words.capitalizesNext(after: context) == capital)

@@ -50,6 +50,21 @@ private func typing(
   }
 
   @Test(arguments: [
+    ("nl", "'S avonds", "’s avonds"), ("nl", "Dag. 'T is", "Dag. ’t is"),
+    ("nl", "'Ns, 'r", "’ns, “r"), ("nl", "Dag 'S avonds", "Dag ’S avonds"),
+    ("af", "'N man", "’n man"),
+    ("nl", "Foto's. 'K ga", "Foto’s. ’k ga"), ("en", "'Tis so", "’Tis so"),
+    ("en", "'N man", "’N man"),
+  ])
+  func `a small word with an apostrophe leaves the capital to the next word`(
+    language: String, typed: String, text: String
+  ) {
+    #expect(typing(typed, language: language) == text)
+    let straight = typing(typed, smart: .capitals, language: language)
+    #expect(straight == text.replacing("’", with: "'").replacing("“", with: "'"))
+  }
+
+  @Test(arguments: [
     ("en", "so ", ".", "so."), ("en", "so ", "?", "so?"), ("en", "so ", "x", "so x"),
     ("fr", "so ", "!", "so\u{202F}!"), ("fr", "so ", ":", "so\u{A0}:"), ("fr", "so ", ".", "so."),
   ])

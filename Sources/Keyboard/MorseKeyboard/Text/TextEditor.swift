@@ -121,7 +121,7 @@ struct TextEditor<Document: DocumentProxy> {
   /// automatic capital.
   func capitalizesNext(after context: some StringProtocol) -> Bool {
     autocapitalization.capitalizesNext(
-      after: context, fromStart: proxy.contextKnowledge.includesStart)
+      after: context, fromStart: proxy.contextKnowledge.includesStart, language: language)
   }
 
   /// Whether the open word may begin before the known text.
