@@ -134,8 +134,9 @@ extension SmartTyping {
     guard contains(.periods), context.last == " ", let last = text.last,
       last.isLetter || last.isNumber || last.isSentenceCloser
     else { return nil }
-    let letter = text.last { !$0.isSentenceCloser }
-    return TextReplacement("  ", letter?.isUnspacedLetter == true ? "。" : ". ")
+    let letter = text.last(where: \.isLetter)
+    guard let end = letter == nil ? ". " : letter?.sentenceEnd else { return nil }
+    return TextReplacement("  ", end)
   }
 
   /// Turns the quotation mark before a word such as English "'tis" or Dutch "'s" into an apostrophe

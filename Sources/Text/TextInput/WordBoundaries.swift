@@ -134,8 +134,16 @@ extension Character {
     }
   }
 
-  /// Whether words of the character's script are not separated by spaces.
-  var isUnspacedLetter: Bool { script != .spaced }
+  /// The text for two spaces after a sentence in the letter's script.
+  ///
+  /// `nil` in Thai, Lao, Khmer and Burmese: there a space ends a sentence, or a sign of the script.
+  var sentenceEnd: String? {
+    switch script {
+    case .spaced: ". "
+    case .syllabic: nil
+    case .han, .hiragana, .katakana, .bopomofo: "。"
+    }
+  }
   fileprivate var isKana: Bool { script == .hiragana || script == .katakana }
   /// Whether it is a punctuation mark of a script without spaces.
   fileprivate var isWideMark: Bool {

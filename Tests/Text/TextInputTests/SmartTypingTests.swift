@@ -43,6 +43,9 @@ private func typing(
     ("es", "\"so\"", "«so»"), ("pl", "\"so\"", "„so”"), ("sv", "\"so\"", "”so”"),
     ("ja", "\"so\"", "「so」"),
     ("ru_RU.UTF-8", "\"so\"", "«so»"), ("C", "\"so\"", "“so”"), ("de", "i ", "i "),
+    ("zh", "好  ", "好。"), ("ja", "です  ", "です。"), ("zh", "共25  ", "共25。"), ("ko", "요  ", "요. "),
+    ("th", "ดี  ", "ดี  "), ("th", "ราคา 25  ", "ราคา 25  "), ("lo", "ດີ  ", "ດີ  "),
+    ("km", "ល្អ  ", "ល្អ  "), ("my", "ကောင်း  ", "ကောင်း  "), ("en", "25  ", "25. "),
     ("nl", "Ijs", "IJs"), ("nl", "bIj", "bIj"), ("en", "Ijs", "Ijs"),
   ])
   func `each language has its own`(language: String, typed: String, text: String) {
