@@ -69,10 +69,10 @@ public enum ControlRequest: Equatable, Sendable {
     }
   }
 
-  /// The kind of text; `nil` where `null` asks for none.
-  private static func type(_ object: JSONObject) throws(JSONObject.Problem) -> KeyboardType? {
+  /// The type of text; `nil` where `null` asks for none.
+  private static func type(_ object: JSONObject) throws(JSONObject.Problem) -> TextType? {
     if object["name"] == .null { return nil }
-    return try object.choice("name", KeyboardType.allCases, \.rawValue)
+    return try object.choice("name", TextType.all, \.name)
   }
 
   private static func count(_ object: JSONObject) throws(JSONObject.Problem) -> Int {

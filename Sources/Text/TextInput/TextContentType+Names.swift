@@ -38,13 +38,8 @@ extension InputTraits {
   /// Creates the traits for a kind of text or a content type by name, such as `url` or `city`; `nil`
   /// if there is none.
   public init?(typeNamed name: String, language: String? = nil) {
-    if let type = KeyboardType(rawValue: name) {
-      self.init(keyboardType: type, language: language)
-    } else if let content = TextContentType(named: name) {
-      self.init(contentType: content, language: language)
-    } else {
-      return nil
-    }
+    guard let type = TextType(named: name) else { return nil }
+    self.init(type, language: language)
   }
 
   /// Creates the traits for a content type.

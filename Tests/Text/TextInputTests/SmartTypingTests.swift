@@ -136,6 +136,16 @@ private func typing(
     #expect(!refused.contains { traits.accepts($0) })
   }
 
+  @Test func `every type has one name, and makes its traits`() throws {
+    #expect(Set(TextType.all.map(\.name)).count == TextType.all.count)
+    for type in TextType.all {
+      #expect(TextType(named: type.name) == type)
+      #expect(InputTraits(typeNamed: type.name) == InputTraits(type))
+    }
+    #expect(TextType(named: "password") == .kind(.password) && TextType(named: "poem") == nil)
+    #expect(InputTraits(.purpose(.postalCode)).textContentType == .postalCode)
+  }
+
   @Test func `only multi-line fields accept new lines, and only passwords are hidden`() {
     let all = KeyboardType.allCases.map { InputTraits(keyboardType: $0) }
     #expect(

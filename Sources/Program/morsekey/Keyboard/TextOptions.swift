@@ -76,9 +76,7 @@ struct TextOptions: ParsableArguments {
   }
 
   /// The names of all types of text, and of all content types that are no type of text.
-  static let types =
-    KeyboardType.allCases.map(\.rawValue)
-    + TextContentType.allCases.map(\.name).filter { KeyboardType(rawValue: $0) == nil }
+  static let types = TextType.all.map(\.name)
 
   /// Returns the language of the text, as a BCP 47 tag; `nil` if it is unknown.
   func tag(

@@ -19,8 +19,8 @@ public enum KeyboardOrder: Hashable, Sendable {
   case speed(Double)
   /// Locks (`true`) or unlocks (`false`) what is learnt of the hand; `nil` toggles.
   case lockSpeed(Bool?)
-  /// Sets the kind of the text; `nil` for text that stays as it is keyed.
-  case type(KeyboardType?)
+  /// Sets the type of the text; `nil` for text that stays as it is keyed.
+  case type(TextType?)
   /// Sets the language of the text; `nil` for an unspecified language.
   case language(String?)
   /// Executes a command as if its code had been keyed.
@@ -109,7 +109,7 @@ extension InputTraits {
   fileprivate func changed(by order: KeyboardOrder) -> InputTraits {
     var traits = self
     if case .type(let type) = order {
-      traits = type.map { InputTraits(keyboardType: $0, language: language) } ?? InputTraits()
+      traits = type.map { InputTraits($0, language: language) } ?? InputTraits()
       traits.language = language
       if !hasLines { traits.returnKeyType = returnKeyType }
     } else if case .language(let tag) = order {
