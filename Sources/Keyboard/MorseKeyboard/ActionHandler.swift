@@ -303,9 +303,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Requests a secret, in a field that hides its text.
   private mutating func typeSecret(_ name: String) {
-    guard editor.document.traits.isSecureTextEntry else {
-      return say(.unavailable(nil, name: "secret \(name): only into a password field, it"))
-    }
+    guard editor.document.traits.isSecureTextEntry else { return say(.secretRefused(name)) }
     say(.requested(.secret(name)))
   }
 

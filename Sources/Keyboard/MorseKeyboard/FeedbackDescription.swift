@@ -28,6 +28,7 @@ extension KeyboardFeedback: CustomStringConvertible {
     case .refused(let pattern, let text): "refused \(pattern) \(text.debugDescription)"
     case .unavailable(let pattern, let name):
       "unavailable " + (pattern.map { "\($0) " } ?? "") + name.debugDescription
+    case .secretRefused(let name): "secret refused \(name.debugDescription)"
     case .meansNothing(let text): "means nothing \(text.debugDescription)"
     case .limitReached: "limit reached"
     default: changeDescription

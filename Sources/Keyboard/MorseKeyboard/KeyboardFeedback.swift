@@ -23,6 +23,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case refused(MorsePattern, text: String)
   /// A code, key or cell has a function on the layout's original device that is unavailable here.
   case unavailable(MorsePattern?, name: String)
+  /// The secret of this name was not typed, because the field shows its text.
+  case secretRefused(String)
   /// The next language was asked for, but all enabled layouts are in the same language.
   case noOtherLanguage
   /// A composition is complete but has no meaning; it stays as it was keyed.

@@ -42,13 +42,27 @@ import Timeline
     }
     key()
     #expect(session.keyboard.document.text.isEmpty)
-    #expect(session.notice == .unavailable("secret mail: only into a password field, it"))
+    #expect(session.notice == .secretRefused("mail"))
+    #expect(
+      Panel.notice(session) == "the secret mail is typed into password fields only")
     session.handle(action: .insert("x"), at: .zero, into: &outputs)
     configured.traits = InputTraits(keyboardType: .password)
     session.change(to: configured, at: .zero, into: &outputs)
     key()
     #expect(session.keyboard.document.text == "xhunter2")
     #expect(!"\(outputs)".contains("hunter2") && !"\(configured.secrets)".contains("hunter2"))
+  }
+
+  @Test func `a secret that was not read is named in the password field`() {
+    var settings = KeyboardSettings(characterGap: .off)
+    settings.layout = layout
+    let document = TextDocument("", traits: InputTraits(keyboardType: .password))
+    var session = TextSession(document: document, settings: settings)
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(Array("......\r".utf8), at: .zero, into: &outputs)
+    #expect(session.keyboard.document.text.isEmpty)
+    #expect(
+      Panel.notice(session) == "the secret mail is not known: no file or command has it")
   }
 
   @Test(arguments: [0o640, 0o604, 0o710])

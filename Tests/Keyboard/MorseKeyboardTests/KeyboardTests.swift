@@ -146,6 +146,7 @@ enum FeedbackName {
     case .unknown(let pattern): "unknown(\(pattern))"
     case .refused(let pattern, let text): "refused(\(pattern) \(text))"
     case .unavailable(let pattern, let name): "unavailable(\(pattern?.description ?? "") \(name))"
+    case .secretRefused(let name): "secret(\(name))"
     case .meansNothing(let text): "meansNothing(\(text))"
     case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
     case .noOtherLanguage: "one language"

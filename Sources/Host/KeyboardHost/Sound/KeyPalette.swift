@@ -72,7 +72,8 @@ public struct KeyPalette: Sendable {
     case .toneBegan(let element): return begin(element)
     case .toneEnded: return end
     case .committed: return clip(.letter)
-    case .unknown, .refused, .unavailable, .noOtherLanguage, .meansNothing: return clip(.error)
+    case .unknown, .refused, .unavailable, .secretRefused, .noOtherLanguage, .meansNothing:
+      return clip(.error)
     case .limitReached: return clip(.limit)
     case .marked: return clip(.modifier)
     case .inputModeChanged: return clip(.mode)

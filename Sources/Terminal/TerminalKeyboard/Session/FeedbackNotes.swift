@@ -63,6 +63,7 @@ struct FeedbackNotes {
       case .unknown(let pattern): momentary = Self.unknown(pattern, in: keyboard)
       case .refused(_, let text): momentary = .refused(text)
       case .unavailable(_, let name): momentary = .unavailable(name)
+      case .secretRefused(let name): momentary = .secretRefused(name)
       case .noOtherLanguage: momentary = .noOtherLanguage
       case .meansNothing(let text): momentary = .meansNothing(text)
       case .repaired(let former, let repaired):

@@ -136,7 +136,7 @@ struct KeyboardController<Document: DocumentProxy> {
     case .field(let step): return moveField(by: step, at: now)
     case .secret(let name):
       guard let secret = configured.secrets[name] else {
-        notes.say(.unavailable("secret \(name)"))
+        notes.say(.noSecret(name))
         return []
       }
       return change { $0.handle(.insert(secret.text), at: now, into: &$1) }

@@ -12,6 +12,10 @@ public enum SessionNotice: Hashable, Sendable {
   case refused(String)
   /// The layout uses a function of its device, by name, that is not available here.
   case unavailable(String)
+  /// The secret of this name is typed into password fields only.
+  case secretRefused(String)
+  /// The secret of this name could not be read when the keyboard opened.
+  case noSecret(String)
   /// All chosen layouts are in one language.
   case noOtherLanguage
   /// The composed text has no meaning.
@@ -39,6 +43,7 @@ public enum SessionNotice: Hashable, Sendable {
   var isUnknown: Bool {
     switch self {
     case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
+    case .secretRefused, .noSecret: true
     case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage, .ringing: false
     case .chose, .undecided, .slowedDown: false
     }
@@ -57,6 +62,8 @@ public enum SessionNotice: Hashable, Sendable {
     case .refused where isSecret: "not accepted here"
     case .refused(let text): "\(text)  is not accepted here"
     case .unavailable(let name): "\(name)  is not available in this program"
+    case .secretRefused(let name): "the secret \(name) is typed into password fields only"
+    case .noSecret(let name): "the secret \(name) is not known: no file or command has it"
     case .unknown(let pattern): "\(pattern)  means nothing"
     case .meansNothing(let text): "\(text)  means nothing"
     case .repaired(let former, let repaired):

@@ -209,6 +209,7 @@ extension KeyboardFeedback {
     case .unknown(let pattern): ("unknown", "\(pattern)")
     case .refused(let pattern, let text): ("refused", "\(pattern) \(text.debugDescription)")
     case .unavailable(_, let name): ("unavailable", name.debugDescription)
+    case .secretRefused(let name): ("secret-refused", name.debugDescription)
     case .meansNothing(let text): ("means-nothing", text.debugDescription)
     case .noOtherLanguage: ("no-other-language", "")
     case .limitReached: ("limit", "")
