@@ -79,7 +79,7 @@ import Timeline
     #expect(lines(session).last == "config.toml:3: 'wpn' is not a setting")
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 100) }
     #expect(!lines(session).contains { $0.contains("wpn") })
-    let status = "morse   ? help   esc done   1 problem: see help   20 wpm   typing 48 wpm"
+    let status = "morse   ? help   esc done   1 problem: see help   20 wpm   tab other keys"
     #expect(lines(session)[2] == status)
     key(&session, "?", at: 9000)
     #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is not a setting") })
@@ -196,6 +196,20 @@ import Timeline
   func `with one layout, Tab is named wherever there is room`(columns: Int, status: String) {
     let shown = lines(session("").machine, columns: columns)[2]
     #expect(shown.hasPrefix(status) && shown.contains("tab ") == (columns > 30), "\(shown)")
+  }
+
+  @Test(arguments: ["morse", "russian", "international"])
+  func `with one layout, Tab is named at every width from 32 columns`(name: String) {
+    var settings = KeyboardSettings()
+    settings.layout = KeyboardLayout(name: name)
+    let session = TextSession(settings: settings)
+    for columns in 32...110 {
+      for note in [nil, "sound off", "no sound: no device found"] {
+        let lines = Panel(session, soundNote: note, columns: columns, rows: 24).lines
+        let status = lines.map(\.text)[2]
+        #expect(status.contains("tab ") && status.count < columns, "\(columns): \(status)")
+      }
+    }
   }
 
   @Test(arguments: [(FocusLoss.keep, "", ".-"), (.commit, "a", ""), (.drop, "", "")])

@@ -88,14 +88,27 @@ public struct Panel: Sendable {
   private static func statusRows(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int
   ) -> [StyledLine] {
-    let status = status(session, soundNote: soundNote, ways: ways(session), columns: columns)
+    let room = columns - marksWidth(session)
+    let status = status(session, soundNote: soundNote, ways: ways(session), columns: room)
     return [
       accessory(session, columns: columns), statusLine(session, status, columns: columns),
     ]
   }
 
-  /// The columns from which on the speeds come before the name of Tab, if only they have room.
-  private static let wide = 60
+  /// The columns from which on Tab is named in any case; a narrower window names the ways first.
+  private static let narrowest = 32
+
+  /// Warnings that key timings are recorded or events are sent.
+  private static func marks(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
+    (session.recorder != nil ? ["recording"] : []) + (session.edges != nil ? ["events"] : [])
+  }
+
+  /// The columns that the warnings take, with the spaces after them.
+  static func marksWidth(
+    _ session: KeyboardSession<some DocumentProxy>, between: String = "   "
+  ) -> Int {
+    marks(session).reduce(0) { $0 + CellWidth.of($1) + between.count }
+  }
 
   /// The status in a row, after warnings that key timings are recorded or events are sent.
   ///
@@ -104,10 +117,8 @@ public struct Panel: Sendable {
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
   ) -> StyledLine {
-    let marks =
-      (session.recorder != nil ? ["recording"] : []) + (session.edges != nil ? ["events"] : [])
     var line = StyledLine()
-    for mark in marks {
+    for mark in marks(session) {
       line.append(mark, .warning)
       line.append(between)
     }
@@ -294,13 +305,7 @@ public struct Panel: Sendable {
       + [isSteady ? nil : slowHand(session.keyboard)].compactMap(\.self)
     let speeds = speeds(session.keyboard, isSteady: isSteady)
     guard let next = next(session) else {
-      let (first, tab) = ([name] + ways, "tab other keys")
-      let all = first + others + speeds + [tab]
-      let isWide =
-        columns >= wide && fit(first + others + speeds, between: between, columns: columns)
-      if isWide || fit(all, between: between, columns: columns) { return all }
-      return fit(first + others + [tab], between: between, columns: columns)
-        ? first + others + [tab] + speeds : first + ["tab keys"] + others + speeds
+      return status(name, ways, others, speeds, between: between, columns: columns)
     }
     let full = [name] + ways + others + [next.full]
     if fit(full, between: between, columns: columns) { return full + speeds }
@@ -308,6 +313,29 @@ public struct Panel: Sendable {
     return fit(near, between: " ", columns: columns)
       ? near + ways.suffix(1) + others + speeds
       : [name, next.short] + ways + others + speeds
+  }
+
+  /// The status with a single layout, which Tab leaves: as many speeds come before Tab as have room.
+  private static func status(
+    _ name: String, _ ways: [String], _ others: [String], _ speeds: [String], between: String,
+    columns: Int
+  ) -> [String] {
+    let (first, tab) = ([name] + ways, "tab keys")
+    for count in stride(from: speeds.count, through: 0, by: -1) {
+      let before: [String] = first + others + speeds.prefix(count)
+      for named in ["tab other keys", tab] {
+        let parts = before + [named]
+        if fit(parts, between: between, columns: columns) {
+          return parts + speeds.dropFirst(count)
+        }
+      }
+    }
+    guard columns >= narrowest, !fit(first + [tab], between: " ", columns: columns) else {
+      return first + [tab] + others + speeds
+    }
+    let near = [name] + ways.dropLast() + [tab]
+    return fit(near, between: " ", columns: columns)
+      ? near + ways.suffix(1) + others + speeds : [name, tab] + ways + others + speeds
   }
 
   /// The wait of a slow hand; `nil` where the usual waits apply.

@@ -137,7 +137,9 @@ struct RunPanel {
     }
     let ways = [Panel.helpHint(run.session), "\(key) hides"].compactMap(\.self)
     let isSteady = run.settings.look.symbols == .plain
-    let room = columns - parts.reduce(0) { $0 + CellWidth.of($1) + between.count }
+    let room =
+      columns - Panel.marksWidth(run.session, between: between)
+      - parts.reduce(0) { $0 + CellWidth.of($1) + between.count }
     return parts
       + Panel.status(
         run.session, soundNote: soundNote, ways: ways, columns: room, between: between,
