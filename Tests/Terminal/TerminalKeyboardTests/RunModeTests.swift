@@ -9,9 +9,9 @@ struct RunModeTests {
   @Test func `the panel key hides and shows the panel`() {
     var panel = HostedPanel(columns: 80, rows: 24)
     var bytes: [UInt8] = []
-    _ = panel.show(false, .automatic, list: 0, into: &bytes)
+    _ = panel.show(false, .automatic, list: PanelList(), into: &bytes)
     #expect(!panel.mode.isShown)
-    _ = panel.show(true, .automatic, list: 0, into: &bytes)
+    _ = panel.show(true, .automatic, list: PanelList(), into: &bytes)
     #expect(panel.mode == RunMode())
   }
 

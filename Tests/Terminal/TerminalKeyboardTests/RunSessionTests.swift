@@ -256,6 +256,13 @@ import Timeline
     #expect(hosted.typed() == "^[")
   }
 
+  @Test(arguments: [(6, 4), (10, 8), (16, 12), (24, 12), (50, 25)])
+  func `help takes most of a low window, and half of a high one`(rows: Int, height: Int) {
+    var hosted = HostedRun(rows: rows)
+    hosted.terminal("?")
+    #expect(hosted.run.screen.panelRows == height)
+  }
+
   @Test(arguments: [1, 2, 3])
   func `forwarded keys arrive unchanged, one at a time or many at once`(seed: UInt64) {
     var random = seed

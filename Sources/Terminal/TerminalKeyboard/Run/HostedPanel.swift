@@ -1,6 +1,14 @@
 import TerminalCodec
 import Timeline
 
+/// The rows above the panel's own rows.
+struct PanelList {
+  /// The number of rows; zero if there is nothing to show.
+  var rows = 0
+  /// Whether they are the help or the list of layouts, not cells.
+  var isOverlay = false
+}
+
 /// The panel and the program's screen above it: the rows of each, and the mode of the keys.
 struct HostedPanel: Sendable {
   /// The program's screen.
@@ -50,7 +58,7 @@ struct HostedPanel: Sendable {
 
   /// Places the panel; the cursor position is known now, or `nil` after a timeout.
   mutating func locate(
-    _ cursor: Cell?, _ height: PanelHeight, list: Int, into bytes: inout [UInt8]
+    _ cursor: Cell?, _ height: PanelHeight, list: PanelList, into bytes: inout [UInt8]
   ) -> [RunOutput] {
     guard isLocating else { return [] }
     mode.locatingUntil = nil
@@ -60,7 +68,7 @@ struct HostedPanel: Sendable {
 
   /// Changes the panel's rows when there is more or less to show.
   mutating func adjust(
-    to height: PanelHeight, list: Int, into bytes: inout [UInt8]
+    to height: PanelHeight, list: PanelList, into bytes: inout [UInt8]
   ) -> [RunOutput] {
     guard isPlaced, !isLocating, screen.isPaintable else { return [] }
     let rows = wantedRows(height, list: list)
@@ -69,18 +77,29 @@ struct HostedPanel: Sendable {
 
   /// Shows the panel, or hides it.
   mutating func show(
-    _ isShown: Bool, _ height: PanelHeight, list: Int, into bytes: inout [UInt8]
+    _ isShown: Bool, _ height: PanelHeight, list: PanelList, into bytes: inout [UInt8]
   ) -> [RunOutput] {
     mode.isShown = isShown
     guard isPlaced, !isLocating else { return [] }
     return place(wantedRows(height, list: list), cursor: nil, into: &bytes)
   }
 
-  /// The rows of the panel, with `list` rows of a list or of cells above it.
-  private func wantedRows(_ height: PanelHeight, list: Int) -> Int {
+  /// The rows that the program keeps above the help or the list of layouts.
+  private static let keptRows = 2
+  /// The rows of a panel with the help or the list of layouts, where half the window is less.
+  private static let overlayRows = 12
+
+  /// The rows of the panel, with the rows of a list or of cells above it.
+  ///
+  /// Cells stay, so the program keeps half the window. The help closes soon, so it may take more.
+  private func wantedRows(_ height: PanelHeight, list: PanelList) -> Int {
     guard mode.isShown else { return 0 }
     let rows = height.rows(ofWindow: window.rows)
-    return list > 0 && rows > 0 ? max(rows, min(window.rows / 2, rows + list)) : rows
+    guard list.rows > 0, rows > 0 else { return rows }
+    let half = window.rows / 2
+    let most =
+      list.isOverlay ? max(half, min(window.rows - Self.keptRows, Self.overlayRows)) : half
+    return max(rows, min(most, rows + list.rows))
   }
 
   /// Gives the panel its rows and the program all others.

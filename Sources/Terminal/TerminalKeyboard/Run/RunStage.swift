@@ -108,7 +108,7 @@ struct RunStage {
     router.send(keyboard.drainKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
     if let dismissed { hide(at: dismissed, into: &outputs) }
-    apply(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+    apply(panel.adjust(to: hosting.height, list: list, into: &router.toTerminal), now, &outputs)
   }
 
   /// Outputs a change of the panel's rows, by which lists are scrolled from now on.
@@ -130,7 +130,10 @@ struct RunStage {
 
   private var wantsPasteMarks: Bool { !passesKeys && !isLocating }
 
-  private var listRows: Int { RunPanel.rows(session, columns: columns).count }
+  private var list: PanelList {
+    PanelList(
+      rows: RunPanel.rows(session, columns: columns).count, isOverlay: session.showsSheet)
+  }
 
   /// Processes everything due up to and including `now`.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
@@ -182,7 +185,7 @@ struct RunStage {
     _ cursor: Cell?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     apply(
-      panel.locate(cursor, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+      panel.locate(cursor, hosting.height, list: list, into: &router.toTerminal), now, &outputs)
     keepModes()
   }
 
@@ -196,7 +199,7 @@ struct RunStage {
     _ isShown: Bool, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     apply(
-      panel.show(isShown, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+      panel.show(isShown, hosting.height, list: list, into: &router.toTerminal), now, &outputs)
     keepModes()
   }
 
