@@ -84,23 +84,26 @@ import Timeline
   }
 
   private func large(
-    isSwapped: Bool = false, layouts: [String] = [], height: PanelHeight = .automatic
+    isSwapped: Bool = false, layouts: [String] = [], height: PanelHeight = .automatic,
+    keySet: KeySet = .two, columns: Int = 60
   ) -> TextSession {
     var settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     settings.keyerSettings.isSwapped = isSwapped
     settings.enabled = layouts.isEmpty ? [] : [.morse] + layouts.map { KeyboardLayout(name: $0) }
-    var session = TextSession(settings: settings, mouseUse: .always)
-    var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
+    let keyMap = KeyMap(keySet: keySet)
+    var session = TextSession(settings: settings, keyMap: keyMap, mouseUse: .always)
+    var configured = ConfiguredKeyboard(settings: settings, keyMap: keyMap)
     (configured.cells, configured.height) = (.large, height)
     session.use(configured)
-    session.resize(columns: 60, rows: 20)
+    session.resize(columns: columns, rows: 20)
     _ = session.begin(asking: true, at: .zero)
     return session
   }
 
   /// The cell of a text in the panel, counted from one, as terminals report it.
   private func cell(of text: String, in session: TextSession) throws -> (row: Int, column: Int) {
-    let lines = Panel(session, soundNote: nil, columns: 60, rows: 20).lines.map(\.text)
+    let (columns, rows) = session.view.window
+    let lines = Panel(session, soundNote: nil, columns: columns, rows: rows).lines.map(\.text)
     let row = try #require(lines.firstIndex { $0.contains(text) }, "\(lines)")
     let place = try #require(lines[row].range(of: text))
     return (row + 1, lines[row].distance(from: lines[row].startIndex, to: place.lowerBound) + 1)
@@ -132,6 +135,19 @@ import Timeline
     #expect(session.keyboard.layoutName == "greek")
     try press("leave", &session, at: 3)
     #expect(session.keyboard.isDismissalArmed)
+  }
+
+  @Test func `a narrow window has cells for the next layout and the end of a letter`() throws {
+    var session = large(layouts: ["greek"], keySet: .three, columns: 30)
+    let lines = Panel(session, soundNote: nil, columns: 30, rows: 20).lines
+    #expect(lines.allSatisfy { $0.width < 30 })
+    try press("dit", &session, at: 1)
+    try press("end letter", &session, at: 2)
+    #expect(session.keyboard.document.text == "e")
+    try press("end letter", &session, at: 3)
+    #expect(session.keyboard.document.text == "e ")
+    try press("greek", &session, at: 4)
+    #expect(session.keyboard.layoutName == "greek")
   }
 
   @Test func `no keys are drawn whose place on the screen is unknown`() {

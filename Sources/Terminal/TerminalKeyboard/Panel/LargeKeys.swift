@@ -4,12 +4,13 @@ import TextInput
 
 /// The dit and the dah as two wide cells for pointer and touch, with the other keys around them.
 ///
-///                                        delete ----
+///     end letter                         delete ----
 ///     ┌ left half: dit ┐┌ right half: dah ┐
 ///     tab or -.-..- next                 leave -.....
 ///
 /// A press anywhere in the left half of the window is a dit, in the right half a dah, except on the
 /// other keys. These are drawn only where the panel fills the window, so that their rows are known.
+/// One of them ends a letter, where no pause does or there is a third key.
 struct LargeKeys {
   let lines: [StyledLine]
   /// The actions of the first and the last line, each with its columns.
@@ -32,17 +33,26 @@ struct LargeKeys {
     }
     let delete = " delete \(keyboard.pattern(for: .delete)) "
     let leave = " leave \(keyboard.pattern(for: .dismiss)) "
-    let next = Panel.next(session).map { " \($0.full) " } ?? ""
-    let room = columns - 1 - CellWidth.of(leave)
-    let shown = CellWidth.of(next) < room ? next : ""
+    let endsByKey = session.keyMap.keySet == .three || !session.settings.pauseEndsCharacter
+    let (upper, lower) = (
+      columns - 1 - CellWidth.of(delete), columns - 1 - CellWidth.of(leave)
+    )
+    let end = Self.label(endsByKey ? ["end letter", "end"] : [], room: upper)
+    let names = Panel.next(session).map { [$0.full, $0.short, keyboard.nextName] } ?? []
+    let next = Self.label(names, room: lower)
     lines =
-      [Self.line("", delete, columns: columns)] + cells
-      + [Self.line(shown, leave, columns: columns)]
+      [Self.line(end, delete, columns: columns)] + cells
+      + [Self.line(next, leave, columns: columns)]
     let last = lines.count - 1
     actions = [
-      (0, columns - 1 - CellWidth.of(delete)..<columns, .delete),
-      (last, room..<columns, .command(.dismiss)), (last, 0..<CellWidth.of(shown), .nextKeyboard),
+      (0, upper..<columns, .delete), (0, 0..<CellWidth.of(end), .endCharacterOrSpace),
+      (last, lower..<columns, .command(.dismiss)), (last, 0..<CellWidth.of(next), .nextKeyboard),
     ]
+  }
+
+  /// The first of the labels that has room beside another key; empty if none has.
+  private static func label(_ labels: [String], room: Int) -> String {
+    labels.map { " \($0) " }.first { CellWidth.of($0) < room } ?? ""
   }
 
   /// Whether the cells are drawn, if there is room: not above a program, which gets the mouse.
@@ -62,8 +72,10 @@ struct LargeKeys {
     _ session: KeyboardSession<some DocumentProxy>, columns: Int
   ) -> [StyledLine] {
     let elements = session.isSwapped ? ["dah", "dit"] : ["dit", "dah"]
+    let keys = session.keyMap.elementKeys(isSwapped: false)
     let titles =
-      session.keyMap.keySet == .one ? ["key"] : ["\(elements[0])  .", "\(elements[1])  -"]
+      session.keyMap.keySet == .one
+      ? ["key"] : ["\(elements[0])  \(keys.dit)", "\(elements[1])  \(keys.dah)"]
     let width = (columns - 1 - (titles.count - 1)) / titles.count
     return (0..<cellHeight).map { row in
       var line = StyledLine()
