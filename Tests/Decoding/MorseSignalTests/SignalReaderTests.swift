@@ -122,6 +122,12 @@ import Testing
     #expect(agree(found, Self.keying, within: 16), "\(found)")
   }
 
+  @Test(arguments: [480.0, 490, 510, 520])
+  func `a given pitch need not be exact`(pitch: Double) {
+    let found = detect(sound(Self.keying, pitch: 500, gain: 0.5, noise: 0.003), tone: pitch)
+    #expect(agree(found, Self.keying, within: 16), "\(found)")
+  }
+
   @Test(arguments: [300.0, 400, 450, 550, 600, 700, 900, 1500], [0, 0.003])
   func `a given pitch without a tone gives no marks`(pitch: Double, noise: Double) {
     // Key clicks of the other tone are audible at each pitch.
