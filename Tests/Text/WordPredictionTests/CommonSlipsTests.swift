@@ -132,6 +132,25 @@ import Testing
     #expect(Self.english.verdict(on: typed, after: previous).correction == meant)
   }
 
+  @Test(arguments: [
+    ("infront", "in front"), ("incase", "in case"), ("inorder", "in order"),
+    ("eventhough", "even though"), ("alittle", "a little"), ("abit", "a bit"),
+    ("alway", "always"), ("shes", "she's"), ("wheres", "where's"), ("hows", "how's"),
+  ])
+  func `joined words that often stand together are parted`(typed: String, meant: String) {
+    #expect(Self.english.verdict(on: typed, after: "we").correction == meant)
+  }
+
+  @Test(arguments: [("the", "hows"), ("the", "wheres"), ("a", "shes")])
+  func `a rare noun stays after an article`(previous: String, word: String) {
+    #expect(Self.english.verdict(on: word, after: previous).correction == nil)
+  }
+
+  @Test(arguments: ["zipcode", "whitepaper", "abetter", "sandiego"])
+  func `joined words without a word of grammar stay`(word: String) {
+    #expect(Self.english.verdict(on: word, after: "we").correction == nil)
+  }
+
   @Test func `a slip that is one of the user's words stays`() {
     var own = UserLexicon()
     own.add("alot")

@@ -32,6 +32,16 @@ import Testing
     #expect(lexicon.place(of: WordKey("I'LL")).map(lexicon.text) == "I'll")
   }
 
+  @Test(arguments: [
+    "Mondays", "Germans", "Indian", "Australians", "Englishman", "Frenchmen", "Londoner",
+    "Londoners", "is", "in", "eastern", "googles", "houses",
+  ])
+  func `forms of names have capitals`(word: String) throws {
+    let lexicon = Lexicon.english
+    let place = try #require(lexicon.place(of: WordKey(word)))
+    #expect(lexicon.text(at: place) == word)
+  }
+
   @Test func `an offensive word is a known word`() {
     #expect(Lexicon.english.isOffensive("fuck"))
     #expect(Lexicon.english.contains("fuck"))

@@ -27,26 +27,30 @@ enum CommonSlips {
   /// for any word.
   private static let endings: [(letters: String, bases: Set<String>?)] = [
     ("t", nil), ("re", persons), ("ve", nil), ("ll", nil), ("m", ["i"]), ("d", persons),
-    (
-      "s",
-      [
-        "he", "she", "it", "that", "there", "here", "what", "where", "who", "how", "when", "why",
-      ]
-    ),
+    ("s", subjects),
+  ]
+  private static let subjects: Set<String> = [
+    "he", "she", "it", "that", "there", "here", "what", "where", "who", "how", "when", "why",
   ]
   private static let persons: Set<String> = [
     "i", "you", "he", "she", "it", "we", "they", "who", "that", "there",
   ]
   /// Contractions without their apostrophe that a word list may have.
-  private static let rareWords: Set<String> = ["cant", "wont", "hes", "ive", "thats", "whats"]
+  private static let rareWords: Set<String> = [
+    "cant", "wont", "hes", "shes", "ive", "thats", "whats", "wheres", "hows",
+  ]
+  /// The contractions that a word list may lack, and that no other word equals.
+  private static let unlisted: Set<String> = ["how's"]
 
   /// The verbs that "have" follows, as in "would've".
   private static let modals: Set<String> = ["could", "might", "must", "should", "would"]
 
   /// Whether a word is an English contraction that a word list may lack.
   static func isContraction(_ word: some StringProtocol, in lexicon: Lexicon) -> Bool {
-    lexicon.language == "en" && WordKey(word).bytes.suffix(3) == [0x27, 0x76, 0x65]
-      && modals.contains(word.dropLast(3).lowercased())
+    guard lexicon.language == "en" else { return false }
+    let key = WordKey(word)
+    return unlisted.contains(String(decoding: key.bytes, as: UTF8.self))
+      || key.bytes.suffix(3) == [0x27, 0x76, 0x65] && modals.contains(word.dropLast(3).lowercased())
   }
 
   private static func contraction(of word: String, in lexicon: Lexicon) -> String? {
@@ -56,19 +60,21 @@ enum CommonSlips {
     }
     for (letters, bases) in endings where word.hasSuffix(letters) {
       let base = word.dropLast(letters.count)
-      guard !base.isEmpty, bases?.contains(String(base)) ?? true,
-        let place = lexicon.place(of: WordKey(base + "'" + letters))
-      else { continue }
-      return lexicon.text(at: place)
+      let whole = "\(base)'\(letters)"
+      guard !base.isEmpty, bases?.contains(String(base)) ?? true else { continue }
+      if let place = lexicon.place(of: WordKey(whole)) { return lexicon.text(at: place) }
+      if unlisted.contains(whole) { return whole }
     }
     return nil
   }
 
-  /// Whether a rare word stands in a place that a contraction cannot have: "his wont", "was wont".
+  /// Whether a rare word stands in a place that a contraction cannot have: "his wont", "the hows".
   private static func mayBeMeant(_ word: String, after previous: String?) -> Bool {
-    guard word == "cant" || word == "wont", let previous else { return false }
+    guard rareNouns.contains(word), let previous else { return false }
     return nouns.contains(previous)
   }
+
+  private static let rareNouns: Set<String> = ["cant", "wont", "hows", "wheres", "shes"]
 
   /// The words before a noun, and the forms of "to be".
   private static let nouns: Set<String> = [
@@ -95,6 +101,10 @@ enum CommonSlips {
     wich: which
     wether: whether
     alot: a lot
+    abit: a bit
+    alittle: a little
+    alway: always
+    eventhough: even though
     aswell: as well
     atleast: at least
     eachother: each other

@@ -8,6 +8,8 @@ struct CorrectionSearch {
     let weight: Float
     /// Whether the word may be suggested and inserted.
     let isOffered: Bool
+    /// Whether it is two words that often stand side by side.
+    let isFrequentPair: Bool
   }
 
   private let predictor: WordPredictor
@@ -48,9 +50,12 @@ struct CorrectionSearch {
   func isSure(of ranked: [Found], kind: JudgedWord) -> Bool {
     guard typed.count > 2, let first = ranked.first, first.isOffered else { return false }
     let isRare = predictor.lexicon.hasRareWords && RareWords.contain(key.bytes)
-    let bits = SlipCosts.sureBits(
-      letters: typed.count, isRare: isRare, kind: kind, slip: first.slip,
-      lacksLetters: lacksLetters(of: first))
+    let bits =
+      first.isFrequentPair && kind == .plain
+      ? SlipCosts.sureOfFrequentPairs
+      : SlipCosts.sureBits(
+        letters: typed.count, isRare: isRare, kind: kind, slip: first.slip,
+        lacksLetters: lacksLetters(of: first))
     guard first.weight >= LogProbability.half(toThe: bits - margin(of: first)) else { return false }
     return ranked.count < 2
       || first.weight >= ranked[1].weight / LogProbability.half(toThe: SlipCosts.margin)
@@ -149,10 +154,14 @@ struct CorrectionSearch {
   }
 
   private mutating func add(
-    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, isOffered: Bool
+    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, isOffered: Bool,
+    isFrequentPair: Bool = false
   ) {
-    let weight = probability * LogProbability.half(toThe: SlipCosts.bits(of: slip))
-    found.append(Found(text: text, slip: slip, weight: weight, isOffered: isOffered))
+    let bits = isFrequentPair ? SlipCosts.frequentWordGap : SlipCosts.bits(of: slip)
+    found.append(
+      Found(
+        text: text, slip: slip, weight: probability * LogProbability.half(toThe: bits),
+        isOffered: isOffered, isFrequentPair: isFrequentPair))
   }
 
   /// Adds word pairs that equal the typed word if the gap between them was lost.
@@ -171,7 +180,23 @@ struct CorrectionSearch {
       add(
         words.text(at: first) + " " + words.text(at: second), .wordGap,
         expectation.probability(at: first) * after.probability(at: second),
-        isOffered: predictor.offers(first) && predictor.offers(second))
+        isOffered: predictor.offers(first) && predictor.offers(second),
+        isFrequentPair: isFrequentPair(first, second))
     }
+  }
+
+  /// Whether two words often stand side by side, one of them among the most frequent of all.
+  ///
+  /// A short word is left out, and a word of one letter: too many others equal such a pair.
+  private func isFrequentPair(_ first: Int, _ second: Int) -> Bool {
+    let lexicon = predictor.lexicon
+    guard lexicon.hasRareWords, typed.count >= SlipCosts.frequentPair.letters,
+      min(lexicon.words.length(of: first), lexicon.words.length(of: second)) > 1,
+      !RareWords.contain(key.bytes)
+    else { return false }
+    let (one, other) = (lexicon.probability(at: first), lexicon.probability(at: second))
+    let following = lexicon.probability(of: second, among: lexicon.successors(of: first))
+    return max(one, other) >= LogProbability.half(toThe: SlipCosts.frequentPair.word)
+      && one * following >= LogProbability.half(toThe: SlipCosts.frequentPair.pair)
   }
 }

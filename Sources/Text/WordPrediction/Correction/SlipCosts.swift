@@ -18,6 +18,14 @@ enum SlipCosts {
   static let spellings: [Float] = [14, 19, 25]
   /// The cost of a missing word gap.
   static let wordGap: Float = 12
+  /// The same between two words that often stand side by side, such as "in front".
+  static let frequentWordGap: Float = 6
+  /// The least letters of such a pair, and the most bits of its more frequent word and of the pair.
+  ///
+  /// English has 2,800 that are no word.
+  static let frequentPair: (letters: Int, word: Float, pair: Float) = (6, 8, 15.125)
+  /// The most bits of such a pair that replaces a word in no list.
+  static let sureOfFrequentPairs: Float = 25
   /// The cost of an extra word gap within a word.
   static let tornWord: Float = 12
   /// The additional cost if that gap is within a letter.

@@ -9,7 +9,7 @@ public struct Lexicon: Sendable {
   let words: SortedWords
   /// The probability of each word, encoded by ``LogProbability``.
   private let frequencies: [UInt8]
-  private let marks: [Mark]
+  private var marks: [Mark]
   private let ranking: RangeMaximum
   /// The sums of the probabilities before every ``sumStep``-th word.
   private let sums: [Float]
@@ -71,6 +71,7 @@ public struct Lexicon: Sendable {
   /// offensive words come from better-profanity (MIT).
   public static let english: Lexicon = {
     var english = Lexicon(name: "english", language: "en", packed: .english())
+    english.markFormsOfNames()
     english.starts = SentenceStarts.english.compactMap { word, share in
       english.place(of: WordKey(word)).map {
         UInt32($0) << 8 | UInt32(LogProbability.code(of: share / 1000))
@@ -78,6 +79,28 @@ public struct Lexicon: Sendable {
     }.sorted()
     return english
   }()
+
+  /// Gives the forms of words with a capital theirs: Mondays, Indian, Englishman, Londoners.
+  private mutating func markFormsOfNames() {
+    let names = words.all.filter { marks[$0].contains(.capital) && words.length(of: $0) > 3 }
+    for name in names {
+      let bytes = Array(words[name])
+      guard !Self.formless.contains(String(decoding: bytes, as: UTF8.self)) else { continue }
+      for ending in Self.formsOfNames {
+        // "Eastern" is no form of "Easter", but "Indian" is one of "India".
+        guard ending.first != "n" || bytes.last == UInt8(ascii: "a"),
+          let place = words.place(of: bytes + Array(ending.utf8))
+        else { continue }
+        marks[place].insert(.capital)
+      }
+    }
+  }
+
+  private static let formsOfNames = ["s", "n", "ns", "er", "ers", "man", "men"]
+  /// Words with a capital whose forms are other words, or are often written without one.
+  private static let formless: Set<String> = [
+    "august", "china", "google", "internet", "japan", "march",
+  ]
 
   private init(name: String, language: String, packed: PackedWords) {
     self.init(
