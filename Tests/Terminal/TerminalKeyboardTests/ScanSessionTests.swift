@@ -271,6 +271,43 @@ private struct ScanUser {
     #expect(run(user.session, "3000 " + short).text == "Qq")
   }
 
+  /// A user whose hold of 3 s rings the call bell.
+  private func calling(_ keyMap: KeyMap = KeyMap(keySet: .one)) -> ScanUser {
+    var user = ScanUser(Self.prose, keyMap: keyMap)
+    var configured = user.session.controller.configured
+    configured.bellHold = .seconds(3)
+    user.session.use(configured)
+    return user
+  }
+
+  @Test func `a press that rings the bell chooses nothing and undoes nothing`() {
+    var user = calling()
+    for cap in ["t", "h"] { user.choose(cap) }
+    #expect(user.text == "Th")
+    user.press(for: 3100)
+    #expect(user.text == "Th" && user.session.notice == .ringing)
+    // A press ends the bell, and does nothing else.
+    user.press()
+    #expect(user.text == "Th" && user.session.notice == nil)
+    user.press(for: 2900)
+    #expect(user.text == "T" && user.session.notice != .ringing)
+  }
+
+  @Test func `auto-repeat that rings the bell undoes nothing, a shorter one its choice`() {
+    var keyMap = KeyMap(keySet: .one)
+    keyMap.longPress = .milliseconds(1500)
+    var user = calling(keyMap)
+    user.choose("q")
+    user.choose("q")
+    func held(_ repeats: Int) -> TextSession {
+      let keys = "␣ 500 " + String(repeating: "␣ 33 ", count: repeats) + "400"
+      return run(user.session, "3000 " + keys).machine
+    }
+    #expect(held(40).keyboard.document.text == "Q")
+    let called = held(85)
+    #expect(called.keyboard.document.text == "Qq" && called.notice == .ringing)
+  }
+
   // MARK: In sight
 
   @Test(arguments: [(24, 5), (24, 8), (80, 5), (40, 7), (80, 24), (12, 4)])

@@ -14,7 +14,8 @@ import Timeline
 /// Keys with another effect: held for long, swapped, or drawn for the pointer.
 @Suite struct SwitchedKeyTests {
   private func opened(
-    _ command: CommandCode?, gap: GapPolicy = .automatic, keyer: KeyerMode = .element
+    _ command: CommandCode?, gap: GapPolicy = .automatic, keyer: KeyerMode = .element,
+    bell: Duration? = nil
   ) -> TextSession {
     var filters = FilterTable()
     for contact in KeyContact.allCases { filters[contact, .kitty].maximumPress = .seconds(1) }
@@ -22,6 +23,7 @@ import Timeline
     var session = TextSession(settings: settings, filters: filters)
     var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
     configured.longPress = command
+    configured.bellHold = bell
     session.use(configured)
     _ = session.begin(asking: true, at: .zero)
     var outputs: [Timed<SessionOutput>] = []
@@ -61,6 +63,20 @@ import Timeline
       session.handle(action: .endCharacter, at: .after(.seconds(60)), into: &outputs)
     }
     #expect(session.keyboard.document.text == text)
+  }
+
+  @Test(arguments: [GapPolicy.automatic, .off])
+  func `where a longer hold rings the bell, the other action waits for the release`(
+    gap: GapPolicy
+  ) {
+    func held(_ script: String) -> TextSession {
+      run(opened(.delete, gap: gap, bell: .seconds(3)), Answers.kitty + " " + script).machine
+    }
+    #expect(held("\\e[46;1u 2900").keyboard.document.text == "tet")
+    #expect(held("\\e[46;1u 2900 \\e[46;1:3u 900").keyboard.document.text == "te")
+    let called = held("\\e[46;1u 3300 \\e[46;1:3u 900")
+    #expect(called.keyboard.document.text == "tet" && called.notice == .ringing)
+    #expect(called.keyboard.openPattern.isEmpty)
   }
 
   @Test func `a key held for less makes its element`() {

@@ -94,6 +94,18 @@ import Timeline
     #expect(back.text == "" && back.machine.keyboard.layoutName == "morse")
   }
 
+  @Test func `a press that rings the bell leaves no text, and leads nowhere`() {
+    var session = ordinary(Answers.kitty)
+    var configured = session.controller.configured
+    configured.bellHold = .seconds(3)
+    session.use(configured)
+    let called = run(session, "2000 \\e[32u 3300 \\e[32;1:3u 300").machine
+    #expect(called.notice == .ringing && called.keyboard.document.text == "")
+    #expect(called.keyboard.inputMode == .passThrough)
+    let back = run(session, "2000 \\e[32u 2500 \\e[32;1:3u 300").machine
+    #expect(back.keyboard.document.text == "" && back.keyboard.layoutName == "morse")
+  }
+
   @Test func `only a key bound as a switch leads back to Morse`() {
     let session = ordinary(
       Answers.xterm, keySet: .two, bindings: [Key(.function(9)): .dit])

@@ -24,13 +24,27 @@ struct SwitchScan {
     case opposite(KeyAction)
   }
 
+  /// The holds of a switch that have another effect than a press.
+  struct Holds: Hashable {
+    /// The hold that undoes a choice; `nil` for none.
+    var undo: Duration?
+    /// Whether a longer hold rings the call bell: the end of the press tells which one is meant.
+    var mayRing = false
+  }
+
   /// A press that has not ended.
   private struct Press: Hashable {
     var since: Timestamp
+    /// The time of its last auto-repeat.
+    var last: Timestamp
     /// Whether its release is reported; if so, the release chooses the marked cell.
     var isReported: Bool
     var isSecond: Bool
+    /// Whether its auto-repeat has shown a long press, whose end is awaited.
+    var isLong = false
     var isSpent = false
+    /// The number of its choices that can be undone.
+    var choices = 0
   }
 
   private(set) var grid: ScanGrid
@@ -44,6 +58,8 @@ struct SwitchScan {
 
   /// The maximum number of choices that can be undone.
   private static let memory = 50
+  /// The pause after the last auto-repeat that ends a long press.
+  private static let quiet = Duration.milliseconds(350)
 
   /// Creates a scan at rest.
   ///
@@ -72,15 +88,16 @@ struct SwitchScan {
   private var scanDeadline: Timestamp? { groups.map(\.deadline) ?? rows.deadline }
 
   /// The next deadline; `nil` when nothing is pending.
-  func deadline(_ longPress: Duration?) -> Timestamp? {
-    earliest(scanDeadline, pressDeadline(longPress))
+  func deadline(_ holds: Holds) -> Timestamp? {
+    earliest(scanDeadline, pressDeadline(holds))
   }
 
-  private func pressDeadline(_ longPress: Duration?) -> Timestamp? {
-    guard let press, press.isReported, !press.isSpent, rows.settings.mode != .inverse else {
-      return nil
+  private func pressDeadline(_ holds: Holds) -> Timestamp? {
+    guard let press, !press.isSpent, rows.settings.mode != .inverse else { return nil }
+    guard press.isReported else {
+      return press.isLong ? press.last.advanced(by: Self.quiet) : nil
     }
-    return longPress.map(press.since.advanced)
+    return holds.mayRing ? nil : holds.undo.map(press.since.advanced)
   }
 
   // MARK: - Switches
@@ -99,12 +116,17 @@ struct SwitchScan {
     _ mode: ScanSettings.Mode, at now: Timestamp
   ) -> [Effect] {
     if let lastPress, now < lastPress.advanced(by: rows.settings.ignoreTime) { return [] }
+    // No hand presses again so soon after a long press: its auto-repeat was late.
+    if let press, press.isLong, !press.isSpent {
+      self.press?.isSpent = true
+      return [.undoChoice]
+    }
     lastPress = now
     rows.settings.mode = mode == .inverse && !isReported ? .auto : mode
     rows.hasTwoSwitches = isOfTwo
     groups?.settings.mode = rows.settings.mode
     groups?.hasTwoSwitches = isOfTwo
-    press = Press(since: now, isReported: isReported, isSecond: isSecond)
+    press = Press(since: now, last: now, isReported: isReported, isSecond: isSecond)
     guard isReported, rows.settings.mode != .inverse else {
       return effects(of: isSecond ? .choose : .press, pressedAt: now, at: now)
     }
@@ -114,11 +136,12 @@ struct SwitchScan {
   }
 
   /// Processes the release of the switch.
-  mutating func release(at now: Timestamp) -> [Effect] {
+  mutating func release(_ holds: Holds, at now: Timestamp) -> [Effect] {
     guard let ended = press.take(), ended.isReported, !ended.isSpent else { return [] }
     guard rows.settings.mode != .inverse else {
       return effects(of: .release, pressedAt: now, at: now)
     }
+    if let undo = holds.undo, ended.since.advanced(by: undo) <= now { return [.undoChoice] }
     guard now >= ended.since.advanced(by: rows.settings.acceptTime) else {
       rows.resume(at: now)
       groups?.resume(at: now)
@@ -128,17 +151,38 @@ struct SwitchScan {
   }
 
   /// Processes an auto-repeat of a switch whose release is not reported.
-  mutating func stillHeld(_ longPress: Duration?, at now: Timestamp) -> [Effect] {
-    guard let press, let longPress, !press.isReported, !press.isSpent,
-      press.since.advanced(by: longPress) <= now
-    else { return [] }
+  mutating func stillHeld(_ holds: Holds, at now: Timestamp) -> [Effect] {
+    guard let press, !press.isReported, !press.isSpent else { return [] }
+    self.press?.last = now
+    guard let undo = holds.undo, press.since.advanced(by: undo) <= now else { return [] }
+    guard !holds.mayRing else {
+      self.press?.isLong = true
+      return []
+    }
     self.press?.isSpent = true
     return [.undoChoice]
   }
 
+  /// Cancels the press, because it rings the call bell: it chooses nothing and undoes nothing.
+  ///
+  /// - Returns: the effects that revert its own choices, if its release is not reported.
+  mutating func cancelPress(at now: Timestamp) -> [Effect] {
+    guard let press, !press.isSpent, rows.settings.mode != .inverse else { return [] }
+    guard press.isReported else {
+      // Another key may be held, long after the last press of the switch.
+      guard now <= press.last.advanced(by: Self.quiet) else { return [] }
+      self.press?.isSpent = true
+      return Array(repeating: .undoChoice, count: press.choices)
+    }
+    self.press?.isSpent = true
+    rows.resume(at: now)
+    groups?.resume(at: now)
+    return []
+  }
+
   /// Processes what is due.
-  mutating func advance(to now: Timestamp, _ longPress: Duration?) -> [Effect] {
-    if let due = pressDeadline(longPress), due <= now {
+  mutating func advance(to now: Timestamp, _ holds: Holds) -> [Effect] {
+    if let due = pressDeadline(holds), due <= now {
       press?.isSpent = true
       return [.undoChoice]
     }
@@ -195,6 +239,7 @@ struct SwitchScan {
 
   /// Records a choice that can be undone.
   mutating func remember(_ choice: Choice) {
+    press?.choices += 1
     choices = choices.suffix(Self.memory - 1) + [choice]
   }
 
@@ -228,5 +273,12 @@ extension SwitchScan {
     guard let row = rows.markedRow, grid.rows.indices.contains(row) else { return nil }
     let cells = grid.rows[row].map(\.key.label)
     return rows.markedColumn.map { cells[$0] } ?? cells.prefix(3).joined(separator: ", ")
+  }
+}
+
+extension ConfiguredKeyboard {
+  /// The holds of a switch that scans.
+  var holds: SwitchScan.Holds {
+    SwitchScan.Holds(undo: keyMap.longPress, mayRing: bellHold != nil)
   }
 }

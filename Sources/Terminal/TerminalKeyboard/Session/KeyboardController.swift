@@ -37,7 +37,7 @@ struct KeyboardController<Document: DocumentProxy> {
   var scansCells: Bool { keyboard.inputMode == .morse && keyboard.layout.scans }
 
   /// The scan's next deadline; `nil` when nothing is pending.
-  var deadline: Timestamp? { scan?.deadline(configured.keyMap.longPress) }
+  var deadline: Timestamp? { scan?.deadline(configured.holds) }
 
   /// The longest hold of a key that may be meant; `nil` for any, where holding a switch scans.
   var longestHold: Duration? { scansCells ? nil : keyboard.longestHold }
@@ -111,9 +111,10 @@ struct KeyboardController<Document: DocumentProxy> {
     }
   }
 
-  /// Asks for the call bell.
+  /// Asks for the call bell, for a press that does nothing else.
   mutating func ring(at now: Timestamp) -> [Timed<SessionOutput>] {
-    change { $1.append(Timed(.requested(.voice(.ring)), at: now)) }
+    let cancelled = updateScan(at: now) { scan, _ in scan.cancelPress(at: now) }
+    return cancelled + change { $1.append(Timed(.requested(.voice(.ring)), at: now)) }
   }
 
   // MARK: - Requests
@@ -251,7 +252,7 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Processes what is due in the scan.
   mutating func scan(to now: Timestamp) -> [Timed<SessionOutput>] {
-    updateScan(at: now) { $0.advance(to: now, $1.keyMap.longPress) }
+    updateScan(at: now) { $0.advance(to: now, $1.holds) }
   }
 
   /// Processes a switch event; returns `nil` if the action is none.
@@ -272,8 +273,8 @@ struct KeyboardController<Document: DocumentProxy> {
         case .press, .element:
           scan.press(
             reportingRelease: !action.isElement, ofTwo: isOfTwo, second: isSecond, mode, at: now)
-        case .release: scan.release(at: now)
-        default: scan.stillHeld(configured.keyMap.longPress, at: now)
+        case .release: scan.release(configured.holds, at: now)
+        default: scan.stillHeld(configured.holds, at: now)
         }
       }
   }

@@ -29,8 +29,18 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private var back = LongPress()
   /// The key whose hold rings the call bell; `nil` for a contact of another input.
   private var call = (hold: LongPress(), key: Key?.none)
+  /// The effect of the press that is held, if a longer hold would ring the call bell instead.
+  private var waiting: LongEffect?
   /// The number of presses so far.
   public private(set) var presses = 0
+
+  /// The effect of a long press.
+  private enum LongEffect {
+    /// An action in place of the element.
+    case action(KeyAction)
+    /// The way back from pass-through, where the press has typed this many characters.
+    case back(typed: Int)
+  }
 
   /// Opens a keyboard for `document`.
   ///
@@ -108,7 +118,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
         forward(controller.perform(.other(.keyboards), at: due), at: moment, into: &outputs)
       }
       if let length = keyMap.longPress, let typed = back.expire(to: due, for: length) {
-        leadBack(deleting: typed, at: due, into: &outputs)
+        forward(performLong(.back(typed: typed), at: due), at: due, into: &outputs)
       }
       if !input.isUndecided { forward(controller.scan(to: due), at: moment, into: &outputs) }
       if let length = bellHold, call.hold.expire(to: due, for: length) != nil {
@@ -123,9 +133,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private mutating func keepHeldCharacter(
     at due: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    guard input.mayBecomeTooLong, !keyboard.openPattern.isEmpty, keyboard.waitEnd == due else {
-      return
-    }
+    guard input.mayBecomeTooLong || waiting != nil, !keyboard.openPattern.isEmpty,
+      keyboard.waitEnd == due
+    else { return }
     let now = due.advanced(byNanoseconds: -1)
     forward(controller.perform(.holdElement, at: now), at: due, into: &outputs)
   }
@@ -266,7 +276,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     guard !note(input, at: now) else { return }
-    tracing(.filter(input), at: now) { $0.handle(.filter(input), at: now, into: &outputs) }
+    tracing(.filter(input), at: now) {
+      $0.handle(.filter(input), at: now, into: &outputs) { $0.performWaiting(at: now) }
+    }
   }
 
   // MARK: - The call bell
@@ -274,6 +286,29 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// The hold that rings the call bell; `nil` for none, and where holding a switch scans.
   private var bellHold: Duration? {
     scansCells && scanMode == .inverse ? nil : controller.configured.bellHold
+  }
+
+  /// Whether the hold of the key that is down rings the call bell, unless it ends before.
+  private var mayRing: Bool { bellHold.flatMap(call.hold.deadline) != nil }
+
+  /// Performs the effect of a long press; one that may ring the call bell waits for its end.
+  ///
+  /// A press that has rung the bell has no other effect.
+  private mutating func performLong(
+    _ effect: LongEffect, at now: Timestamp
+  ) -> [Timed<SessionOutput>] {
+    guard bellHold == nil || !call.hold.isSpent else { return [] }
+    waiting = effect
+    return mayRing ? [] : performWaiting(at: now)
+  }
+
+  /// Performs the effect of a long press that has ended without a call.
+  private mutating func performWaiting(at now: Timestamp) -> [Timed<SessionOutput>] {
+    switch waiting.take() {
+    case .action(let action): controller.perform(action, at: now)
+    case .back(let typed): leadBack(deleting: typed, at: now)
+    case nil: []
+    }
   }
 
   /// Whether the call bell rings.
@@ -294,6 +329,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) -> Bool {
     guard key.phase != .release else {
       call.hold.release()
+      forward(performWaiting(at: now), at: now, into: &outputs)
       return false
     }
     guard let length = bellHold else { return key.phase == .press ? notePress() : isCalling }
@@ -301,7 +337,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     switch call.hold.press(
       reportingRelease: releaseSupport == .kitty, typing: false, at: now, for: length)
     {
-    case .press: return notePress()
+    case .press:
+      forward(performWaiting(at: now), at: now, into: &outputs)
+      return notePress()
     case .held: return isCalling
     case .long:
       ring(at: now, into: &outputs)
@@ -322,8 +360,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     return isForBell
   }
 
-  /// Rings the call bell; the key was held for that, so its letter is dropped.
+  /// Rings the call bell; the key was held for that, so its letter is dropped, and the text that it
+  /// typed in pass-through.
   private mutating func ring(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    if case .back(let typed) = waiting.take(), keyboard.inputMode == .passThrough {
+      for _ in 0..<typed { forward(controller.perform(.delete, at: now), at: now, into: &outputs) }
+    }
     forward(controller.perform(.cancelCharacter, at: now), at: now, into: &outputs)
     forward(controller.ring(at: now), at: now, into: &outputs)
   }
@@ -358,6 +400,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// configured.
   private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     releaseKeys(at: now, into: &outputs)
+    call = (LongPress(), nil)
+    forward(performWaiting(at: now), at: now, into: &outputs)
     let action: KeyAction
     switch controller.configured.focusLoss {
     case .keep: return
@@ -477,19 +521,23 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     guard controller.keyboard.inputMode == .passThrough || back.isSpent else { return false }
     let judgement = back.press(
       reportingRelease: releaseSupport == .kitty, typing: key.text != nil, at: now, for: length)
-    if case .long(let typed) = judgement { leadBack(deleting: typed, at: now, into: &outputs) }
+    if case .long(let typed) = judgement {
+      forward(leadBack(deleting: typed, at: now), at: now, into: &outputs)
+    }
     return judgement != .press
   }
 
   /// Leaves pass-through, and deletes the text that the switch has typed since.
   private mutating func leadBack(
-    deleting count: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    guard controller.keyboard.inputMode == .passThrough else { return }
+    deleting count: Int, at now: Timestamp
+  ) -> [Timed<SessionOutput>] {
+    guard controller.keyboard.inputMode == .passThrough else { return [] }
     let deletions = Array(repeating: KeyAction.delete, count: count)
+    var outputs: [Timed<SessionOutput>] = []
     for action in deletions + [.keyboard(controller.keyboard.homeName)] {
-      forward(controller.perform(action, at: now), at: now, into: &outputs)
+      outputs += controller.perform(action, at: now)
     }
+    return outputs
   }
 
   // MARK: - Outputs
@@ -498,24 +546,26 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     for action in actions {
-      for part in parts(of: action.value) {
-        forward(controller.perform(part, at: action.moment), at: now, into: &outputs)
+      guard action.value == .cancelCharacter, let command = controller.configured.longPress else {
+        forward(controller.perform(action.value, at: action.moment), at: now, into: &outputs)
+        continue
       }
+      for _ in 0..<heldElements {
+        forward(controller.perform(.removeElement, at: action.moment), at: now, into: &outputs)
+      }
+      let other: KeyAction = command == .delete ? .delete : .command(command)
+      forward(performLong(.action(other), at: action.moment), at: now, into: &outputs)
     }
   }
 
-  /// Returns what a key action does: a press that is too long does its other action, if it has one.
+  /// The number of elements that a press which is too long has made.
   ///
-  /// The action takes the place of the held element, so the elements before it stay. A keyer has
-  /// made more than one element of the press.
-  private func parts(of action: KeyAction) -> [KeyAction] {
-    guard action == .cancelCharacter, let command = controller.configured.longPress else {
-      return [action]
-    }
+  /// Its other action takes their place, so the elements before them stay. A keyer has made more than
+  /// one element of the press.
+  private var heldElements: Int {
     let isOne = [.element, .straight].contains(controller.configured.settings.keyer)
     let open = controller.keyboard.openPattern.count
-    let elements = Array(repeating: KeyAction.removeElement, count: isOne ? min(open, 1) : open)
-    return elements + [command == .delete ? .delete : .command(command)]
+    return isOne ? min(open, 1) : open
   }
 
   /// Outputs the keyboard's outputs at `now`, though some have earlier causes.
