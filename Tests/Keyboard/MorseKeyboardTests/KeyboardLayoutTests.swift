@@ -94,6 +94,26 @@ import Timeline
     #expect(name("- . - . . - enter") == "morse")
   }
 
+  @Test func `a layout that leads back is followed by the layout before it`() {
+    var settings = settings([:])
+    var phrases = KeyboardLayout(name: "phrases")
+    (phrases.leadsBack, phrases.codes) = (true, [".-": LayoutKey(.phrase("Hello. "))])
+    settings.enabled = [settings.layout, .morse, phrases]
+    func name(_ line: String) -> String { run(line, settings: settings).machine.layoutName }
+    let use = ". - enter"
+    #expect([name("next"), name("next next")] == ["morse", "phrases"])
+    #expect(name("next next \(use) next") == "morse")
+    // Once something is keyed there or here, the code leads to the phrases again.
+    #expect(name("next next \(use) next next") == "phrases")
+    #expect(name("next next next \(use) next") == "phrases")
+    // Without that, the code goes on.
+    #expect(name("next next next next") == "keys")
+    #expect(name("next next next next next") == "own")
+    // Beside a single layout, the code leads there and back.
+    settings.enabled = [settings.layout, phrases]
+    #expect([name("next \(use) next"), name("next \(use) next next")] == ["own", "phrases"])
+  }
+
   @Test func `with one layout Tab switches to pass-through and back`() {
     #expect(run("next").machine.layoutName == "keys")
     #expect(run("next next").machine.layoutName == "morse")

@@ -73,6 +73,7 @@ public struct PhraseFile: Sendable {
   public func layout(scans: Bool) -> KeyboardLayout {
     var layout = KeyboardLayout(name: Self.layoutName, title: "My phrases")
     layout.hasTable = false
+    layout.leadsBack = true
     layout.scans = scans && !groups.isEmpty
     for group in groups {
       let keys = group.map { phrase in

@@ -18,6 +18,10 @@ struct CodeInterpreter {
   /// The code is also "the" keyed without gaps, so a single code may be a slip.
   private(set) var isDismissalArmed = false
   private var lastEnabledName: String?
+  /// Whether something was keyed since the last change of layout.
+  private var hasKeyed = false
+  /// The layout that led back without having been used; the next one follows it.
+  private var passedName: String?
   private var last: PatternAction?
 
   init(_ settings: KeyboardSettings) { self.settings = settings }
@@ -39,10 +43,19 @@ struct CodeInterpreter {
   var enabledNames: [String] { enabled.map(\.name) + [InputMode.passThroughName] }
 
   /// The name of the next layout.
+  ///
+  /// A layout that leads back is followed by the one before it. Passed without use, it is left out
+  /// until something is keyed, so that every layout is reached.
   var nextName: String {
     guard inputMode == .morse else { return enabled[0].name }
-    let place = enabled.firstIndex { $0.name == homeName } ?? 0
+    if layout.leadsBack, let former = formerName { return former }
+    let place = enabled.firstIndex { $0.name == passedName ?? homeName } ?? 0
     return enabledNames[place + 1]
+  }
+
+  /// The enabled layout before the current one; `nil` if there is none, or it leads back itself.
+  private var formerName: String? {
+    enabled.first { $0.name == lastEnabledName && $0.name != layout.name && !$0.leadsBack }?.name
   }
 
   /// The name of the next enabled layout in another language; `nil` if there is none.
@@ -84,10 +97,12 @@ struct CodeInterpreter {
   /// Changes to the layout of this name.
   mutating func change(to name: String) -> LayoutChange {
     guard name != InputMode.passThroughName else {
-      inputMode = .passThrough
+      (inputMode, passedName) = (.passThrough, nil)
       return .mode
     }
     guard let layout = settings.layout(named: name) else { return .unknown }
+    passedName = self.layout.leadsBack && name == formerName && !hasKeyed ? self.layout.name : nil
+    hasKeyed = false
     if enabled.contains(where: { $0.name == self.layout.name }) {
       lastEnabledName = self.layout.name
     }
@@ -110,12 +125,13 @@ struct CodeInterpreter {
     let former = layout.name
     self.settings = settings
     if let layout = settings.layout(named: former) { self.settings.layout = layout }
-    isInAlternate = false
+    (isInAlternate, passedName) = (false, nil)
   }
 
   /// Resets the state for another document and selects the layout for it.
   mutating func enter(_ layout: KeyboardLayout) {
     (modifiers, last, isDismissalArmed) = (StickyModifiers(), nil, false)
+    passedName = nil
     (inputMode, settings.layout, isInAlternate) = (.morse, layout, false)
   }
 
@@ -216,7 +232,10 @@ struct CodeInterpreter {
   mutating func disarmDismissal() { isDismissalArmed = false }
 
   /// Stores the last action, for the repeat command.
-  mutating func remember(_ action: PatternAction) { last = action }
+  mutating func remember(_ action: PatternAction) {
+    last = action
+    if action != .command(.nextKeyboard) { (hasKeyed, passedName) = (true, nil) }
+  }
 
   /// The action to repeat; `nil` if the last action cannot be repeated.
   var repeatable: PatternAction? {
