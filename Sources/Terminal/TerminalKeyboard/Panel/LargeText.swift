@@ -12,8 +12,10 @@ struct LargeText {
   private enum Size: CaseIterable {
     case whole, half
 
-    /// The number of columns of a letter, with the space after it.
-    var width: Int { self == .whole ? 6 : 3 }
+    /// The most letters in a row of a screen of `columns`, whose last column stays free.
+    ///
+    /// A letter takes 6 dots with the space after it; the last one needs no space.
+    func letters(columns: Int) -> Int { max(0, self == .whole ? columns / 6 : (columns - 1) / 3) }
     /// The number of rows of a letter, with the space below it.
     var height: Int { self == .whole ? 5 : 4 }
   }
@@ -26,8 +28,9 @@ struct LargeText {
       return
     }
     for size in Size.allCases {
-      let lines = words.wrapped(columns: columns / size.width + 1)
-      let isFit = lines.allSatisfy { $0.count * size.width < columns + 1 }
+      let letters = size.letters(columns: columns)
+      let lines = words.wrapped(columns: letters + 1)
+      let isFit = lines.allSatisfy { $0.count <= letters }
       guard isFit, lines.count * size.height <= height else { continue }
       rows = lines.flatMap { Self.rows(of: $0, size) }
       return
@@ -37,7 +40,10 @@ struct LargeText {
 
   private static func rows(of line: String, _ size: Size) -> [String] {
     var columns: [UInt8] = []
-    for character in line { columns += (dots(of: character) ?? []) + [0] }
+    for character in line {
+      if !columns.isEmpty { columns.append(0) }
+      columns += dots(of: character) ?? []
+    }
     let drawn = stride(from: UInt8(0), to: 8, by: 2).map { row in
       size == .whole
         ? String(columns.map { halves[Int($0 >> row & 3)] }) : quarterRow(columns, row)

@@ -168,12 +168,16 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said.
   ///
-  /// A list keeps some rows below it. Where no list has rows, the task of a lesson is shown in however
-  /// low a window, before the status.
+  /// A list and scanned cells keep their rows below it. Where no list has rows, the task of a lesson is
+  /// shown in however low a window, before the status.
   func lessonRows(columns: Int, rows: Int) -> [String] {
     let hasList = keyboard.overlay != .none && HelpWindow.room(rows: height(of: rows)) > 0
     let room = max(0, height(of: rows) - (hasList ? 7 : 3))
-    if let said { return spokenRows(said, columns: columns, rows: room - 1) }
+    if let said {
+      let least = min(1, room - 1)
+      let rows = max(least, room - 1 - scannedRows(columns: columns))
+      return spokenRows(said, columns: columns, rows: rows)
+    }
     guard lessonStart(columns: columns, rows: rows) == nil else { return [] }
     let lesson = view.lesson.map { $0.wrapped(columns: columns) }
     let task = hasList ? 0 : min(lesson.first?.count ?? 0, max(1, height(of: rows) - 1))
@@ -199,9 +203,26 @@ struct KeyboardController<Document: DocumentProxy> {
   /// What was said, in large letters if they fit, below as many earlier lines as there is room for.
   private func spokenRows(_ said: String, columns: Int, rows: Int) -> [String] {
     let large = LargeText(said, columns: columns, height: rows).rows
-    let last = large.isEmpty ? Array(said.wrapped(columns: columns).suffix(max(0, rows))) : large
-    let earlier = keyboard.document.givenLines.dropLast().flatMap { $0.wrapped(columns: columns) }
+    let plain = Self.rows(of: said, columns: columns)
+    let last = large.isEmpty ? Array(plain.suffix(max(0, rows))) : large
+    let earlier = keyboard.document.givenLines.dropLast().flatMap {
+      Self.rows(of: $0, columns: columns)
+    }
     return earlier.suffix(max(0, min(Self.earlierRows, rows - last.count))) + last
+  }
+
+  /// A line in rows that are narrower than the screen; a longer word is divided.
+  private static func rows(of line: String, columns: Int) -> [String] {
+    StyledLine(line).wrapped(columns: columns).map(\.text)
+  }
+
+  /// The rows of the cells that switches scan; none below a list.
+  private func scannedRows(columns: Int) -> Int {
+    guard scansCells, keyboard.overlay == .none else { return 0 }
+    return CellRows(
+      keyboard, scan?.grid ?? grid, scan?.mark ?? .none, columns: columns,
+      isLarge: configured.cells == .large
+    ).lines.count
   }
 
   /// The most rows of earlier lines above the last one.
