@@ -1,3 +1,4 @@
+import MorseCode
 import MorseDecoding
 import MorseKeyboard
 import TestSupport
@@ -67,6 +68,93 @@ import Timeline
         == [
           [notice], ["state morse"], ["state pass-through"], [],
         ].map { $0.map { $0.replacing("state morse", with: "state Morse") } })
+  }
+
+  @Test func `the sound and the modifiers are told when they change`() {
+    let (mute, shift) = ("--...-\r", "....-.\r")
+    #expect(told([mute, mute]) == [["notice sound off"], ["notice sound on"]])
+    #expect(
+      told([shift, shift, ".\r", shift]) == [
+        ["notice shift"], ["notice shift locked"], ["letter E"], ["notice shift unlocked"],
+      ])
+  }
+
+  @Test func `caps lock is told on and off`() {
+    var session = TextSession(settings: patientSettings)
+    var (announcer, outputs) = (Announcer(), [Timed<KeyboardFeedback>]())
+    _ = announcer.look(at: session)
+    var all: [String] = []
+    for isOn in [true, false] {
+      session.update { $0.lockShift(isOn, at: .zero, into: &outputs) }
+      all += announcer.look(at: session).map(\.text)
+    }
+    #expect(all == ["shift locked", "shift unlocked"])
+  }
+
+  /// Every notice of the panel, with its announcement.
+  private static let notices: [(SessionNotice, String)] = [
+    (.unknown("......-."), "notice ......-.  means nothing"),
+    (.dropped(12), "notice 12 elements dropped: no letter is so long"),
+    (.refused("x"), "notice x  is not accepted here"),
+    (.unavailable("mouse"), "notice mouse  is not available in this program"),
+    (.secretRefused("pin"), "notice the secret pin is typed into password fields only"),
+    (.noSecret("pin"), "notice the secret pin is not known: no file or command has it"),
+    (.noOtherLanguage, "notice all chosen layouts are in one language (--layouts)"),
+    (.meansNothing("kx"), "notice kx  means nothing"),
+    (.repaired(from: "teh", to: "the"), "correction corrected: teh to the; Backspace undoes it"),
+    (
+      .slowHand(wait: .milliseconds(1500), faster: "..-.."),
+      "notice slow hand: letters end after 1.5 s; ..-.. faster"
+    ),
+    (.unusedKey("f5"), "notice f5  does nothing here"),
+    (.heldTooLong, "notice held too long: the letter is dropped"),
+    (.noSound, "notice opened without sound (no-sound)"),
+    (.ringing, "notice calling: any key ends it"), (.chose("water"), "notice chose water"),
+    (.undecided(["a", "b"]), "notice which? a  b"),
+    (.slowedDown, "notice slower now: presses were missed"),
+  ]
+
+  /// The number of a notice in the list; a new notice needs its row there.
+  private static func number(of notice: SessionNotice) -> Int {
+    switch notice {
+    case .unknown: 0
+    case .dropped: 1
+    case .refused: 2
+    case .unavailable: 3
+    case .secretRefused: 4
+    case .noSecret: 5
+    case .noOtherLanguage: 6
+    case .meansNothing: 7
+    case .repaired: 8
+    case .slowHand: 9
+    case .unusedKey: 10
+    case .heldTooLong: 11
+    case .noSound: 12
+    case .ringing: 13
+    case .chose: 14
+    case .undecided: 15
+    case .slowedDown: 16
+    }
+  }
+
+  @Test func `every notice of the panel is announced`() {
+    #expect(Self.notices.map { Self.number(of: $0.0) } == Array(0...16))
+    for (notice, expected) in Self.notices {
+      let told = Announcement(notice, isSecret: false)
+      #expect("\(told.kind) \(told.text)" == expected)
+    }
+  }
+
+  @Test(arguments: ["abc", "kx", "f5", "x", "......-."])
+  func `no announcement of a notice tells a secret`(secret: String) {
+    let notices: [SessionNotice] = [
+      .unknown("......-."), .refused(secret), .meansNothing(secret), .unusedKey(secret),
+      .chose(secret),
+    ]
+    for notice in notices {
+      #expect(!Announcement(notice, isSecret: true).text.contains(" \(secret)"))
+      #expect(!Announcement(notice, isSecret: true).text.hasPrefix(secret))
+    }
   }
 
   @Test func `nothing is told of a secret`() {

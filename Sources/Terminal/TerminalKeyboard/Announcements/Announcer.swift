@@ -53,6 +53,10 @@ public struct Announcer: Sendable {
     var notes: [String]
     var lesson: [String]
     var mode: String
+    var isMuted: Bool
+    var isSpeedLocked: Bool
+    /// Shift, Ctrl and Alt; `nil` where the text is secret.
+    var modifiers: StickyModifiers?
     var notice: Announcement?
     var marked: String?
     var field: String?
@@ -61,13 +65,16 @@ public struct Announcer: Sendable {
 
     init(_ session: KeyboardSession<some DocumentProxy>, isSecret: Bool) {
       (notes, mode) = (session.notes, Panel.keyboard(session))
+      (isMuted, isSpeedLocked) = (session.isMuted, session.keyboard.isSpeedLocked)
       lesson = session.view.spokenLesson ?? session.view.lesson
       let isSecret = isSecret || session.keyboard.document.traits.isSecureTextEntry
-      let said = session.notice?.text(isSecret: isSecret) ?? Panel.notice(session)
-      notice = said.map { Announcement(session.notice?.kind ?? .notice, $0) }
+      notice =
+        session.notice.map { Announcement($0, isSecret: isSecret) }
+        ?? Panel.notice(session).map { Announcement(.notice, $0) }
       marked = session.choice.map { $0.titles[$0.marked] }
       field = session.page.map { $0.fields[$0.current].title }
       guard !isSecret else { return }
+      modifiers = session.keyboard.modifiers
       let words = session.keyboard.suggestions
       if words.contains(where: { $0.kind == .candidate }) {
         candidates = Announcement(.candidates, Panel.candidates(session))
@@ -82,6 +89,7 @@ public struct Announcer: Sendable {
       }
       if lesson != former?.lesson ?? [] { news += lesson.map { Announcement(.question, $0) } }
       if let former, mode != former.mode { news.append(Announcement(.mode, mode)) }
+      if let former { news += changes(since: former).map { Announcement(.notice, $0) } }
       if let notice, notice != former?.notice { news.append(notice) }
       if let marked, marked != former?.marked { news.append(Announcement(.state, marked)) }
       if let field, field != former?.field { news.append(Announcement(.question, field)) }
@@ -89,10 +97,44 @@ public struct Announcer: Sendable {
       if let offer, offer != former?.offer { news.append(offer) }
       return news
     }
+
+    /// The changes of what the status shows: the sound, the lock of the speed, and modifiers.
+    private func changes(since former: Shown) -> [String] {
+      var changes: [String] = []
+      if isMuted != former.isMuted { changes.append(isMuted ? "sound off" : "sound on") }
+      if isSpeedLocked != former.isSpeedLocked {
+        changes.append(isSpeedLocked ? "speed locked" : "speed unlocked")
+      }
+      guard let now = modifiers, let before = former.modifiers else { return changes }
+      let states = [
+        ("shift", before.shift, now.shift), ("ctrl", before.control, now.control),
+        ("alt", before.alt, now.alt),
+      ]
+      return changes + states.compactMap { Self.change(of: $0.0, from: $0.1, to: $0.2) }
+    }
+
+    /// The change of a modifier in words; `nil` if it was only used.
+    private static func change(
+      of name: String, from former: StickyModifiers.State, to now: StickyModifiers.State
+    ) -> String? {
+      guard now != former else { return nil }
+      switch (former, now) {
+      case (_, .locked): return "\(name) locked"
+      case (.locked, _): return "\(name) unlocked"
+      case (_, .once): return name
+      case (_, .lowered): return "no \(name)"
+      case (_, .off): return nil
+      }
+    }
   }
 }
 
 extension Announcement {
+  /// Creates the announcement of a notice of the panel.
+  init(_ notice: SessionNotice, isSecret: Bool) {
+    self.init(notice.kind, notice.text(isSecret: isSecret))
+  }
+
   /// The announcement; `nil` if there is nothing in it.
   fileprivate var unlessEmpty: Announcement? { text.isEmpty ? nil : self }
 }
