@@ -209,6 +209,23 @@ import Timeline
     }
   }
 
+  @Test(arguments: [
+    (60, "I would like some water, please.  x"), (30, "I would like some water…  x"),
+    (20, "I would like …  x"), (16, "I would like …"),
+  ])
+  func `a phrase is cut by the room of its row`(columns: Int, expected: String) {
+    var layout = KeyboardLayout(name: "phrases")
+    layout.scans = true
+    let phrase = LayoutKey(.phrase("I would like some water, please. "), cap: "I would like …")
+    layout.cells = [[phrase, LayoutKey(.text("x"))]]
+    var settings = KeyboardSettings()
+    settings.layout = layout
+    let session = TextSession(settings: settings, keyMap: KeyMap(keySet: .one))
+    let lines = session.cellLines(columns: columns)
+    #expect(lines.first?.text.trimmedEnd == expected[...])
+    #expect(lines.allSatisfy { $0.width < columns })
+  }
+
   @Test func `cells show their codes, unless a switch scans them`() {
     var layout = KeyboardLayout(name: "phrases")
     let feed = LayoutKey(.phrase("Please feed the dog. "), cap: "feed")

@@ -61,9 +61,8 @@ struct CellRows {
   ) -> (lines: [StyledLine], markedLine: Int?) {
     var lines = [StyledLine()]
     var markedLine: Int?
-    for (column, cell) in row.enumerated() {
-      let text = String(
-        text(on: cell, keyboard, scale: isLarge ? 2 : 1).prefix(max(1, columns - 2)))
+    let texts = texts(of: row, keyboard, columns: columns, scale: isLarge ? 2 : 1)
+    for (column, text) in texts.enumerated() {
       if lines[lines.count - 1].width + CellWidth.of(text) + 1 >= columns,
         !lines[lines.count - 1].runs.isEmpty
       {
@@ -81,11 +80,52 @@ struct CellRows {
     return (lines, markedLine)
   }
 
+  /// The texts on the cells of a row; a phrase that is cut is as long as the row has room for.
+  ///
+  /// A longer phrase takes no further line.
+  private static func texts(
+    of row: [ScanGrid.Cell], _ keyboard: Keyboard<some DocumentProxy>, columns: Int, scale: Int
+  ) -> [String] {
+    func texts(_ longest: Int) -> [String] {
+      row.map { text(on: $0, keyboard, longest, scale: scale) }
+    }
+    let room = max(1, columns - 2)
+    var best = texts(0).map { String($0.prefix(room)) }
+    guard row.contains(where: { $0.key.cutPhrase != nil }) else { return best }
+    let count = lineCount(best, columns: columns)
+    var (least, most) = (0, room)
+    while least < most {
+      let longest = (least + most + 1) / 2
+      let longer = texts(longest)
+      let isFit = longer.allSatisfy { CellWidth.of($0) <= room }
+      if isFit, lineCount(longer, columns: columns) <= count {
+        (least, best) = (longest, longer)
+      } else {
+        most = longest - 1
+      }
+    }
+    return best
+  }
+
+  /// The number of lines that these texts take, with a space after each.
+  private static func lineCount(_ texts: [String], columns: Int) -> Int {
+    var (count, width) = (1, 0)
+    for text in texts.map({ CellWidth.of($0) + 1 }) {
+      if width > 0, width + text >= columns { (count, width) = (count + 1, 0) }
+      width += text
+    }
+    return count
+  }
+
   /// The cell's text, centred in its width; words have no common width, only even gaps.
+  ///
+  /// A phrase whose label is cut has more of its text, up to `longest` columns.
   private static func text(
-    on cell: ScanGrid.Cell, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
+    on cell: ScanGrid.Cell, _ keyboard: Keyboard<some DocumentProxy>, _ longest: Int, scale: Int
   ) -> String {
-    let (key, label) = (cell.key, label(of: cell.key, keyboard) + code(of: cell.key, keyboard))
+    let key = cell.key
+    let label =
+      (key.label(upTo: longest) ?? label(of: key, keyboard)) + code(of: key, keyboard)
     let least = cell.word == nil ? 3 * key.width + (key.width - 1) : CellWidth.of(label) + 2
     return label.centred(in: max(least, CellWidth.of(label)) * scale)
   }
@@ -106,6 +146,29 @@ struct CellRows {
   ) -> String {
     guard case .text(let text) = cell.action, cell.cap == nil else { return cell.label }
     return keyboard.shown(text)
+  }
+}
+
+extension LayoutKey {
+  /// The whole phrase, if the label is its beginning; `nil` for other keys.
+  fileprivate var cutPhrase: String? {
+    guard case .phrase(let phrase) = action, let cap, cap.hasSuffix("…") else { return nil }
+    let whole = String(phrase.prefix { !$0.isNewline }.trimmedEnd)
+    return whole.hasPrefix(cap.dropLast()) ? whole : nil
+  }
+
+  /// The phrase in at most `columns` columns; `nil` if the label is not cut, or has as much of it.
+  fileprivate func label(upTo columns: Int) -> String? {
+    guard let whole = cutPhrase, let cap, columns > CellWidth.of(cap) else { return nil }
+    if CellWidth.of(whole) <= columns { return whole }
+    var label = ""
+    var width = 1
+    for character in whole {
+      width += CellWidth.of(character)
+      guard width <= columns else { break }
+      label.append(character)
+    }
+    return label + "…"
   }
 }
 
