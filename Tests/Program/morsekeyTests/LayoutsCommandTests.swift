@@ -221,6 +221,11 @@ import Testing
     #expect(throws: UsageError.self) { try names(["--layouts", "morse,nosuch"]) }
     let table = try LayoutOptions.parse(["--table", "german"]).load(from: library)
     #expect(table.first.alphabet.name == "german")
+    #expect(table.first.language == "de")
+    let other = try LayoutOptions.parse(["--table", "russian", "--layout", "german"])
+    #expect(try other.load(from: library).first.language == "ru")
+    let unstated = try LayoutOptions.parse(["--table", "american"]).load(from: library)
+    #expect(unstated.first.language == nil)
     let digits = try LayoutOptions.parse(["--table", "german", "--layout", "darci-number"])
     #expect(try digits.load(from: library).first.hasTable == false)
   }

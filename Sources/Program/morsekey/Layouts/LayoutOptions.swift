@@ -71,10 +71,12 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension LoadedKeyboards {
-  /// Replaces the code table of the start layout, if it has one.
+  /// Replaces the code table of the start layout, if it has one, and the language with that of the
+  /// table.
   fileprivate mutating func use(_ alphabet: MorseAlphabet) {
     for index in enabled.indices.prefix(1) where enabled[index].hasTable {
       enabled[index].alphabet = alphabet
+      if let language = TextOptions.languages[alphabet.name] { enabled[index].language = language }
     }
   }
 }
