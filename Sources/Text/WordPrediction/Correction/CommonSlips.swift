@@ -103,7 +103,6 @@ enum CommonSlips {
     alot: a lot
     abit: a bit
     alittle: a little
-    alway: always
     eventhough: even though
     aswell: as well
     atleast: at least
