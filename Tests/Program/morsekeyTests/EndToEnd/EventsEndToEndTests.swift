@@ -86,7 +86,8 @@ import Testing
   func `Return answers a question, Esc leaves it`(
     options: [String], keys: String, status: Int32, answer: String
   ) throws {
-    let program = try ProgramInTerminal.open(["ask", "--no-sound", "Who?"] + options)
+    let program = try ProgramInTerminal.open(
+      ["ask", "--no-sound", "Who?"] + options, showing: "? help")
     #expect(program.screen.contains("Who?"))
     program.ends(typing: keys, with: status, printing: answer)
   }
