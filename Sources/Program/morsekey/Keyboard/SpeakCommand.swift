@@ -5,7 +5,6 @@ import KeyingStreams
 import LinuxSystem
 import MorseKeyboard
 import Stores
-import Synchronization
 
 /// The `speak` command: the user types, and is heard.
 struct SpeakCommand: TypingCommand {
@@ -50,18 +49,8 @@ struct SpeakCommand: TypingCommand {
     return settings
   }
 
-  /// The files of boards that were read, by their paths.
-  private static let known = Mutex<[String: BoardFile]>([:])
-
-  /// Returns the boards of a file, which is read once: it may be large, or change meanwhile.
-  static func boards(ofFile path: String) throws(UsageError) -> BoardFile {
-    if let file = known.withLock({ $0[path] }) { return file }
-    let file = try read(path)
-    known.withLock { $0[path] = file }
-    return file
-  }
-
-  private static func read(_ path: String) throws(UsageError) -> BoardFile {
+  /// Reads the boards of a file.
+  private static func boards(ofFile path: String) throws(UsageError) -> BoardFile {
     do {
       guard let bytes = try UserFolder.bytes(at: path, limit: 1 << 26) else {
         throw UsageError("\(path): No such file; expected a board")
@@ -83,6 +72,7 @@ struct SpeakCommand: TypingCommand {
     try console.reporting {
       var plan = TypingPlan()
       plan.givesLines = true
+      plan.boards = StoredFiles(reads: [board].compactMap(\.self))
       plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
       if let board, let first = try Self.boards(ofFile: board).missing.sorted().first {
