@@ -20,12 +20,10 @@ struct CharacterEnds: Sendable {
   ///
   /// It is 2 in even textbook timing, 1.5 after a dah in Morse rhythm.
   static let distance: Float = 0.47
-  /// The maximum log ratio of an interval inside a character to the longest one so far: 3.
+  /// The maximum ratio of an interval inside a character to the longest one so far.
   ///
   /// Longer ones only come sooner than rests.
-  private static let farthest: Float = 1.1
-  /// The log ratio to the longest one so far up to which the next one usually is: 1.2.
-  private static let scatter: Float = 0.18
+  private static let farthest = 3.0
 
   /// Adds an interval that ended a character.
   mutating func note(_ length: Float) { Self.append(length, to: &recent) }
@@ -51,14 +49,8 @@ struct CharacterEnds: Sendable {
   /// The length up to which an interval is surely inside a character; `nil` if too few are known.
   var reach: Float? {
     guard recent.count >= Self.fewest, let shortest = recent.min() else { return nil }
-    guard let longest = longestInner.longest.map({ Float(Logarithm.of($0)) }) else {
-      return shortest - Self.distance
-    }
-    let usual = shortest - Self.distance
-    // A longer interval inside a character shows that characters ran together.
-    guard longest < usual else { return min(usual, longest + Self.farthest) }
-    return max(
-      min(usual, longest + Self.farthest), min(longest + Self.scatter, (shortest + longest) / 2))
+    guard let longest = longestInner.longest else { return shortest - Self.distance }
+    return min(shortest - Self.distance, Float(Logarithm.of(Self.farthest * longest)))
   }
 }
 
