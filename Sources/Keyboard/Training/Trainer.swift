@@ -220,8 +220,10 @@ public struct Trainer: Sendable {
   private mutating func finish(_ attempt: TrainingAttempt, keyed text: String, now: Int) {
     progress.add(attempt)
     session.append(attempt)
-    remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
     tries += 1
+    remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
+    // Something else is asked after the last try.
+    if tries >= Self.mostTries { remark = remark.replacing("; once more", with: "; later again") }
     if attempt.isRight || way == .copy && choice.item.isText || tries >= Self.mostTries {
       tries = 0
       choice = plan.next(progress, at: now)
@@ -246,7 +248,9 @@ public struct Trainer: Sendable {
     if isSplit {
       return "right; shorter pauses inside a letter are surer"
     }
-    return attempt.wasHinted || attempt.wasSounded ? "right" : "right, from memory"
+    // The prompt for a key names its code.
+    let isTold = attempt.wasHinted || attempt.wasSounded || attempt.letters.isEmpty
+    return isTold ? "right" : "right, from memory"
   }
 
   private func complaint(_ attempt: TrainingAttempt, _ text: String) -> String {

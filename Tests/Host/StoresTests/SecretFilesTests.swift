@@ -24,6 +24,15 @@ import Timeline
     return SecretFiles(folder: folder.path, commands: commands)
   }
 
+  @Test func `a secret that is not UTF-8 is not typed, a byte order mark neither`() throws {
+    let files = try files("", command: "printf 'geh\\344im\\n'")
+    let found = files.read(for: [layout])
+    #expect(found.secrets.isEmpty)
+    #expect(found.note?.contains("is not UTF-8") == true)
+    let marked = try self.files("\u{FEFF}hunter2\r\n").read(for: [layout])
+    #expect(marked.secrets["mail"] != nil && marked.problems.isEmpty)
+  }
+
   @Test(arguments: [("hunter2\nmore\n", nil), ("other\n", "printf \"hunter2\\nmore\"")])
   func `a secret is the first line of a file or of a command's output`(
     text: String, command: String?

@@ -402,7 +402,7 @@ private struct Pupil {
     var pupil = Pupil()
     pupil.advance(toLetter: "a")
     #expect(pupil.trainer.drainSound()?.isHint == true)
-    #expect(pupil.trainer.spoken == ["Key a", "right, from memory", "a: di-dah"])
+    #expect(pupil.trainer.spoken == ["Key a", "right", "a: di-dah"])
     for _ in 0..<2 {
       pupil.answerRightly()
       pupil.advance(toLetter: "a")

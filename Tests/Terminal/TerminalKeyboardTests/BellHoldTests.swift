@@ -66,6 +66,44 @@ import Timeline
     #expect(session.notice != .ringing)
   }
 
+  @Test(arguments: [0, 2])
+  func `a straight key that rings the bell makes no mark`(taps: Int) {
+    var (session, outputs) = (session, [Timed<SessionOutput>]())
+    for tap in 0..<taps {
+      session.handle(straight(true), at: moment(1000 * tap), into: &outputs)
+      session.handle(straight(false), at: moment(1000 * tap + 60), into: &outputs)
+    }
+    session.handle(straight(true), at: moment(5000), into: &outputs)
+    session.advance(to: moment(8500), into: &outputs)
+    session.handle(straight(false), at: moment(8600), into: &outputs)
+    session.advance(to: moment(20_000), into: &outputs)
+    #expect(rings(outputs).count == 1)
+    #expect(session.keyboard.document.text.filter { $0 != " " } == (taps == 0 ? "" : "ee"))
+    // The next press ends the bell, the one after it is a letter.
+    for start in [21_000, 23_000] {
+      session.handle(straight(true), at: moment(start), into: &outputs)
+      session.handle(straight(false), at: moment(start + 60), into: &outputs)
+    }
+    session.advance(to: moment(30_000), into: &outputs)
+    #expect(session.keyboard.document.text.count { $0 == "e" } == taps + 1)
+  }
+
+  private func straight(_ isDown: Bool) -> FilterInput {
+    .edge(KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev)))
+  }
+
+  @Test(arguments: [300, 600, 1000])
+  func `a hold soon after a tap of the same key rings`(pause: Int) {
+    var (session, outputs) = (session, [Timed<SessionOutput>]())
+    let start = 1000 + pause
+    for time in [1000, start, start + 500]
+      + Array(stride(from: start + 533, through: start + 5500, by: 33))
+    {
+      session.handle(Array("k".utf8), at: moment(time), into: &outputs)
+    }
+    #expect(rings(outputs).count == 1)
+  }
+
   @Test func `no hold rings unless it is set, or where holding scans`() {
     var (session, outputs) = (session, [Timed<SessionOutput>]())
     var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())

@@ -81,6 +81,7 @@ package struct SecretFiles {
     case EFBIG: "is longer than 64 KiB; expected a secret in its first line"
     case ECHILD: "failed; expected a command that prints the secret"
     case ENODATA: "gave an empty first line; expected the secret there"
+    case EILSEQ: "is not UTF-8; expected a secret in UTF-8"
     default: error.reason
     }
   }
@@ -97,12 +98,18 @@ package struct SecretFiles {
       try checkAccess(to: path)
       bytes = try FileContents.read(path, limit: Self.limit)
     }
-    let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }
-    guard !line.isEmpty else {
-      throw FileError(name: output == nil ? path : Self.entry(name), number: ENODATA)
+    let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    let line = bytes.dropFirst(start).prefix { $0 != 0x0A && $0 != 0x0D }
+    let source = output == nil ? path : Self.entry(name)
+    guard !line.isEmpty else { throw FileError(name: source, number: ENODATA) }
+    // A repaired text would be another password.
+    guard let secret = String(validating: line, as: UTF8.self) else {
+      throw FileError(name: source, number: EILSEQ)
     }
-    return String(line)
+    return secret
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The name of a command's line in the configuration, for messages.
   private static func entry(_ name: String) -> String { "the command [secrets] \(name)" }

@@ -65,7 +65,14 @@ struct LongPress {
     reportingRelease isReported: Bool, typing types: Bool, at now: Timestamp, for length: Duration
   ) -> Judgement {
     guard var hold, hold.isReported == isReported, isRepeat(of: hold, at: now) else {
-      self.hold = Hold(since: now, last: now, isReported: isReported, types: types)
+      var next = Hold(since: now, last: now, isReported: isReported, types: types)
+      if !isReported, let hold, !hold.isReported, hold.presses == 2,
+        Self.delays.contains(hold.last.nanoseconds(to: now))
+      {
+        // The press before was no repeat of a tap, but began a hold; this is its first repeat.
+        (next.since, next.presses) = (hold.last, 2)
+      }
+      self.hold = next
       return .press
     }
     defer { self.hold = hold }

@@ -29,6 +29,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private var back = LongPress()
   /// The key whose hold rings the call bell; `nil` for a contact of another input.
   private var call = (hold: LongPress(), key: Key?.none)
+  /// The source of the last contact of another input that was closed.
+  private var calledBy: EdgeSource?
   /// The effect of the press that is held, if a longer hold would ring the call bell instead.
   private var waiting: LongEffect?
   /// The number of presses so far.
@@ -354,6 +356,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     call = (LongPress(), nil)
     guard case .edge(let edge) = input, edge.isDown else { return false }
     let isForBell = notePress()
+    calledBy = edge.source
     if let length = bellHold {
       _ = call.hold.press(reportingRelease: true, typing: false, at: now, for: length)
     }
@@ -365,6 +368,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private mutating func ring(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     if case .back(let typed) = waiting.take(), keyboard.inputMode == .passThrough {
       for _ in 0..<typed { forward(controller.perform(.delete, at: now), at: now, into: &outputs) }
+    }
+    // The end of the press makes no mark, and a scan drops the press itself.
+    if !scansCells {
+      releaseKeys(at: now, into: &outputs)
+      if let source = calledBy { handle(.filter(.lost(source)), at: now, into: &outputs) }
     }
     forward(controller.perform(.cancelCharacter, at: now), at: now, into: &outputs)
     forward(controller.ring(at: now), at: now, into: &outputs)
