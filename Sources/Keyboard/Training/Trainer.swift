@@ -222,8 +222,6 @@ public struct Trainer: Sendable {
     session.append(attempt)
     tries += 1
     remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
-    // Something else is asked after the last try.
-    if tries >= Self.mostTries { remark = remark.replacing("; once more", with: "; later again") }
     if attempt.isRight || way == .copy && choice.item.isText || tries >= Self.mostTries {
       tries = 0
       choice = plan.next(progress, at: now)
@@ -253,19 +251,22 @@ public struct Trainer: Sendable {
     return isTold ? "right" : "right, from memory"
   }
 
+  /// When a wrong answer is asked again: after the last try, something else is asked first.
+  private var retry: String { tries >= Self.mostTries ? "later again" : "once more" }
+
   private func complaint(_ attempt: TrainingAttempt, _ text: String) -> String {
     if way == .copy, case .text(let asked) = attempt.item {
       return "it was \(asked), not \(text.trimmed)"
     }
     guard let letter = attempt.letters.first(where: { !$0.isRight }) else {
-      return "that was \(named(text)); once more"
+      return "that was \(named(text)); \(retry)"
     }
     guard let keyed = letter.keyed else {
       return attempt.letters.count == 1
-        ? "that was \(text.trimmed); once more" : "\(letter.asked) was missing; once more"
+        ? "that was \(text.trimmed); \(retry)" : "\(letter.asked) was missing; \(retry)"
     }
     let code = judge.alphabet.pattern(for: keyed).map { " (\($0))" } ?? ""
-    return "that was \(keyed)\(code); once more"
+    return "that was \(keyed)\(code); \(retry)"
   }
 
   private func named(_ text: String) -> String {

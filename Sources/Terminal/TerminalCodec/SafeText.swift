@@ -19,7 +19,7 @@ extension String {
   /// The longest prefix that fits into `columns` columns; subtracts its width from `columns`.
   ///
   /// If text is cut off, `columns` becomes zero.
-  func prefix(columns: inout Int) -> String {
+  package func prefix(columns: inout Int) -> String {
     var end = startIndex
     for index in indices {
       let width = CellWidth.of(self[index])

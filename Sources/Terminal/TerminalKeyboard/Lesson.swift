@@ -211,7 +211,7 @@ extension Lesson {
     let dits = keys.dit + (others.map { " (or \($0.dit))" } ?? "")
     let dahs = keys.dah + (others.map { " (or \($0.dah))" } ?? "")
     let letter = step == .dit ? "e" : "t"
-    let name = keyMap.straightKey == "space" ? "the space bar" : keyMap.straightKey
+    let name = keyMap.straightKeyInWords
     let keyed =
       switch (step, keyMap.keySet) {
       case (.dit, .one): "Tap \(name): a dit."

@@ -15,6 +15,8 @@ extension KeyMap {
   package var straightKey: String {
     bound(.straight, .dit, .dah) ?? (hasUsualSpace ? "space" : ".")
   }
+  /// The straight key, as a sentence names it.
+  var straightKeyInWords: String { straightKey == "space" ? "the space bar" : straightKey }
   /// Whether keys for elements are bound, in addition to the usual ones.
   package var bindsElements: Bool { bindings.values.contains { $0.paddle != nil } }
 
@@ -56,8 +58,7 @@ extension KeyMap {
   /// How to key elements, in a sentence.
   package func elementSentence(isSwapped: Bool) -> String {
     guard keySet != .one else {
-      let key = straightKey == "space" ? "the space bar" : straightKey
-      return "tap \(key) for a dit, hold it for a dah."
+      return "tap \(straightKeyInWords) for a dit, hold it for a dah."
     }
     let (dit, dah) = elementKeys(isSwapped: isSwapped)
     let others = otherElementKeys(isSwapped: isSwapped).map { "\($0.dit) and \($0.dah)" }

@@ -161,14 +161,8 @@ extension LayoutKey {
   fileprivate func label(upTo columns: Int) -> String? {
     guard let whole = cutPhrase, let cap, columns > CellWidth.of(cap) else { return nil }
     if CellWidth.of(whole) <= columns { return whole }
-    var label = ""
-    var width = 1
-    for character in whole {
-      width += CellWidth.of(character)
-      guard width <= columns else { break }
-      label.append(character)
-    }
-    return label + "…"
+    var room = columns - 1
+    return whole.prefix(columns: &room) + "…"
   }
 }
 

@@ -27,14 +27,18 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Whether caps lock was on when the terminal last reported it.
   private var hasCapsLock = false
   private var back = LongPress()
-  /// The key whose hold rings the call bell; `nil` for a contact of another input.
-  private var call = (hold: LongPress(), key: Key?.none)
-  /// The source of the last contact of another input that was closed.
-  private var calledBy: EdgeSource?
+  /// The press whose hold rings the call bell.
+  private var call = (hold: LongPress(), by: Caller?.none)
   /// The effect of the press that is held, if a longer hold would ring the call bell instead.
   private var waiting: LongEffect?
   /// The number of presses so far.
   public private(set) var presses = 0
+
+  /// What a hold that rings the call bell presses: a key, or a contact of another input.
+  private enum Caller: Equatable {
+    case key(Key)
+    case contact(EdgeSource)
+  }
 
   /// The effect of a long press.
   private enum LongEffect {
@@ -335,7 +339,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       return false
     }
     guard let length = bellHold else { return key.phase == .press ? notePress() : isCalling }
-    if key.binding != call.key { call = (LongPress(), key.binding) }
+    if call.by != .key(key.binding) { call = (LongPress(), .key(key.binding)) }
     switch call.hold.press(
       reportingRelease: releaseSupport == .kitty, typing: false, at: now, for: length)
     {
@@ -356,7 +360,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     call = (LongPress(), nil)
     guard case .edge(let edge) = input, edge.isDown else { return false }
     let isForBell = notePress()
-    calledBy = edge.source
+    call.by = .contact(edge.source)
     if let length = bellHold {
       _ = call.hold.press(reportingRelease: true, typing: false, at: now, for: length)
     }
@@ -371,8 +375,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
     // The end of the press makes no mark, and a scan drops the press itself.
     if !scansCells {
-      releaseKeys(at: now, into: &outputs)
-      if let source = calledBy { handle(.filter(.lost(source)), at: now, into: &outputs) }
+      switch call.by {
+      case .contact(let source): handle(.filter(.lost(source)), at: now, into: &outputs)
+      case .key, nil: releaseKeys(at: now, into: &outputs)
+      }
     }
     forward(controller.perform(.cancelCharacter, at: now), at: now, into: &outputs)
     forward(controller.ring(at: now), at: now, into: &outputs)
