@@ -205,7 +205,7 @@ import Timeline
   @Test(arguments: 0..<hands.count) func `reads it no worse than before`(index: Int) throws {
     let (name, hand) = Self.hands[index]
     var (before, after) = (0, 0)
-    for seed in 0..<4 as Range<UInt64> {
+    for seed in 0..<8 as Range<UInt64> {
       let edges = hand.key(Self.words, seed: seed)
       var calibration = try #require(Calibration(edges: edges))
       calibration.dropHarmfulSettings(on: edges, against: Self.words)
@@ -213,8 +213,7 @@ import Timeline
       before += errors(KeyingProfile(), later, Self.other)
       after += errors(calibration.profile, later, Self.other)
     }
-    // One error may fall either way in texts that the calibration has not seen.
-    #expect(after <= before + 1, "\(name): \(before) errors before, \(after) after")
+    #expect(after <= before, "\(name): \(before) errors before, \(after) after")
   }
 
   @Test func `even timings get a speed and pauses, and no filter`() throws {
@@ -300,7 +299,7 @@ import Timeline
     var hand = SyntheticHand()
     (hand.unit, hand.spread) = (100, 0.6)
     var sums = (before: 0, after: 0, dropped: 0)
-    for seed in 0..<4 as Range<UInt64> {
+    for seed in 0..<8 as Range<UInt64> {
       let edges = hand.key(Self.words, seed: seed)
       var calibration = try #require(Calibration(edges: edges))
       sums.before += errors(calibration, edges)
