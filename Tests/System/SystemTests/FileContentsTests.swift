@@ -121,6 +121,24 @@ import Timeline
     #expect(FileIdentity("/dev/null") == nil && FileIdentity("/none/file") == nil)
   }
 
+  @Test func `a link to a file that does not exist yet names that file`() throws {
+    try folder.write("", to: "real/other")
+    try folder.link("folder", to: "real")
+    try folder.link("first", to: "folder/second")
+    try folder.link("real/second", to: "../real/target")
+    try folder.link("loop", to: "loop")
+    let target = folder.path + "/real/target"
+    let names = ["first", "folder/second", "folder/target", "real/../first"]
+    for name in names.map({ folder.path + "/" + $0 }) {
+      #expect(FileIdentity(name) == FileIdentity(target))
+      let claim = try FileClaim(name)
+      #expect(throws: FileError(name: target, number: FileError.inUse)) { try FileClaim(target) }
+      withExtendedLifetime(claim) {}
+    }
+    #expect(FileIdentity(folder.path + "/loop") != FileIdentity(target))
+    #expect(!FilePlace(folder.path + "/loop").path.isEmpty)
+  }
+
   @Test func `links to devices are not watched, and a link to nowhere is found`() throws {
     try folder.link("folder/zero", to: "/dev/zero")
     try folder.link("folder/none", to: "/none")

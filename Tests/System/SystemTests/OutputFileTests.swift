@@ -71,6 +71,16 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "there/target")
   }
 
+  @Test func `a link to a file that does not exist yet is followed`() throws {
+    try put("", at: "there/other")
+    try place.link("file", to: "there/target")
+    let file = try OutputFile(path: path)
+    try file.write("new")
+    try file.finish()
+    #expect(contents("there/target") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "there/target")
+  }
+
   @Test func `a predictable file name cannot redirect a write to another file`() throws {
     try put("mine", at: "victim")
     try place.link("file.\(getpid()).part", to: "victim")

@@ -31,14 +31,8 @@ package final class FileClaim {
 
   /// Returns names that all names of one file share; none where no file can be.
   private static func names(of path: String) -> [String] {
-    var status = stat()
-    let exists = stat(path.systemString, &status) == 0
-    guard !exists || status.st_mode & S_IFMT == S_IFREG else { return [] }
-    let (folder, name) = FilePlace(path).path.splitPath
-    var parent = stat()
-    guard stat(folder.systemString, &parent) == 0 else { return [] }
-    let place = hashed("\(parent.st_dev) \(parent.st_ino) \(name)")
-    return exists ? [place, hashed("\(status.st_dev) \(status.st_ino)")] : [place]
+    guard let file = FileIdentity(path), let place = FileIdentity(placeOf: path) else { return [] }
+    return ([place] + (file == place ? [] : [file])).map { hashed($0.text) }
   }
 
   /// Returns the name of a socket; a whole path would be too long for it.
