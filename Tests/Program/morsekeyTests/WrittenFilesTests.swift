@@ -7,7 +7,7 @@ import Testing
 @testable import morsekey
 
 @Suite struct WrittenFilesTests {
-  private static let options = ["--output", "--record", "--trace", "--events"]
+  private static let options = ["--output", "--record", "--trace", "--events", "--control"]
   private let folder = TestFolder()
 
   @Test(arguments: options, options)
@@ -38,6 +38,19 @@ import Testing
     let prepared = PreparedFile(path: path)
     #expect(throws: FileError.self) { try WrittenFiles([option: path]).claim() }
     withExtendedLifetime(prepared) {}
+  }
+
+  @Test func `a keyboard refuses one file for two options`() throws {
+    try folder.link("link", to: "file")
+    let (path, link) = (folder.path + "/file", folder.path + "/link")
+    for options in [
+      ["--output", link, "--record", path], ["--control", path, "--output", path],
+      ["--trace", link, "--control", path], ["--control", link, "--events", path],
+    ] {
+      let command = try TypeCommand.parse(options)
+      #expect(throws: UsageError.self) { try command.writtenFiles.check() }
+    }
+    try TypeCommand.parse(["--output", link, "--control", path + "2"]).writtenFiles.check()
   }
 
   @Test func `listen refuses one file for its sound and its text`() throws {

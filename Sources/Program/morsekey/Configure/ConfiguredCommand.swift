@@ -58,7 +58,7 @@ extension ConfiguredCommand {
     var claims: [FileClaim] = []
     try Console.standard.reporting {
       try SitePolicy.system.check(own)
-      claims = try WrittenFiles(writtenFiles).claim()
+      claims = try writtenFiles.claim()
     }
     UserFolder.sweep()
     var source = CommandSource(written: self, words: own)
@@ -73,12 +73,14 @@ extension ConfiguredCommand {
   /// Always `nil`: most commands print their text.
   var textFile: String? { nil }
 
-  /// The files that the command writes, by their options.
-  private var writtenFiles: [String: String] {
-    [
+  /// The files that the command writes or creates, by their options.
+  var writtenFiles: WrittenFiles {
+    let paths = [
       "--output": textFile, "--record": inputs.record, "--trace": traceFile,
       "--events": automation.events.map { CInt($0) == nil ? $0 : "/proc/self/fd/\($0)" },
-    ].compactMapValues(\.self)
+      "--control": automation.control,
+    ]
+    return WrittenFiles(paths.compactMapValues(\.self))
   }
 
   /// Returns an error of the options in one line.
