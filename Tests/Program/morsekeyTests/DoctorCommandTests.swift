@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 @testable import LinuxSystem
 import TestSupport
 import Testing
@@ -57,6 +58,25 @@ import Testing
       ("float", #""rate":48000,"encoding":"float32","channels":1,"#),
       ("eight", #""rate":48000,"encoding":"int16","channels":8,"#),
     ]
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a capture device that hangs is given up`() throws {
+      // Opening a pipe without a writer waits for ever, as a sound server that hangs.
+      let pipe = folder.path + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let config = try folder.write(
+        """
+        pcm.ear { type file slave.pcm "null" file "/dev/null" infile "\(pipe)" format "raw" }
+
+        """, to: "asound.conf")
+      let output = try PipedProgram.run(
+        [
+          ProgramInTerminal.path, "doctor", "sound", "--device", "null", "--loopback", "ear",
+        ],
+        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config]
+      ).output
+      #expect(output.contains("\n  listening  ear: sound failed\n"))
+    }
 
     @Test func `a device is measured in its own format`() throws {
       let config = try folder.write(Self.limitedDevices, to: "asound.conf")
