@@ -73,6 +73,21 @@ import Timeline
     #expect(result.output == Array("yes\n".utf8) && result.status == 3)
   }
 
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [("sleep 600", "read"), ("exec >&-; sleep 600", "wait")])
+  func `a signal that ends the keyboard ends the wait for a child`(
+    command: String, call: String
+  ) throws {
+    Signal.holdEndings()
+    defer { Signal.releaseEndings() }
+    raise(SIGINT)
+    let child = try ChildProcess(["sh", "-c", command])
+    #expect(throws: SystemError(call: call, errno: EINTR)) {
+      try child.result(atMost: 100, within: .seconds(600))
+    }
+    #expect(kill(child.identifier, 0) != 0 && errno == ESRCH)
+  }
+
   @Test func `a child that does not crash in time is killed`() throws {
     let clock = MonotonicClock()
     let child = try ChildProcess(["sh", "-c", "kill -STOP $$"])

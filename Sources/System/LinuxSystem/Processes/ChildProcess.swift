@@ -69,10 +69,10 @@ public final class ChildProcess {
   /// Reads all that the program prints, and waits for its end, until a deadline.
   ///
   /// Programs that run at the same time can share a deadline. The result of one that has ended in time
-  /// can be read after the deadline.
+  /// can be read after the deadline. A signal that ``Signal/holdEndings()`` lets wait ends the wait.
   ///
   /// - Returns: its output and status.
-  /// - Throws: `ETIMEDOUT` or `EFBIG` if it was killed; errors of reading.
+  /// - Throws: `ETIMEDOUT`, `EINTR` or `EFBIG` if it was killed; errors of reading.
   public func result(
     atMost limit: Int, until deadline: Timestamp, on clock: MonotonicClock
   ) throws(SystemError) -> Result {
@@ -80,10 +80,11 @@ public final class ChildProcess {
     do throws(SystemError) {
       try output.setNonBlocking(true)
       let output = try readAll(atMost: limit, until: deadline, on: clock)
-      guard let status = wait(until: deadline, on: clock) else {
-        throw SystemError(call: "wait", errno: ETIMEDOUT)
+      while true {
+        if let status { return Result(output: output, status: status) }
+        try checkPatience(for: "wait", until: deadline, on: clock)
+        usleep(2000)
       }
-      return Result(output: output, status: status)
     } catch {
       kill(on: clock)
       throw error
@@ -99,11 +100,18 @@ public final class ChildProcess {
       // Asked before reading: what the program has printed is then in the pipe.
       let hasEnded = status != nil
       guard try readAvailable(into: &bytes, atMost: limit), !hasEnded else { return bytes }
-      let now = clock.now
-      guard now < deadline else { throw SystemError(call: "read", errno: ETIMEDOUT) }
-      let next = min(deadline, now.advanced(by: Self.pause))
+      try checkPatience(for: "read", until: deadline, on: clock)
+      let next = min(deadline, clock.now.advanced(by: Self.pause))
       _ = try clock.wait(of: output, until: next)
     }
+  }
+
+  /// Throws if the deadline has passed, or a signal waits that ends this program.
+  private func checkPatience(
+    for call: String, until deadline: Timestamp, on clock: MonotonicClock
+  ) throws(SystemError) {
+    guard clock.now < deadline else { throw SystemError(call: call, errno: ETIMEDOUT) }
+    guard !Signal.isEndingHeld else { throw SystemError(call: call, errno: EINTR) }
   }
 
   /// Reads what is in the pipe.

@@ -88,6 +88,13 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
     }
   }
 
+  /// Whether a signal waits since ``holdEndings()``.
+  static var isEndingHeld: Bool {
+    var waiting = sigset_t()
+    sigpending(&waiting)
+    return endings.contains { sigismember(&waiting, $0.rawValue) == 1 }
+  }
+
   /// The signals of ``terminalSignals`` that end a terminal program.
   static let endings = terminalSignals.subtracting([.stop, .continue, .windowChange])
 
