@@ -29,6 +29,15 @@ final class PipeEnds {
 struct LinuxSystemTests {
   private let clock = MonotonicClock()
 
+  @Test(arguments: [
+    ("sh", 0), ("/bin/sh", 0), ("/bin", EACCES), ("/etc/passwd", EACCES), ("", ENOENT),
+    ("no-such-program-here", ENOENT), ("/nowhere/to/be/found", ENOENT),
+  ])
+  func `a program is found as a shell finds it`(name: String, reason: Int32) {
+    let failure = ProcessEnvironment.failure(finding: name)
+    #expect(failure == (reason == 0 ? nil : SystemError(call: name, errno: reason)))
+  }
+
   @Test func `an error names the call and the reason`() {
     #expect(throws: SystemError(call: "open /nowhere/file", errno: ENOENT)) {
       try FileDescriptor.open("/nowhere/file", O_RDONLY)

@@ -58,6 +58,10 @@ struct RunCommand: ConfiguredCommand {
   func run(_ source: CommandSource<RunCommand>) throws {
     let console = Console.standard
     try console.reporting {
+      // Before anything is opened, shown or counted.
+      if let failure = command.first.flatMap(ProcessEnvironment.failure(finding:)) {
+        return try finish(.notStarted(failure), on: console)
+      }
       let (ending, hasLostFile) = try host(source)
       try finish(ending, on: console)
       if hasLostFile { throw ExitCode(CommandStatus.ioError.rawValue) }

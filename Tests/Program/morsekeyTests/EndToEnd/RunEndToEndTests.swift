@@ -71,10 +71,16 @@ import Testing
   @Test(arguments: [
     ("/nowhere/to/be/found", 127), ("no-such-program-here", 127), ("/etc/passwd", 126),
   ])
-  func `a program that cannot be run is reported`(name: String, status: Int32) throws {
-    let program = try open(["--", name])
+  func `a program that cannot be run is reported before anything is shown or counted`(
+    name: String, status: Int32
+  ) throws {
+    let home = TestFolder()
+    let program = try ProgramInTerminal(
+      ["run", "--no-sound", "--", name],
+      environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"])
     #expect(program.end() == status)
-    #expect(program.screen.contains("morsekey: \(name): "))
+    #expect(program.screen.hasPrefix("morsekey: \(name): "))
+    #expect(!FileManager.default.fileExists(atPath: home.path + "/state"))
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1])
