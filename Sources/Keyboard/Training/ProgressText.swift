@@ -30,12 +30,16 @@ extension TrainingProgress {
   public mutating func read(_ bytes: [UInt8]) -> [Int] {
     self = TrainingProgress()
     var strange: [Int] = []
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    let end = bytes.contains(newline) ? newline : carriageReturn
+    let lines = bytes.split(separator: end, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      let trimmed = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      let trimmed = line.last == carriageReturn ? line.dropLast() : line
       guard !trimmed.isEmpty, !isUnderstood(trimmed) else { continue }
       strangeLines.append(Array(line))
-      if trimmed.first != UInt8(ascii: "#") { strange.append(index + 1) }
+      // Behind a carriage return, a comment hides other lines.
+      let isComment = trimmed.first == UInt8(ascii: "#") && !trimmed.contains(carriageReturn)
+      if !isComment { strange.append(index + 1) }
     }
     days.sort { $0.number < $1.number }
     return strange

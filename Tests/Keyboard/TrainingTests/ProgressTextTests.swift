@@ -76,6 +76,16 @@ import Testing
     #expect(progress.bytes == practised().bytes)
   }
 
+  @Test func `lines that end with a carriage return alone are read, or reported`() {
+    var progress = TrainingProgress()
+    let lines = practised().bytes.map { $0 == 0x0A ? 0x0D : $0 }
+    #expect(progress.read(lines) == [])
+    #expect(progress.bytes == practised().bytes)
+    let mixed = Array(lines.dropLast()) + [0x0A]
+    #expect(progress.read(mixed) == [1])
+    #expect(progress.isEmpty && progress.bytes.suffix(mixed.count) == mixed[...])
+  }
+
   @Test(arguments: 0..<300)
   func `a damaged file stops nothing`(seed: Int) {
     var chance = SplitMix64(seed: UInt64(seed))
