@@ -84,6 +84,7 @@ public enum Program {
     guard !message.isEmpty else { Morsekey.exit(withError: error) }
     if code == .success {
       let isHelp = message.hasPrefix("OVERVIEW:")
+      if isHelp, let unknown = UnknownLetter(in: words) { end(with: UsageError("\(unknown)")) }
       end(helpingWith: isHelp ? HelpPage(message, askedBy: words).description : message + "\n")
     }
     if let sibling = SiblingOption(in: message, askedBy: words) {

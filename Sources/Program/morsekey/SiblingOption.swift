@@ -32,7 +32,9 @@ struct SiblingOption: CustomStringConvertible {
       return nil
     }
     let rest = message[message.index(after: start)...]
-    option = String(rest.prefix { $0 != "'" && $0 != "=" })
+    let word = rest.prefix { $0 != "'" && $0 != "=" }
+    // A value follows a short option directly.
+    option = String(word.hasPrefix("--") ? word : word.prefix(2))
     let commands = Morsekey.configuration.subcommands
     let named = commands.first { $0._commandName == words.first }
     command = named?._commandName ?? Morsekey.configuration.defaultSubcommand?._commandName ?? ""
@@ -44,7 +46,12 @@ struct SiblingOption: CustomStringConvertible {
   }
 
   private static func has(_ option: String, _ command: any ParsableCommand.Type) -> Bool {
-    Morsekey.helpMessage(for: command).split(separator: "\n").contains { line in
+    lists(option, in: Morsekey.helpMessage(for: command))
+  }
+
+  /// Whether the help of a command lists an option.
+  static func lists(_ option: String, in help: String) -> Bool {
+    help.split(separator: "\n").contains { line in
       line.hasPrefix("  -") && line.split { " ,/".contains($0) }.prefix(3).contains { $0 == option }
     }
   }
