@@ -25,6 +25,14 @@ package struct Console {
     try? errors.flush()
   }
 
+  /// Prints a line that ends with a path: byte for byte to a program, safe to a terminal.
+  package func print(path: String, after text: String = "") throws(FileError) {
+    try output.write(text)
+    let shown = String(showing: path.showingLoneBytes.utf8)
+    try output.write(output.isTerminal ? Array(shown.utf8) : path.systemBytes)
+    try output.write("\n")
+  }
+
   /// Says how a file is read, if the file itself does not state it.
   package func say(assumptions: [String], about name: String) {
     guard !assumptions.isEmpty else { return }

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Automation
 import Glibc
+import LinuxSystem
 import Testing
 
 @Suite struct PrivacyFindingsTests {
@@ -46,6 +47,17 @@ import Testing
     #expect(
       report.json.line().hasPrefix("{\"kept\":\(isWell),\"attempts\":[{\"tried\":\"TCP over IPv4\"")
     )
+  }
+
+  @Test func `no name of a file acts on the terminal`() {
+    let file = "/home/\u{1B}[31mu\u{9B}m\u{202E}\n/secret" + String(systemBytes: [0xE4])
+    let findings = PrivacyFindings(
+      file: file, socket: "/tmp/\u{7}", isRoot: false, answers: answers(0, 0))
+    let text = findings.report.text(named: "privacy")
+    #expect(text.contains("see that /home/␛[31mu\u{FFFD}m\u{FFFD}␊/secret\\xE4 exists"))
+    #expect(text.contains("connect to a program of yours (/tmp/␇)"))
+    let advised = DoctorReport(rows: [], advice: ["set \u{1B}[m"], json: [:])
+    #expect(advised.text(named: "x") == "x\n\n  * set ␛[m\n")
   }
 
   @Test func `a refusal by the system is not credited to a missing protection`() {

@@ -1,4 +1,5 @@
 package import JSONText
+import LinuxSystem
 import TerminalCodec
 
 /// The findings, as text and as JSON.
@@ -18,14 +19,20 @@ package struct DoctorReport {
     var value: String
   }
 
-  /// Returns the lines of a page, findings first.
+  /// Returns the lines of a page, findings first; nothing that the environment names acts on the
+  /// terminal.
   package func text(named name: String) -> String {
-    let width = rows.map(\.title.count).max() ?? 0
-    let lines = rows.map { row in
-      "  " + row.title + String(repeating: " ", count: width - row.title.count + 2)
-        + row.value.safeForTerminal(keeping: ["\n"])
+    let titles = rows.map { $0.title.showingLoneBytes.safeForTerminal() }
+    let width = titles.map(\.count).max() ?? 0
+    let lines = zip(titles, rows).map { title, row in
+      "  " + title + String(repeating: " ", count: width - title.count + 2) + Self.safe(row.value)
     }
-    let closing = advice.isEmpty ? ["  Nothing needs to be changed."] : advice.map { "  * " + $0 }
+    let closing =
+      advice.isEmpty ? ["  Nothing needs to be changed."] : advice.map { "  * " + Self.safe($0) }
     return ([name] + lines + [""] + closing).joined(separator: "\n") + "\n"
+  }
+
+  private static func safe(_ text: String) -> String {
+    text.showingLoneBytes.safeForTerminal(keeping: ["\n"])
   }
 }

@@ -142,7 +142,7 @@ package struct LayoutsPage {
       console.say(
         "\(path): replaces the built-in layout '\(name)'; delete it to have that back")
     }
-    try console.output.write(path + "\n")
+    try console.print(path: path)
     return .success
   }
 

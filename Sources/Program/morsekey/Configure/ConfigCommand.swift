@@ -20,7 +20,7 @@ struct ConfigCommand: ParsableCommand {
     @OptionGroup var options: ConfigurationOptions
 
     func run(on console: Console) throws(FileError) -> CommandStatus {
-      try console.output.write(ConfigurationPage(options).path + "\n")
+      try console.print(path: ConfigurationPage(options).path)
       return .success
     }
   }

@@ -145,7 +145,7 @@ struct LexiconSources: LexiconSubcommand {
     for words in LanguageWords.all(in: editing.file.folder) {
       var problems = FileProblems()
       let count = words.read(problems: &problems)?.wordCount ?? 0
-      try editing.console.output.write("\(words.language)\t\(count) words\t\(words.path)\n")
+      try editing.console.print(path: words.path, after: "\(words.language)\t\(count) words\t")
       problems.lines.forEach(editing.console.say)
     }
     let imported = Set(LanguageWords.all(in: editing.file.folder).map(\.language))

@@ -153,7 +153,11 @@ struct TrainCommand: TypingCommand {
       let file = TrainingFile()
       if forget {
         let wasThere = try file.forget()
-        try console.output.write(wasThere ? "forgotten: \(file.path)\n" : "nothing was stored\n")
+        if wasThere {
+          try console.print(path: file.path, after: "forgotten: ")
+        } else {
+          try console.output.write("nothing was stored\n")
+        }
         return .success
       }
       let (progress, problems) = try file.read()
