@@ -7,7 +7,7 @@ import Timeline
 private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
 
 @Suite struct ProgramWatchTests {
-  @Test func `the foreground program is checked for ten seconds after the last key`() {
+  @Test func `after a key the program is checked soon, then once in ten seconds`() {
     var watch = ProgramWatch()
     #expect(watch.deadline == nil)
     watch.note(at: at(100))
@@ -18,7 +18,20 @@ private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(millise
       #expect(!isEarly && isDue)
       looks.append(due)
     }
-    #expect(looks == [at(100), at(130), at(330)] + (1...10).map { at(330 + 1000 * $0) })
+    #expect(looks == [at(100), at(130), at(330), at(1330), at(11_330)])
+    // The bound of an idle keyboard.
+    for start in stride(from: 331, through: 12_000, by: 1) {
+      #expect(looks.count { at(start) <= $0 && $0 < at(start + 10_000) } <= 1)
+    }
+  }
+
+  @Test func `a key after a pause looks at the program first`() {
+    var watch = ProgramWatch()
+    #expect(!watch.isStale(at: at(5000)))
+    watch.note(at: at(5000))
+    let isDue = watch.isDue(at: at(5000))
+    #expect(isDue && !watch.isStale(at: at(6000)))
+    #expect(watch.isStale(at: at(6001)))
   }
 
   @Test func `endless output is processed at most every five milliseconds`() {

@@ -115,11 +115,15 @@ public struct ProgramSurface: Surface {
   }
 
   /// Reads the mode of the program's terminal, because it may have switched to password entry
-  /// without any output.
+  /// without any output; also determines the foreground program, unless that was done a moment ago.
   public func look(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) {
-    if let line = program.lineMode { keyboard.note(line, at: now, into: &outputs) }
+    if watch.isStale(at: now), let (foreground, _) = program.foreground {
+      keyboard.note(foreground, at: now, into: &outputs)
+    } else if let line = program.lineMode {
+      keyboard.note(line, at: now, into: &outputs)
+    }
   }
 
   /// Sends the program its size, and starts it at the first size.
