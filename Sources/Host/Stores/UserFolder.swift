@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 package import LinuxSystem
 import TerminalDevice
@@ -70,7 +71,10 @@ package enum UserFolder {
     return (variable("HOME") ?? "") + path + "/morsekey"
   }
 
-  /// Reads a file's text; `nil` when there is no such file.
+  /// Reads a file's text, without a byte order mark; `nil` when there is no such file.
+  ///
+  /// Bytes that are not UTF-8 become U+FFFD. Each reader reports its line, and leaves out what is
+  /// there: nothing types U+FFFD.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -78,7 +82,9 @@ package enum UserFolder {
   /// - Returns: its text.
   /// - Throws: `FileError` if it cannot be read; `EFBIG` if it is too long.
   package static func text(at path: String, limit: Int = 1 << 21) throws(FileError) -> String? {
-    try bytes(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+    try bytes(at: path, limit: limit).map {
+      ByteOrderMark.dropped(from: String(decoding: $0, as: UTF8.self))
+    }
   }
 
   /// Reads a file's bytes, as ``text(at:limit:)`` does.

@@ -42,6 +42,15 @@ import Testing
     #expect(file.groups == [[.init(pattern: ".-", text: "one"), .init(pattern: nil, text: "two")]])
   }
 
+  @Test func `a phrase that is not UTF-8 is left out and named, and keeps its code`() throws {
+    let text = "# K\u{FFFD}\n.\tK\u{FFFD}se\n-\tTea\n"
+    let file = PhraseFile(text)
+    let problem = "a character is not in UTF-8; expected the file saved as UTF-8"
+    #expect(file.notes.map { "\($0)" } == ["2:4: \(problem)"])
+    #expect(file.groups == [[.init(pattern: "-", text: "Tea")]])
+    #expect(try #require(PhraseFile.addition(of: "new", to: text)).pattern == "..")
+  }
+
   @Test func `a saved phrase gets the shortest free code, and stays where it is`() throws {
     var text = "# Mine\n. one"
     for (phrase, code) in [("two  words", "-"), ("three", ".."), ("four", "-.")] {

@@ -47,6 +47,17 @@ import Testing
     #expect(table.entries.map(\.key) == keys)
   }
 
+  @Test(arguments: [
+    ("b = \"K\u{FFFD}se\"", "2:7: a character is not in UTF-8; expected the file saved as UTF-8"),
+    ("\"\u{FFFD}\" = 2", "2:2: a character is not in UTF-8; expected the file saved as UTF-8"),
+    ("gr\u{FFFD} = 2", "2:3: expected '=', found a character that is not in UTF-8"),
+  ])
+  func `bytes that are not UTF-8 void their statement only`(line: String, note: String) {
+    let (table, notes) = TOMLReader.read("a = 1 # K\u{FFFD}\n\(line)\n# \u{FFFD}\nc = 3\n")
+    #expect(notes.count == 1 && notes[0].description.hasPrefix(note), "\(notes)")
+    #expect(table.entries.map(\.key) == ["a", "c"])
+  }
+
   @Test func `a line that is left out because of another one names it`() {
     let notes = TOMLReader.read("a = [\n1,\n}\nc = 3\n").notes.map(\.description)
     #expect(notes.contains("1: is broken in line 3; the line is left out"), "\(notes)")

@@ -24,6 +24,12 @@ import WordPrediction
     #expect(offers(line) == expected)
   }
 
+  @Test func `a token whose bytes are not UTF-8 is not offered`() {
+    var tokens = TokenList()
+    tokens.add("K\u{FFFD}se\n\u{FFFD}\u{FFFD}\n")
+    #expect(tokens.isEmpty)
+  }
+
   @Test func `history times and single characters are not tokens`() {
     #expect(!offers("1", limit: 9).contains("1700000000"))
     #expect(offers(":", limit: 9).isEmpty && offers("x", limit: 9).isEmpty)

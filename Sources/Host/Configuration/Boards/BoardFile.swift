@@ -106,9 +106,8 @@ public struct BoardFile: Sendable {
   ) throws(BoardProblem) -> [String: JSONValue] {
     guard let bytes else { throw BoardProblem("'\(name)' is missing or damaged") }
     let value: JSONValue
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    do throws(JSONProblem) { value = try JSONValue(parsing: text) } catch {
+    let text = bytes.dropFirst(ByteOrderMark.length(in: bytes))
+    do throws(JSONProblem) { value = try JSONValue(parsing: Array(text)) } catch {
       throw BoardProblem("byte \(error.offset + 1): expected \(error.expected)")
     }
     guard let members = value.boardObject else {

@@ -21,6 +21,8 @@ public struct PhraseFile: Sendable {
 
   /// The phrases, group by group; no group is empty.
   public private(set) var groups: [[Phrase]] = []
+  /// The codes of all lines, also of one that is left out.
+  private var used: Set<MorsePattern> = []
   /// The problems, in the order of the lines.
   public private(set) var notes: [FileNote] = []
 
@@ -31,11 +33,10 @@ public struct PhraseFile: Sendable {
   /// The length from which a phrase is shortened on its cell, in characters.
   private static let longestCap = 14
 
-  /// Reads the text of a file.
+  /// Reads the text of a file; a line that was not UTF-8 is left out.
   public init(_ text: String) {
-    var used: Set<MorsePattern> = []
     var isNewGroup = true
-    let lines = text.drop { $0 == "\u{FEFF}" }
+    let lines = ByteOrderMark.dropped(from: text)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       if line.hasPrefix("#") { isNewGroup = true }
@@ -44,6 +45,10 @@ public struct PhraseFile: Sendable {
         notes.append(
           FileNote(line: number + 1, "the code \(pattern) is used above; expected another"))
         phrase.pattern = nil
+      }
+      if let note = FileNote(notUTF8In: line, line: number + 1) {
+        notes.append(note)
+        continue
       }
       if isNewGroup { groups.append([]) }
       isNewGroup = false
@@ -102,8 +107,7 @@ public struct PhraseFile: Sendable {
     let line = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let all = file.groups.joined()
     guard !line.isEmpty, !all.contains(where: { $0.text == line }) else { return nil }
-    let used = Set(all.compactMap(\.pattern))
-    guard let pattern = codes.first(where: { !used.contains($0) }) else { return nil }
+    guard let pattern = codes.first(where: { !file.used.contains($0) }) else { return nil }
     let start = text.last?.isNewline ?? true ? "" : "\n"
     // A line that begins like a group would be lost.
     let shown = line.hasPrefix("#") ? " " + line : line

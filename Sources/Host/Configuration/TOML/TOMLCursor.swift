@@ -36,12 +36,14 @@ struct TOMLCursor {
 
   /// The most parts of a name.
   static let mostKeys = 32
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The bytes of U+FFFD, in place of bytes that were not UTF-8.
+  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
   /// Starts at the beginning of a text, after its byte order mark.
   init(_ text: String) {
     bytes = Array(text.utf8)
-    if bytes.starts(with: Self.byteOrderMark) { (place.position, place.lineStart) = (3, 3) }
+    let start = ByteOrderMark.length(in: bytes)
+    (place.position, place.lineStart) = (start, start)
   }
 
   /// The next byte; `nil` at the end.
@@ -170,9 +172,15 @@ struct TOMLCursor {
       } else if quote == .quote, skip(.backslash) {
         text += try parseEscape(isLong: isLong)
       } else {
+        guard !isNotUTF8 else { throw problem(FileNote.notUTF8) }
         text.append(try parsePlain())
       }
     }
+  }
+
+  /// Whether the next bytes were not UTF-8 in the file.
+  private var isNotUTF8: Bool {
+    next == Self.replacement[0] && bytes[position...].starts(with: Self.replacement)
   }
 
   /// Reads quotation marks: three close a multi-line text, and up to two more before them belong to
@@ -268,6 +276,7 @@ struct TOMLCursor {
   private var found: String {
     guard next != nil else { return "the end of the file" }
     if isAtLineEnd { return "the end of the line" }
+    if isNotUTF8 { return "a character that is not in UTF-8" }
     let text = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
     guard let scalar = text.unicodeScalars.first, scalar.value >= 0x20, scalar.value != 0x7F else {
       return "a control character"

@@ -15,7 +15,7 @@ public enum SettingEdit {
     _ path: [String], to value: String, in text: String
   ) throws(FileNote) -> String {
     if let rest = text.withoutByteOrderMark {
-      return String.byteOrderMark + (try setting(path, to: value, in: rest))
+      return Self.byteOrderMark + (try setting(path, to: value, in: rest))
     }
     let statements = try statements(of: text)
     if let statement = statements.first(where: { !$0.isHead && $0.path == path }) {
@@ -46,7 +46,7 @@ public enum SettingEdit {
   /// - Throws: the problem of an invalid file.
   public static func removing(_ path: [String], from text: String) throws(FileNote) -> String? {
     if let rest = text.withoutByteOrderMark {
-      return try removing(path, from: rest).map { String.byteOrderMark + $0 }
+      return try removing(path, from: rest).map { Self.byteOrderMark + $0 }
     }
     let statements = try statements(of: text)
     guard let statement = statements.first(where: { !$0.isHead && $0.path == path }) else {
@@ -56,6 +56,8 @@ public enum SettingEdit {
     lines.removeSubrange((statement.lines.lowerBound - 1)..<statement.lines.upperBound)
     return lines.joined(separator: "\n")
   }
+
+  private static let byteOrderMark = String(decoding: ByteOrderMark.bytes, as: UTF8.self)
 
   private static func statements(of text: String) throws(FileNote) -> [TOMLDocument.Statement] {
     do throws(TOMLProblem) {
@@ -110,11 +112,8 @@ extension String {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  fileprivate static let byteOrderMark = "\u{FEFF}"
-
   /// The text after a byte order mark; `nil` if it begins with none.
   fileprivate var withoutByteOrderMark: String? {
-    guard unicodeScalars.first == "\u{FEFF}" else { return nil }
-    return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
+    ByteOrderMark.length(in: utf8) == 0 ? nil : ByteOrderMark.dropped(from: self)
   }
 }

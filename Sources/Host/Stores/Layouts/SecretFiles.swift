@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 import LinuxSystem
 package import MorseKeyboard
@@ -98,8 +99,7 @@ package struct SecretFiles {
       try checkAccess(to: path)
       bytes = try FileContents.read(path, limit: Self.limit)
     }
-    let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
-    let line = bytes.dropFirst(start).prefix { $0 != 0x0A && $0 != 0x0D }
+    let line = bytes.dropFirst(ByteOrderMark.length(in: bytes)).prefix { $0 != 0x0A && $0 != 0x0D }
     let source = output == nil ? path : Self.entry(name)
     guard !line.isEmpty else { throw FileError(name: source, number: ENODATA) }
     // A repaired text would be another password.
@@ -108,8 +108,6 @@ package struct SecretFiles {
     }
     return secret
   }
-
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The name of a command's line in the configuration, for messages.
   private static func entry(_ name: String) -> String { "the command [secrets] \(name)" }

@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 import LinuxSystem
 import MorseCode
@@ -140,6 +141,7 @@ struct WordReader: Sendable {
       do throws(FileError) {
         let text = try UserFolder.text(at: path, limit: 1 << 24)
         guard let text else { throw FileError(name: path, number: ENOENT) }
+        if let note = FileNote(notUTF8In: text) { problems.add("\(path):\(note)") }
         tokens.add(text)
       } catch  where error.number == EISDIR {
         tokens.add(Folder.names(in: path, ending: "").joined(separator: "\n"))

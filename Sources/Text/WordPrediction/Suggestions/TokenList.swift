@@ -33,9 +33,13 @@ public struct TokenList: Hashable, Sendable {
   }
 
   /// Adds a token after `previous`, which is empty at the beginning of a line.
+  ///
+  /// U+FFFD stands for bytes that were not UTF-8; nobody means a token with it.
   mutating func add(_ token: String, after previous: String = "") {
     guard token.count > 1, token.count <= Self.longestToken,
-      token.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }),
+      token.unicodeScalars.allSatisfy({
+        $0.value > 0x20 && $0.value != 0x7F && $0 != "\u{FFFD}"
+      }),
       counts[token] != nil || counts.count < Self.capacity
     else { return }
     counts[token, default: 0] += 1
