@@ -177,8 +177,9 @@ import Timeline
     var mask = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &mask)
     #expect(endings.allSatisfy { sigismember(&mask, $0) == 0 })
-    let statuses = [Signal.interrupt, .terminate, .hangup, .quit].map(CommandStatus.init(endedBy:))
-    #expect(statuses.map(\.rawValue) == [130, 143, 129, 131])
+    let statuses = [Signal.interrupt, .terminate, .hangup, .quit, Signal(rawValue: SIGSYS)]
+      .map(CommandStatus.init(endedBy:))
+    #expect(statuses.map(\.rawValue) == [130, 143, 129, 131, 159])
   }
 
   @Test func `a thread that crashes ends alone and reports it`() throws {

@@ -122,10 +122,10 @@ package final class ListenSession {
 
   private func end(for signal: Signal) -> CommandStatus? {
     switch signal {
-    case .interrupt, .terminate, .hangup, .quit: return CommandStatus(endedBy: signal)
     case .stop: suspend(group: false)
     case .continue: keys?.resume()
-    default: break
+    case .windowChange: break
+    default: return CommandStatus(endedBy: signal)
     }
     return nil
   }

@@ -117,10 +117,10 @@ package final class PlaybackWatch {
 
   private func handle(_ signal: Signal) throws(PlaybackEnd) {
     switch signal {
-    case .interrupt, .terminate, .hangup, .quit: throw .interrupted(CommandStatus(endedBy: signal))
     case .stop: suspend(group: false)
     case .continue: keys?.resume()
-    default: break
+    case .windowChange: break
+    default: throw .interrupted(CommandStatus(endedBy: signal))
     }
   }
 

@@ -1,31 +1,28 @@
 /// The exit statuses of commands, with the numbers of `sysexits.h`.
-package enum CommandStatus: Int32 {
-  case success = 0
+package struct CommandStatus: RawRepresentable, Hashable, Sendable {
+  /// The number.
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
+  package static let success = CommandStatus(rawValue: 0)
   /// A check failed.
-  case failure = 1
+  package static let failure = CommandStatus(rawValue: 1)
   /// The command line is invalid.
-  case usage = 64
+  package static let usage = CommandStatus(rawValue: 64)
   /// The input is invalid.
-  case badData = 65
+  package static let badData = CommandStatus(rawValue: 65)
   /// An input cannot be opened.
-  case noInput = 66
+  package static let noInput = CommandStatus(rawValue: 66)
   /// A required service is not running.
-  case unavailable = 69
+  package static let unavailable = CommandStatus(rawValue: 69)
   /// An output cannot be created.
-  case cannotCreate = 73
+  package static let cannotCreate = CommandStatus(rawValue: 73)
   /// Reading or writing failed, or a device does not work.
-  case ioError = 74
-  /// The terminal hung up.
-  case hungUp = 129
+  package static let ioError = CommandStatus(rawValue: 74)
   /// The user interrupted the command.
-  case interrupted = 130
-  /// The user ended the command with Ctrl-\.
-  case quit = 131
-  /// Another program ended the command.
-  case terminated = 143
+  package static let interrupted = CommandStatus(endedBy: .interrupt)
 
   /// The status of a command that a signal ends, as a shell reports it.
-  package init(endedBy signal: Signal) {
-    self = Self(rawValue: signal.exitStatus) ?? .interrupted
-  }
+  package init(endedBy signal: Signal) { self.init(rawValue: signal.exitStatus) }
 }

@@ -39,6 +39,21 @@ import Testing
     @Test(arguments: [
       ["listen", "--device", "null"], ["play", "--device", "null", "--wpm", "5", "PARIS PARIS"],
     ])
+    func `a signal restores the terminal, and is the exit status`(command: [String]) throws {
+      for signal in [SIGTERM, SIGHUP, SIGSYS, SIGUSR1] {
+        let program = try ProgramInTerminal.open(command, showing: "\u{1B}[?25l")
+        kill(program.process, signal)
+        #expect(program.end() == 128 + signal)
+        #expect(program.modes == program.initialModes)
+        let shown = program.screen.range(of: "\u{1B}[?25h", options: .backwards)
+        let hidden = program.screen.range(of: "\u{1B}[?25l", options: .backwards)
+        #expect(try #require(shown).lowerBound > #require(hidden).lowerBound)
+      }
+    }
+
+    @Test(arguments: [
+      ["listen", "--device", "null"], ["play", "--device", "null", "--wpm", "5", "PARIS PARIS"],
+    ])
     func `a crash shows the cursor`(command: [String]) throws {
       for signal in [SIGSEGV, SIGABRT] {
         let program = try ProgramInTerminal.open(command, showing: "\u{1B}[?25l")
