@@ -469,9 +469,17 @@ struct ActionHandler<Document: DocumentProxy> {
     guard editor.replaceWords(former, with: current, kind, of: whole) else {
       return say(.limitReached)
     }
-    bar.noteWordsChanged(view())
+    _ = bar.judgeLastWord(view())
     ask(for: .keepWord)
     say(.repaired(from: former, to: current))
+  }
+
+  /// Installs the word predictor; judges the word that ended before there was one.
+  mutating func predict(with predictor: WordPredictor?) {
+    let isUnjudged = bar.end.isUnjudged && predictor != nil
+    bar.predict(with: predictor, codes.settings)
+    guard isUnjudged, let change = bar.judgeLastWord(view()) else { return }
+    replaceWords(change.former, with: change.current, .correction, of: change.former)
   }
 
   /// Inserts a suggestion in place of the text that it replaces.

@@ -412,7 +412,7 @@ extension Keyboard {
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     advance(to: now, into: &outputs)
-    perform { $0.bar.predict(with: predictor, $0.codes.settings) }
+    perform(at: now, into: &outputs) { $0.predict(with: predictor) }
     show(at: now, into: &outputs)
   }
 

@@ -129,6 +129,35 @@ import WordPrediction
     #expect(keying.text == (choice.resolved(set: isSet) ? "so something " : "so somethimg "))
   }
 
+  @Test(arguments: ["so␣somethimg␣", "so␣somethimg~"])
+  func `a word that ended before words were loaded is corrected then`(line: String) {
+    var keying = Self.keying()
+    keying.predict(with: nil)
+    keying.key(line)
+    #expect(keying.shown == "So somethimg |")
+    keying.predict(with: WordPredictor(lexicon: .english))
+    #expect(keying.shown == "So something |")
+    #expect(keying.keyed("back").shown == "So somethimg |")
+  }
+
+  @Test func `without automatic edits it is offered then`() {
+    var keying = Self.keying([.suggestions])
+    keying.predict(with: nil)
+    keying.key("so␣somethimg␣")
+    #expect(keying.bar == "")
+    keying.predict(with: WordPredictor(lexicon: .english))
+    #expect(keying.keyboard.suggestions.first?.kind == .correction)
+    #expect(keying.keyed("1").shown == "So something |")
+  }
+
+  @Test func `text that was there before words were loaded stays`() {
+    var keying = WordKeying(aids: Self.all, before: "so somethimg ", lexicon: .english)
+    #expect(keying.shown == "so somethimg |")
+    #expect(keying.keyboard.suggestions.allSatisfy { $0.kind == .word })
+    keying.key("esc")
+    #expect(keying.learnt.isEmpty)
+  }
+
   @Test func `without automatic edits the correction is offered`() {
     let keying = Self.keying([.suggestions]).keyed("so␣somethimg␣")
     #expect(keying.keyboard.suggestions.first?.kind == .correction)

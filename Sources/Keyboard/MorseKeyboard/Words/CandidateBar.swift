@@ -294,6 +294,7 @@ struct CandidateBar {
   mutating func endWord<Document>(_ view: View<Document>) -> TextReplacement? {
     let kept = end.kept
     end = WordEnd()
+    end.isUnjudged = predictor == nil
     defer { offerOtherReading(view) }
     let aids = aids(view.codes.settings, view.traits)
     guard let predictor, !aids.isEmpty, !view.editor.isSlashCommand, let context = view.wordContext,
@@ -343,17 +344,22 @@ struct CandidateBar {
     }
   }
 
-  /// Notes that a command has joined or split the last words, and judges the last word again.
-  mutating func noteWordsChanged<Document>(_ view: View<Document>) {
+  /// Judges the last word again: a command has joined or split it, or words have been loaded.
+  ///
+  /// - Returns: a sure correction; `nil` if there is none, or it must not be applied.
+  mutating func judgeLastWord<Document>(_ view: View<Document>) -> TextReplacement? {
     end = WordEnd()
     let text = view.editor.before
     guard text.last == " ", let context = LastWords.context(of: text), !context.prefix.isEmpty
-    else { return }
-    end.pending = LearntWord(context.prefix, after: context.previous)
+    else { return nil }
+    let word = context.prefix
+    end.pending = LearntWord(word, after: context.previous)
     guard offersCorrections(view),
-      let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous)
-    else { return }
+      let verdict = predictor?.verdict(on: view.uncased(word), after: context.previous)
+    else { return nil }
     noteSlip(verdict, of: context, view)
+    guard aids(view.codes.settings, view.traits).contains(.correction) else { return nil }
+    return verdict.correction.map { TextReplacement(word, view.written($0)) }
   }
 
   /// Ends the last word of a text.
