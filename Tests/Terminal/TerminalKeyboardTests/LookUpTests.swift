@@ -16,6 +16,13 @@ import Testing
     #expect(session("- \(press) - 400 ? 3000 \\e 1200 - 4000").text == "o ")
   }
 
+  @Test(arguments: [("- 130 . 130 - 130 -", "ey"), ("- 130 - 130 . 130 .", "ez")])
+  func `a look that ended a letter is not lost if the whole means nothing`(
+    keyed: String, text: String
+  ) {
+    #expect(session(". 130 ? 4000 \\e 1000 \(keyed) 6000").text.hasPrefix(text))
+  }
+
   @Test(arguments: [130, 300, 600, 900])
   func `letters keyed while the help is open are read`(press: Int) {
     #expect(session("? 2000 - 3000 - \(press) - 3000 \\e 4000").text == "tm")

@@ -404,7 +404,9 @@ extension MorseDecoder {
     if named.isFull(for: element) || (mark.followsLookup && named.isEnded(before: element)) {
       closeNamed(at: now, into: &outputs)
     }
-    named.add(element, after: mark.gapBefore, isWhole: mark.isPauseWhole, unit: waits.unit)
+    named.add(
+      element, after: mark.gapBefore, isWhole: mark.isPauseWhole,
+      followsLookup: mark.followsLookup, unit: waits.unit)
     guard settings.characterGap == .automatic, !isPatient, let late = named.removeCuts(waits)
     else { return }
     say(late.parts, of: late.keyed, at: now, into: &outputs)

@@ -8,6 +8,8 @@ import MorseCode
 struct NamedElements: Sendable {
   /// The open character.
   private var open = KeyedCharacter()
+  /// The number of its elements before the user looked something up; `nil` if that did not happen.
+  private var lookupPlace: Int?
   /// Reads the presses as a whole; `nil` if a keyer makes their gaps or the settings fix them.
   private(set) var presses: PressReader?
 
@@ -39,10 +41,12 @@ struct NamedElements: Sendable {
   ///   - element: the element.
   ///   - gap: the pause before it in nanoseconds; `nil` before the first element.
   ///   - isWhole: whether the pause is the typist's, with no other key pressed in it.
+  ///   - followsLookup: whether the user looked something up in the pause.
   ///   - unit: the unit in nanoseconds.
   mutating func add(
-    _ element: MorseElement, after gap: Int64?, isWhole: Bool, unit: Double
+    _ element: MorseElement, after gap: Int64?, isWhole: Bool, followsLookup: Bool, unit: Double
   ) {
+    if followsLookup, !pattern.isEmpty { lookupPlace = pattern.count }
     open.append(
       element, after: isWhole ? gap.map { min(Double($0) / unit, Self.longestGap) } : nil)
     if !isWhole { presses?.keepCommitted() }
@@ -62,6 +66,7 @@ struct NamedElements: Sendable {
   mutating func removeLast() {
     presses?.keepCommitted()
     open.removeLast()
+    if pattern.count <= lookupPlace ?? 0 { lookupPlace = nil }
   }
 
   /// Ends the open character.
@@ -70,13 +75,17 @@ struct NamedElements: Sendable {
   mutating func close(
     _ settings: DecoderSettings, isHandNew: Bool, unit: Double
   ) -> (keyed: KeyedCharacter, parts: [MorsePattern]) {
-    defer { open = KeyedCharacter() }
+    defer { (open, lookupPlace) = (KeyedCharacter(), nil) }
     // With a fixed gap, a command is one code even if its gaps are uneven.
     if settings.characterGap != .automatic, settings.controls.contains(open.pattern) {
       return (open, [open.pattern])
     }
     if settings.isCommand(open.pattern), let text = presses?.text(insteadOf: open.pattern) {
       return (open, text)
+    }
+    if let parts = partsAroundLookup(settings) {
+      presses?.keepCommitted()
+      return (open, parts)
     }
     let parts = open.patterns(
       in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew,
@@ -85,6 +94,19 @@ struct NamedElements: Sendable {
     let isTooLong = open.pattern.count > Self.longestCode && !open.pattern.isErrorProsign
     let text = parts.count == 1 && isTooLong ? presses?.text(of: open.pattern) : nil
     return (open, text ?? parts)
+  }
+
+  /// Returns the characters before and after a look at the help, if the user did not look up the
+  /// rest of one; `nil` otherwise.
+  private func partsAroundLookup(_ settings: DecoderSettings) -> [MorsePattern]? {
+    let (alphabet, pattern) = (settings.alphabet, pattern)
+    guard let place = lookupPlace, let presses, !settings.controls.contains(pattern),
+      let first = MorsePattern(pattern.prefix(place)),
+      let second = MorsePattern(pattern.dropFirst(place)),
+      alphabet.reading(of: first) != nil, alphabet.reading(of: second) != nil,
+      alphabet.reading(of: pattern) == nil || presses.areDivided(first, second, from: pattern)
+    else { return nil }
+    return [first, second]
   }
 
   /// The most elements of a code, except for the error sign.
@@ -102,7 +124,7 @@ struct NamedElements: Sendable {
       gap * waits.unit > waits.typed(after: element, presses)?.character ?? .infinity
     }
     guard !parts.isEmpty else { return nil }
-    defer { open = rest }
+    defer { (open, lookupPlace) = (rest, nil) }
     return (open, parts)
   }
 

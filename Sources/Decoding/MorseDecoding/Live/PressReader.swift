@@ -610,6 +610,13 @@ extension PressReader {
     return search.logProbability(of: pattern) + next + Self.dividedOdds > search.share(of: longer)
   }
 
+  /// Whether two characters are likelier than the one that they make together, after a look at the
+  /// help between them.
+  func areDivided(_ first: MorsePattern, _ second: MorsePattern, from whole: MorsePattern) -> Bool {
+    search.logProbability(of: first) + search.logProbability(of: second) + Self.dividedOdds
+      > search.logProbability(of: whole)
+  }
+
   /// Returns the likeliest reading that begins with some pieces, and its score with the rhythm's.
   private mutating func read(after pieces: [Piece], commandCost: Float? = nil) -> Reading? {
     if isKnown, let rhythm {
