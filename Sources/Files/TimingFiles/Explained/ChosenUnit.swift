@@ -47,12 +47,17 @@ struct ChosenUnit {
 
   /// The maximum distance from the possible speeds: a factor of two, since a dit is estimated.
   private static let leeway = 0.7
+  /// The longest dit of a unit that nobody states: as ticks, which have no speed, slower keying is
+  /// read rightly too.
+  private static let longestDit = 0.8e9
   /// The number of times that show a speed.
   private static let fewest = 6
 
   private static func free(_ number: Double, besides stated: TimingUnit?) -> [ChosenUnit] {
     let units: [TimingUnit] = [.milliseconds, .seconds, .microseconds, .nanoseconds]
-    let possible = units.filter { $0 != stated && distance(number, $0) < leeway }
+    let possible = units.filter {
+      $0 != stated && distance(number, $0) < leeway && number * power($0.exponent) < longestDit
+    }
     guard let unit = possible.min(by: { distance(number, $0) < distance(number, $1) }) else {
       guard stated == nil else { return [] }
       return [ticks(number)]

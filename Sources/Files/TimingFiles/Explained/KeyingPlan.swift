@@ -116,6 +116,8 @@ struct KeyingPlan: Sendable {
   var width = Int.max
   /// Whether each row changes the level.
   var alternates = false
+  /// The number at which the counter of the moments begins again, if it does so often.
+  var counter: Double?
 
   /// The columns that a row must have.
   var columns: [Int] {
@@ -139,8 +141,10 @@ struct RowParser: TimingLineParser {
   private var lastMoment: Int64?
   /// Added to times of day, which begin again at midnight, and to counters that overflowed.
   private var rounds: Int64 = 0
-  /// The moments at which the clocks of microcontrollers begin again: 16 and 32 bits.
-  private let counters: [Int64]
+  /// The moment at which the plan's counter begins again.
+  private let counter: Int64?
+  /// The first and the last moments of the counters of microcontrollers.
+  private let counters: [Range<Int64>]
   private var isHigh = false
   private var isMarkNext = true
   private var time: Int64 = 0
@@ -157,6 +161,12 @@ struct RowParser: TimingLineParser {
   private var (repeats, others) = ((count: 0, first: ""), (count: 0, first: ""))
   private var rows = 0
 
+  /// Counters of 16, 24, 31 and 32 bits, the last also with a sign.
+  private static let bounds: [(Double, Double)] = [
+    (0, 65_536), (0, 16_777_216), (0, 2_147_483_648), (0, 4_294_967_296),
+    (-2_147_483_648, 2_147_483_648),
+  ]
+
   /// Begins to read.
   ///
   /// - Parameters:
@@ -164,7 +174,12 @@ struct RowParser: TimingLineParser {
   ///   - skipsLines: whether the lines before the first row are part of the input.
   init(_ plan: KeyingPlan, skipsLines: Bool = true) {
     self.plan = plan
-    counters = [65_536, 4_294_967_296].compactMap(plan.scale.nanoseconds)
+    counter = plan.counter.flatMap(plan.scale.nanoseconds)
+    counters = Self.bounds.compactMap { least, limit in
+      guard let least = plan.scale.nanoseconds(least), let limit = plan.scale.nanoseconds(limit)
+      else { return nil }
+      return least < limit ? least..<limit : nil
+    }
     lines = skipsLines ? 0 : plan.firstLine
     if case .alternating(_, let beginsWithMark) = plan.layout { isMarkNext = beginsWithMark }
   }
@@ -439,7 +454,7 @@ struct RowParser: TimingLineParser {
     if column == plan.parts.first?.column {
       moment = try splitTime(cells, line)
     } else if case .number(_, nil) = cell.content {
-      counters.forEach { goRound(at: moment, after: $0) }
+      goRound(at: moment)
     } else if case .moment(let text) = cell.content, text.isWithinDay, let lastMoment,
       moment.addingSaturated(rounds) < lastMoment.subtractingSaturated(MomentText.day / 2)
     {
@@ -484,13 +499,19 @@ struct RowParser: TimingLineParser {
     return sum
   }
 
-  /// Goes on from the row before if a counter up to `range` has begun again: it was in the last
-  /// quarter, and is in the first.
-  private mutating func goRound(at moment: Int64, after range: Int64) {
-    guard let lastMoment else { return }
-    let before = lastMoment.subtractingSaturated(rounds)
-    guard before < range, before > range / 4 * 3, (0..<range / 4).contains(moment) else { return }
-    rounds = rounds.addingSaturated(range)
+  /// Goes on from the row before if a counter has begun again: the plan's, or one that was in its
+  /// last quarter and is in its first.
+  private mutating func goRound(at moment: Int64) {
+    guard let before = lastMoment?.subtractingSaturated(rounds), moment < before else { return }
+    if let counter { return rounds = rounds.addingSaturated(counter) }
+    let counter = counters.first { counter in
+      let quarter = (counter.upperBound / 4).subtractingSaturated(counter.lowerBound / 4)
+      return counter.contains(before) && counter.upperBound - before < quarter
+        && counter.contains(moment) && moment.subtractingSaturated(counter.lowerBound) < quarter
+    }
+    guard let counter else { return }
+    rounds = rounds.addingSaturated(
+      counter.upperBound.subtractingSaturated(counter.lowerBound))
   }
 
   private func duration(

@@ -22,6 +22,8 @@ struct TableColumn {
   let hasUnits: Bool
   /// Whether nearly every row has a number or a moment.
   private(set) var isNumeric: Bool
+  /// The number at which a counter begins again, in a column that ``unwound`` returns.
+  private(set) var counter: Double?
   /// The maximum number of different texts stored.
   static let mostTexts = 24
 
@@ -104,6 +106,51 @@ struct TableColumn {
     // A column that is named as moments is wrong in a row sooner than it holds something else.
     let most = role == .moment && !isClock ? 8 : 20
     return most * back <= values.count && (2 * on >= values.count || isPlotted)
+  }
+
+  // MARK: - Counters
+
+  /// The numbers at which counters begin again: seconds, parts of a second, and 8 to 32 bits.
+  private static let counters: [Double] = [
+    60, 256, 1000, 65_536, 1e6, 16_777_216, 1e9, 2_147_483_648, 4_294_967_296,
+  ]
+
+  /// The least of them that no value reaches, if the values come near it.
+  private var range: Double? {
+    guard isNumeric, !isClock, !hasUnits, values.count >= Self.many, let most = values.max(),
+      values.allSatisfy({ $0 >= 0 }), let range = Self.counters.first(where: { $0 > most })
+    else { return nil }
+    return most >= 0.75 * range ? range : nil
+  }
+
+  /// The column of a counter that begins again several times, with the moments that it means;
+  /// `nil` if it is none.
+  ///
+  /// A time near or beyond the range of the counter is lost, so hardly any step comes near it.
+  var unwound: TableColumn? {
+    guard ![.index, .duration, .delta, .voltage, .level].contains(role), let range else {
+      return nil
+    }
+    let rounds = zip(values, values.dropFirst()).count { $0 > $1 }
+    let steps = zip(values, values.dropFirst()).map { $0 <= $1 ? $1 - $0 : $1 - $0 + range }
+    guard rounds > 1, 10 * steps.count(where: { $0 > 0.8 * range }) <= steps.count else {
+      return nil
+    }
+    var column = self
+    column.counter = range
+    column.values = steps.reduce(into: [values[0]]) { $0.append($0[$0.count - 1] + $1) }
+    return column
+  }
+
+  /// Whether many values lie in each quarter of a counter's range, down to its beginning, as no
+  /// durations do.
+  var isOfCounter: Bool {
+    guard values.count >= 3 * Self.many, let range, let least = values.min(),
+      least < range / 20
+    else { return false }
+    return (0..<4).allSatisfy { quarter in
+      8 * values.count { Int(4 * $0 / range) == quarter } >= values.count
+    }
   }
 
   /// Whether every second value repeats the one before, as where a level is drawn before and after

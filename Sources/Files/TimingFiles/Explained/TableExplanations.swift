@@ -119,15 +119,17 @@ struct TableExplanations {
     let times = columns.filter {
       $0.isRising && ![.duration, .voltage].contains($0.role)
     }
+    let counters = columns.compactMap(\.unwound)
     let lengths = columns.filter {
       $0.isDuration && (!$0.isConstant || columns.count == 1 || $0.role == .duration)
-        && $0.role != .index
+        && $0.role != .index && !$0.isOfCounter
     }
     let chosen = chosenLevels()
     if options.channel != nil, chosen.isEmpty, !levels.isEmpty, columns.count > 1 { return [] }
     var proposals: [Proposal] = []
     for level in chosen {
-      proposals += times.map { edges($0, level) }
+      let moments = times.filter { time in !counters.contains { $0.index == time.index } }
+      proposals += (moments + counters).filter { $0.index != level.column }.map { edges($0, level) }
       for length in lengths where length.index != level.column && isLevelOfDurations(level) {
         guard !length.isRising else { continue }
         proposals += intervals(length, level)
@@ -391,6 +393,7 @@ struct TableExplanations {
     var plan = KeyingPlan(shape: table.shape, layout: proposal.layout, scale: probe)
     plan.selection = part?.selection
     plan.parts = split?.parts ?? []
+    plan.counter = proposal.time?.counter
     if case .power(let first) = probe, let power = proposal.power {
       plan.secondScale = .power(first + power)
     }
@@ -399,7 +402,7 @@ struct TableExplanations {
     let mayRest = mayRest(proposal)
     for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
       guard let score = KeyingScore.settled(runs, isInverted: isInverted),
-        plan.selection != nil || isSampled(proposal, score)
+        plan.selection != nil || isSampled(proposal, score), !isHidden(score, by: plan)
       else { continue }
       let idle =
         mayRest
@@ -478,6 +481,12 @@ struct TableExplanations {
     }
   }
 
+  /// Whether a counter begins again within a dah, so that elements are lost.
+  private func isHidden(_ score: KeyingScore, by plan: KeyingPlan) -> Bool {
+    guard let counter = plan.counter.flatMap(plan.scale.nanoseconds) else { return false }
+    return score.dit > Double(counter) / 4
+  }
+
   private mutating func add(
     _ plan: KeyingPlan, _ proposal: Proposal, _ score: KeyingScore, isInverted: Bool,
     _ unit: ChosenUnit, doubt idle: Double
@@ -496,6 +505,10 @@ struct TableExplanations {
       (unit.assumption.map { [$0] } ?? []) + durationAssumption(plan.secondScale, of: proposal)
     if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
     if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
+    if let counter = plan.counter {
+      assumptions.append(
+        "a counter that begins again at \(Int(counter)), which hides longer pauses")
+    }
     if isInverted { assumptions.append("level inverted") }
     // A short table says little about its keying, so its header counts more.
     let isTrusted =
