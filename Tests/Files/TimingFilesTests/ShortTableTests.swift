@@ -112,6 +112,30 @@ import Testing
     try expectSOS("ms,state\n" + rows)
   }
 
+  @Test(arguments: [
+    ("0", "1"), ("low", "high"), ("open", "closed"), ("false", "true"), ("falling", "rising"),
+  ])
+  func `a short table whose levels are swapped ends at rest too`(down: String, up: String) throws {
+    let rows = Self.edges.map { "\($0.at + 1000),\($0.isDown ? down : up)\n" }.joined()
+    try expectSOS("time_ms,state\n" + rows)
+    try expectSOS("time_ms,state\n100,\(up)\n" + rows)
+    let lengths = Self.sos.enumerated().map { place, size in
+      "\(place.isMultiple(of: 2) ? down : up),\(size)\n"
+    }
+    try expectSOS("state,duration_ms\n" + lengths.joined())
+  }
+
+  @Test(arguments: [("released", "pressed"), ("up", "down"), ("off", "on")])
+  func `words for a key keep their meaning, which is told`(down: String, up: String) throws {
+    let rows = Self.edges.map { "\($0.at),\($0.isDown ? down : up)\n" }.joined()
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    try reader.read(Array(("time_ms,state\n" + rows).utf8).span, into: &runs)
+    try reader.finish(into: &runs)
+    #expect(reader.hints.assumptions.contains { $0.contains("--invert") })
+    #expect(runs.intervals.first?.isMark == false)
+  }
+
   @Test func `clocks with points and a comma`() throws {
     let rows = Self.edges.map { edge in
       let clock = Self.clock(edge.at).split(separator: ".")

@@ -55,7 +55,8 @@ struct Explainer {
     var channels: [TableColumn] = []
     var isOneSided = false
     for (table, list) in tables(isTable) {
-      let explanations = TableExplanations(table, options: options, rate: preamble.rate)
+      let explanations = TableExplanations(
+        table, options: options, rate: preamble.rate, isWhole: isWhole)
       found += explanations.found.map { ($0, list) }
       isOneSided = isOneSided || table.rows.count > 1 && explanations.lacksGaps
       tried += explanations.tried.filter { !tried.contains($0) }

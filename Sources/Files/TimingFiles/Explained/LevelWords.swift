@@ -37,13 +37,14 @@ enum LevelWords {
   private static let edges = [
     "start": true, "started": true, "begin": true, "end": false, "ended": false, "stop": false,
   ]
-  /// The levels of a line, at which a key may be up or down.
+  /// The levels of a line and of a contact, at which a key may be up or down.
   private static let electric: Set<String> = [
     "0", "1", "high", "low", "hi", "lo", "h", "l", "rising", "falling", "rise", "fall", "posedge",
-    "negedge", "true", "false", "t", "f", "set", "clear", "active", "inactive",
+    "negedge", "true", "false", "t", "f", "set", "clear", "active", "inactive", "open", "opened",
+    "close", "closed",
   ]
 
-  /// Whether a level word names a voltage.
+  /// Whether a level word names a voltage or the state of a contact.
   static func isElectric(text: String) -> Bool {
     let word = text.lowercased()
     return electric.contains(word) || !word.contains(where: \.isLetter)

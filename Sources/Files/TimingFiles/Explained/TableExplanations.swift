@@ -37,6 +37,8 @@ struct TableExplanations {
   private let columns: [TableColumn]
   private let split: SplitTime?
   private let rate: Double?
+  /// Whether the table ends where the file does.
+  private let isWhole: Bool
   /// The columns that may be levels, with their rules.
   private let levels: [KeyingPlan.Level]
   /// Whether nearly every row changes one of several levels, so that rows are no samples.
@@ -58,6 +60,12 @@ struct TableExplanations {
   /// The price of swapped words for a key and of a list that begins with a space, as a sum over all
   /// marks.
   private static let (swap, lead) = (4.0, 8.0)
+  /// What a recording is worse that begins or ends with the key down.
+  private static let restless = 0.15
+  /// The number of dits from which an interval is longer than elements and gaps within words.
+  private static let rest = 4.0
+  /// The number of marks from which the keying itself shows whether its levels are swapped.
+  private static let mostSaid = 24
   /// What a wrong first row is worse.
   private static let wrongRow = 0.3
   /// The duration of a sample while its rate is unknown.
@@ -80,13 +88,16 @@ struct TableExplanations {
     var power: Int?
     var isDeclared = false
     let title: String
+    /// What is said of it; `nil` for nothing.
+    var doubt: String?
   }
 
-  init(_ table: SampledTable, options: TimingOptions, rate: Double?) {
-    self.init(table, options: options, rate: rate, part: nil)
+  init(_ table: SampledTable, options: TimingOptions, rate: Double?, isWhole: Bool) {
+    self.init(table, options: options, rate: rate, isWhole: isWhole, part: nil)
     for part in parts {
       let rows = table.selecting(part.selection)
-      let explanations = TableExplanations(rows, options: options, rate: rate, part: part)
+      let explanations = TableExplanations(
+        rows, options: options, rate: rate, isWhole: isWhole, part: part)
       found += explanations.found
       tried += explanations.tried.filter { !tried.contains($0) }
     }
@@ -94,8 +105,11 @@ struct TableExplanations {
     found.sort { $0.rank > $1.rank }
   }
 
-  private init(_ table: SampledTable, options: TimingOptions, rate: Double?, part: Part?) {
+  private init(
+    _ table: SampledTable, options: TimingOptions, rate: Double?, isWhole: Bool, part: Part?
+  ) {
     self.table = table
+    self.isWhole = isWhole
     self.part = part
     self.options = options
     self.rate = rate
@@ -404,10 +418,11 @@ struct TableExplanations {
       guard let score = KeyingScore.settled(runs, isInverted: isInverted),
         plan.selection != nil || isSampled(proposal, score), !isHidden(score, by: plan)
       else { continue }
+      var proposal = proposal
       let idle =
         mayRest
         ? idleDoubt(runs, isInverted: isInverted)
-        : endDoubt(runs, proposal, isInverted: isInverted)
+        : endDoubt(runs, &proposal, score, isInverted: isInverted)
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
       {
@@ -418,19 +433,48 @@ struct TableExplanations {
 
   /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
   private func idleDoubt(_ runs: [KeyingInterval], isInverted: Bool) -> Double {
-    [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? 0.15 : 0) }
+    [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? Self.restless : 0) }
   }
 
-  /// What is subtracted because texts that say nothing about a key begin with its release and end with
-  /// its press; a recording begins and ends at rest.
+  /// What is subtracted because a recording does not begin and end at rest, which its header does not
+  /// explain; words for a key keep their meaning, but it is said.
   private func endDoubt(
-    _ runs: [KeyingInterval], _ proposal: Proposal, isInverted: Bool
+    _ runs: [KeyingInterval], _ proposal: inout Proposal, _ score: KeyingScore, isInverted: Bool
   ) -> Double {
-    guard case .edges(_, let level) = proposal.layout, case .text = level.rule,
-      runs.first?.isMark == isInverted
+    guard let level = proposal.layout.level,
+      isRestless(runs, proposal.layout, dit: score.dit, isInverted: isInverted)
     else { return 0 }
-    // The end of a pipe is not yet known.
-    return options.isLive || runs.last?.isMark == isInverted ? 0.2 : 0
+    guard columns[level.column].namesKey else {
+      proposal.isDeclared = false
+      return Self.restless
+    }
+    if score.marks < Self.mostSaid {
+      proposal.doubt = "it begins with a release and ends with a press; --invert swaps them"
+    }
+    return 0
+  }
+
+  /// Whether a recording begins with the release of a key, or rests while it is pressed, and ends with
+  /// a press; durations begin and end with a short gap.
+  private func isRestless(
+    _ runs: [KeyingInterval], _ layout: KeyingPlan.Layout, dit: Double, isInverted: Bool
+  ) -> Bool {
+    guard let first = runs.first, let last = runs.last else { return false }
+    let isReleased = first.isMark == isInverted
+    let isShort = Double(first.nanoseconds) < Self.rest * dit
+    switch layout {
+    case .edges(_, let level):
+      // The end of a pipe is not yet known; texts that say nothing of a key begin with a press.
+      guard isWhole else {
+        if case .text = level.rule { return options.isLive && isReleased }
+        return false
+      }
+      return last.isMark == isInverted && isReleased == isShort
+    case .durations:
+      return isWhole && isReleased && isShort && last.isMark == isInverted
+        && Double(last.nanoseconds) < Self.rest * dit
+    default: return false
+    }
   }
 
   private static func isOfChanges(_ levels: [KeyingPlan.Level], _ table: SampledTable) -> Bool {
@@ -510,6 +554,7 @@ struct TableExplanations {
         "a counter that begins again at \(Int(counter)), which hides longer pauses")
     }
     if isInverted { assumptions.append("level inverted") }
+    if let doubt = proposal.doubt, !isInverted { assumptions.append(doubt) }
     // A short table says little about its keying, so its header counts more.
     let isTrusted =
       proposal.isDeclared && !isInverted && unit.doubt == 0
