@@ -169,6 +169,28 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `a unit that changes on a pipe is an error`(seed: UInt64) throws {
+    let sent = try intervals(seed: 60 + seed)
+    let half = sent.count / 2
+    let list = sent.enumerated().map { place, interval in
+      "\(interval.isMark ? "+" : "-")\(Int(interval.milliseconds) * (place < half ? 1 : 1000))\n"
+    }
+    let tables = LabFile.unreadable(sent, seed: seed).filter { $0.name.contains("two units") }
+    #expect(tables.count == 2)
+    var options = TimingOptions()
+    options.isLive = true
+    for text in tables.map(\.text) + [list.joined()] {
+      let summary = TimingTexts.summary(text, options: options)
+      #expect(
+        summary.contains("hundreds of times longer") || summary.contains("is no key timing"),
+        "\(summary.prefix(200))")
+    }
+    // A list with signs is decided by its form, so that the place of the change is told.
+    let summary = TimingTexts.summary(list.joined())
+    #expect(summary.contains("hundreds of times longer"), "\(summary.prefix(200))")
+  }
+
   @Test(arguments: ["1e-17", "1e-300", "1e300", "1e-9"])
   func `a sample may last as long as it likes`(rate: String) throws {
     let file = try #require(LabFile.all.first { $0.name == "samples" })

@@ -154,12 +154,10 @@ struct RowParser: TimingLineParser {
   /// The kind of the time of the first row, and the words of that row.
   private var (timeKind, words): (Character?, [String]) = (nil, [])
   private(set) var hasRow = false
-  private var lastLevel: Bool?
   /// Whether the last row has a mark without a space.
   private var isOpen = false
-  /// The rows without a change of level and the lines that are left out, with the first of them.
-  private var (repeats, others) = ((count: 0, first: ""), (count: 0, first: ""))
-  private var rows = 0
+  private var remarks = RowRemarks()
+  private var watch = UnitWatch()
 
   /// Counters of 16, 24, 31 and 32 bits, the last also with a sign.
   private static let bounds: [(Double, Double)] = [
@@ -186,13 +184,7 @@ struct RowParser: TimingLineParser {
 
   var hints: TimingHints {
     var hints = TimingHints()
-    if others.count > 0 {
-      hints.assumptions.append("without \(others.count) other lines, such as: \(others.first)")
-    }
-    // Where the level repeats often, rows are no changes.
-    if repeats.count > 0, 8 * repeats.count <= rows {
-      hints.assumptions.append("the level repeats at \(repeats.first); a row may be missing")
-    }
+    hints.assumptions = remarks.assumptions
     return hints
   }
 
@@ -202,6 +194,7 @@ struct RowParser: TimingLineParser {
     guard lines > plan.firstLine, !line.isRemark(in: plan.shape), !isHeader(line) else { return }
     let cells = try plan.shape.cells(of: line)
     if !hasBegun { beginsWithBracket = line.opensBracket }
+    let known = runs.intervals.count
     do throws(LineProblem) {
       try add(cells, of: line, into: &runs)
     } catch {
@@ -209,13 +202,10 @@ struct RowParser: TimingLineParser {
       problem.mayBeFooter = hasBegun && !isLikeRow(cells, line)
       // A log may have other lines anywhere.
       guard plan.shape.isLog, problem.mayBeFooter, !plan.layout.isUnmarked else { throw problem }
-      skip(line)
+      remarks.skip(line)
     }
-  }
-
-  private mutating func skip(_ line: Span<UInt8>) {
-    if others.count == 0 { others.first = line.shown(line.trimmed(0..<line.count)) }
-    others.count += 1
+    guard let kind = watch.problem(after: runs.intervals[known...]) else { return }
+    throw LineProblem(kind, at: cells.first?.range.lowerBound ?? 0)
   }
 
   private func isHeader(_ line: Span<UInt8>) -> Bool {
@@ -288,16 +278,16 @@ struct RowParser: TimingLineParser {
     if plan.noise.contains(cells.pattern), !hasBegun || !plan.layout.isUnmarked,
       !hasSpoiltTime(cells, line)
     {
-      if hasBegun, line.indices.contains(where: { line[$0].isASCIIDigit }) { skip(line) }
+      if hasBegun, line.indices.contains(where: { line[$0].isASCIIDigit }) { remarks.skip(line) }
       return
     }
     if isOther(cells) || isRemark(cells, line) { return }
-    if lacksLevel(cells, line) { return skip(line) }
+    if lacksLevel(cells, line) { return remarks.skip(line) }
     try checkWidth(cells, line)
     try addRow(cells, line, into: &runs)
     if !hasBegun { begin(cells, line) }
     hasRow = true
-    rows += 1
+    remarks.rows += 1
   }
 
   /// Whether a row is blank, or an object of another kind, which lacks the time, or has other members
@@ -384,10 +374,7 @@ struct RowParser: TimingLineParser {
   }
 
   private mutating func countRepeat(of isMark: Bool, _ time: TextCell, _ line: Span<UInt8>) {
-    defer { lastLevel = isMark }
-    guard plan.alternates, lastLevel == isMark else { return }
-    if repeats.count == 0 { repeats.first = line.shown(time.range) }
-    repeats.count += 1
+    if plan.alternates { remarks.count(isMark, at: line.shown(time.range)) }
   }
 
   /// Adds a mark and a space; only the last row may have no space.

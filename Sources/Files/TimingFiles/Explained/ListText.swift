@@ -86,7 +86,7 @@ struct ListText {
       !isSigned && column.isRising
       && (column.values.last ?? 0) < 2 * (column.values.first ?? 0)
     return Explainer.Decision(
-      format: format, reader: format.makeReader(options: options),
+      format: format, reader: WatchedListReader(format.makeReader(options: options)),
       assumptions: mayBeTimes ? ["durations, although times would grow like this"] : [])
   }
 
@@ -189,7 +189,7 @@ struct ListText {
   func reader(of plan: KeyingPlan, options: TimingOptions) -> any TimingReader {
     let list: any TimingReader
     if let durations = ListReader(plan: plan, isArray: isArray) {
-      list = durations
+      list = WatchedListReader(durations)
     } else {
       list = RowReader(WordDivider(1, skipped: 0), RowParser(plan))
     }

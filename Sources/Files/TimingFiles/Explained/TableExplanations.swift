@@ -545,16 +545,6 @@ struct TableExplanations {
     plan.width = table.width
     plan.alternates =
       levels.count == 1 && proposal.layout.level.map { columns[$0.column].alternates } ?? false
-    var assumptions =
-      (unit.assumption.map { [$0] } ?? []) + durationAssumption(plan.secondScale, of: proposal)
-    if !proposal.isDeclared { assumptions.insert(sentence(proposal), at: 0) }
-    if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
-    if let counter = plan.counter {
-      assumptions.append(
-        "a counter that begins again at \(Int(counter)), which hides longer pauses")
-    }
-    if isInverted { assumptions.append("level inverted") }
-    if let doubt = proposal.doubt, !isInverted { assumptions.append(doubt) }
     // A short table says little about its keying, so its header counts more.
     let isTrusted =
       proposal.isDeclared && !isInverted && unit.doubt == 0
@@ -566,11 +556,31 @@ struct TableExplanations {
       TableExplanation(
         plan: plan, division: table.division, score: score,
         rank: score.evidence + proposal.bonus - doubt + trust,
-        assumptions: assumptions, channel: channel(of: proposal.layout, plan.selection),
+        assumptions: assumptions(of: plan, proposal, unit),
+        channel: channel(of: proposal.layout, plan.selection),
         hasChoice: plan.selection != nil || hasChannels,
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
         isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0))
+  }
+
+  private func assumptions(
+    of plan: KeyingPlan, _ proposal: Proposal, _ unit: ChosenUnit
+  ) -> [String] {
+    var assumptions = proposal.isDeclared ? [] : [sentence(proposal)]
+    if let assumption = unit.assumption { assumptions.append(assumption) }
+    assumptions += durationAssumption(plan.secondScale, of: proposal)
+    if let selection = plan.selection { assumptions.append("rows with \(selection.text)") }
+    if let counter = plan.counter {
+      assumptions.append(
+        "a counter that begins again at \(Int(counter)), which hides longer pauses")
+    }
+    if plan.isInverted {
+      assumptions.append("level inverted")
+    } else if let doubt = proposal.doubt {
+      assumptions.append(doubt)
+    }
+    return assumptions
   }
 
   /// What is subtracted because a level is inverted.
