@@ -40,10 +40,22 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func `noise contains no signals`() throws {
+  @Test func `noise contains no signals, and standard error says why`() throws {
     let run = try decode([[Float](repeating: 0, count: 5 * Self.rate)], ["--all"])
     #expect(run.output == "")
+    #expect(run.errors.hasPrefix("morsekey: x.wav: no text: the sound never pauses"))
     #expect(run.status == .success)
+  }
+
+  @Test func `overtones of a station are not other stations`() throws {
+    // Each has the same marks, and a third of the level of the one before.
+    let gains: [(pitch: Double, gain: Double)] = [(500, 0.4), (1000, 0.13), (1500, 0.045)]
+    let sounds = try gains.map {
+      try keyedSound(
+        "TEST TEST DE K1ABC", pitch: $0.pitch, gain: $0.gain, silence: 0.5, end: 1)
+    }
+    let run = try decode(sounds, ["--all"])
+    #expect(run.output == "  500  TEST TEST DE K1ABC\n")
   }
 
   @Test func `--all and --tone exclude each other`() throws {

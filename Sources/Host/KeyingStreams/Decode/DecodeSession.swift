@@ -48,7 +48,9 @@ package struct DecodeSession {
     sayEnd(of: pump, in: file.name)
     console.say(assumptions: pump.hints.assumptions, about: file.name)
     guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name else {
-      return try SignalTable(plan: plan, console: console).write(file, tones: pump.hints.tones)
+      let table = SignalTable(plan: plan, console: console)
+      if try !table.write(file, tones: pump.hints.tones) { sayNothing(hints: pump.hints, in: file) }
+      return
     }
     do { try file.rewind() } catch { throw .input(error) }
     try write(file, hints: pump.hints)
@@ -104,7 +106,7 @@ package struct DecodeSession {
         } else if loudness.parts >= 10, loudness.least > 0.6 * loudness.most {
           "the sound never pauses, as a carrier or noise; --tone HZ follows one tone"
         } else {
-          "no keyed tone was found; --tone HZ follows one, --all lists them"
+          "no keyed tone was found; --tone HZ follows one\(plan.readsAll ? "" : ", --all lists them")"
         }
       } else {
         "the file holds no key presses"

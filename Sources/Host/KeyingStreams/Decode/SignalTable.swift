@@ -11,18 +11,20 @@ struct SignalTable {
 
   /// The minimum number of characters of a signal; anything shorter counts as noise.
   private static let fewest = 3
-  /// The distance at which the keying edges of a strong signal are audible, in hertz.
-  private static let reach = 400.0
 
-  /// Reads the tones of a sound one after another, and prints those that are signals.
-  func write(_ file: InputFile, tones: [Double]) throws(TimingFailure) {
+  /// Reads the tones of a sound one after another, strongest first, and prints those that are signals.
+  ///
+  /// A weaker tone that is keyed at the same times with the same text is no other station: it is an
+  /// overtone, or the keying edges of a strong signal.
+  ///
+  /// - Returns: whether there are any.
+  func write(_ file: InputFile, tones: [Double]) throws(TimingFailure) -> Bool {
     var signals: [Signal] = []
     for pitch in tones {
       do { try file.rewind() } catch { throw .input(error) }
       let signal = try signal(of: file, tone: pitch)
       let isEcho = signals.contains {
-        abs($0.pitch - pitch) < Self.reach && Self.agree($0.text, signal.text)
-          && $0.marks.agree(with: signal.marks)
+        Self.agree($0.text, signal.text) && $0.marks.agree(with: signal.marks)
       }
       guard signal.text.count(where: { $0 != " " }) >= Self.fewest, !isEcho else { continue }
       signals.append(signal)
@@ -32,6 +34,7 @@ struct SignalTable {
         try console.output.write("\(SignalLines.front(of: signal.pitch))\(signal.text)\n")
       }
     } catch { throw .output(error) }
+    return !signals.isEmpty
   }
 
   /// A signal of a sound.
