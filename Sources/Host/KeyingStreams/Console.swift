@@ -1,13 +1,18 @@
 package import LinuxSystem
+package import TerminalCodec
 import TimingFiles
 
 /// The output of a command: its results and its messages.
 package struct Console {
   package let output: OutputFile
   package let errors: OutputFile
+  /// What repainted lines are drawn with; plain ones follow each other instead.
+  package var symbols: PanelLook.Symbols
 
-  package init(output: OutputFile, errors: OutputFile) {
-    (self.output, self.errors) = (output, errors)
+  package init(
+    output: OutputFile, errors: OutputFile, symbols: PanelLook.Symbols = .unicode
+  ) {
+    (self.output, self.errors, self.symbols) = (output, errors, symbols)
   }
 
   /// The console of this process.

@@ -11,12 +11,20 @@ package struct ConsolePainter {
 
   package init(console: Console) {
     errors = console.errors
-    let terminal = WindowSize.environmentVariable("TERM") ?? "dumb"
-    isShown = errors.isTerminal && terminal != "dumb"
+    isShown =
+      errors.isTerminal
+      && Self.repaints(
+        isPlain: console.symbols == .plain, terminal: WindowSize.environmentVariable("TERM"))
     painter = StatusPainter(
       look: PanelLook(
+        symbols: console.symbols,
         noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false,
         hasTints: PanelLook.hasTints(variable: WindowSize.environmentVariable)))
+  }
+
+  /// Whether lines are repainted on a terminal with this value of `TERM`.
+  static func repaints(isPlain: Bool, terminal: String?) -> Bool {
+    !isPlain && (terminal ?? "dumb") != "dumb"
   }
 
   /// The bytes that undo the state that an interrupted painting may leave.

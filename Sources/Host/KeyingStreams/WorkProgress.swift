@@ -53,7 +53,8 @@ package struct ProgressPace {
 
 /// Shows the progress of long work on a terminal's standard error: one line, gone at the end.
 ///
-/// Without a terminal it shows nothing. On a dumb terminal it writes a line every ten seconds.
+/// Without a terminal it shows nothing. In the plain look, and on a dumb terminal, it writes a line
+/// every ten seconds.
 package final class WorkProgress {
   private let console: Console
   private let clock = MonotonicClock()

@@ -30,6 +30,15 @@ import Timeline
   }
 }
 
+@Suite struct ConsolePainterTests {
+  @Test func `the plain look and dumb terminals repaint nothing`() {
+    #expect(ConsolePainter.repaints(isPlain: false, terminal: "xterm-256color"))
+    #expect(!ConsolePainter.repaints(isPlain: true, terminal: "xterm-256color"))
+    #expect(!ConsolePainter.repaints(isPlain: false, terminal: "dumb"))
+    #expect(!ConsolePainter.repaints(isPlain: false, terminal: nil))
+  }
+}
+
 @Suite struct MarkTimesTests {
   private func marks(_ text: String, after silence: Int64) throws -> MarkTimes {
     var marks = MarkTimes()

@@ -38,6 +38,8 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("The pitch of the tone in a WAV file.", valueName: "hz"))
   var tone = 600.0
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() throws {
     let made = PreparedFile(path: output)
     Sandbox.enter(.files(reading: [file]))
@@ -46,6 +48,14 @@ struct ConvertCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func convert(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
+    try progress.run(on: console) { console throws(FileError) in
+      try convertFile(on: console, into: made)
+    }
+  }
+
+  private func convertFile(
+    on console: Console, into made: PreparedFile
+  ) throws(FileError) -> CommandStatus {
     guard let choices = console.parsed(input.choices), let target = console.parsed(makeTarget)
     else { return .usage }
     guard let opened = console.openTimings(file) else { return .noInput }

@@ -86,6 +86,8 @@ struct DecodeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print the detected format of each file.")
   var verbose = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() throws {
     let made = PreparedFile(path: output)
     Sandbox.enter(.files(reading: files))
@@ -98,7 +100,8 @@ struct DecodeCommand: ParsableCommand {
   func decode(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
     try made.withFile(on: console) { file throws(FileError) in
       guard let file else { return try run(on: console) }
-      let status = try run(on: Console(output: file, errors: console.errors))
+      let status = try run(
+        on: Console(output: file, errors: console.errors, symbols: console.symbols))
       if status == .success { try file.finish() }
       return status
     }
@@ -106,6 +109,10 @@ struct DecodeCommand: ParsableCommand {
 
   /// Decodes and prints the text on `console`.
   func run(on console: Console) throws(FileError) -> CommandStatus {
+    try progress.run(on: console) { console throws(FileError) in try decode(on: console) }
+  }
+
+  private func decode(on console: Console) throws(FileError) -> CommandStatus {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let session = DecodeSession(plan: plan, console: console)
     guard files.count > 1 else { return try session.decode(files.first ?? "-") }

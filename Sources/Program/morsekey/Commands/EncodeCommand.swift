@@ -33,6 +33,8 @@ struct EncodeCommand: ParsableCommand {
 
   @OptionGroup(title: "In a WAV file") var sound: ToneOptions
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() throws {
     let made = PreparedFile(path: output)
     Sandbox.enter(.files())
@@ -41,8 +43,10 @@ struct EncodeCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func encode(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
-    let writer = console.parsed { () throws(UsageError) in try makeWriter(on: console) }
-    return try writer?.write(to: made) ?? .usage
+    try progress.run(on: console) { console throws(FileError) in
+      let writer = console.parsed { () throws(UsageError) in try makeWriter(on: console) }
+      return try writer?.write(to: made) ?? .usage
+    }
   }
 
   private func makeWriter(on console: Console) throws(UsageError) -> KeyingWriter {

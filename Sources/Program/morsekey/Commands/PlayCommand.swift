@@ -42,6 +42,8 @@ struct PlayCommand: ParsableCommand {
 
   @OptionGroup var input: TimingInputOptions
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() throws {
     let made = PreparedFile(path: output)
     Sandbox.enter(.files(reading: file.map { [$0] } ?? []).withSound())
@@ -50,6 +52,14 @@ struct PlayCommand: ParsableCommand {
 
   /// Runs the command on `console`, which tests replace.
   func play(on console: Console, into made: PreparedFile) throws(FileError) -> CommandStatus {
+    try progress.run(on: console) { console throws(FileError) in
+      try playSource(on: console, into: made)
+    }
+  }
+
+  private func playSource(
+    on console: Console, into made: PreparedFile
+  ) throws(FileError) -> CommandStatus {
     guard let choices = console.parsed(choices) else { return .usage }
     let (sound, text, timings) = choices
     guard let file else { return try play(text, name: "-", as: sound, on: console, into: made) }

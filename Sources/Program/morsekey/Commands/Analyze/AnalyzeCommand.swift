@@ -37,6 +37,8 @@ struct AnalyzeCommand: ParsableCommand {
   @Flag(help: "Print one JSON object for each file, each on a line.")
   var json = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() throws {
     let made = PreparedFile(path: svg)
     Sandbox.enter(.files(reading: files))
@@ -49,10 +51,12 @@ struct AnalyzeCommand: ParsableCommand {
   func analyze(
     on console: Console, look: ReportLook, into made: PreparedFile
   ) throws(FileError) -> CommandStatus {
-    guard let plan = console.parsed(makePlan) else { return .usage }
-    let session = AnalyzeSession(plan: plan, console: console)
-    return try made.withFile(on: console) { picture throws(FileError) in
-      try analyze(session, look, picture)
+    try progress.run(on: console) { console throws(FileError) in
+      guard let plan = console.parsed(makePlan) else { return .usage }
+      let session = AnalyzeSession(plan: plan, console: console)
+      return try made.withFile(on: console) { picture throws(FileError) in
+        try analyze(session, look, picture)
+      }
     }
   }
 
