@@ -81,6 +81,19 @@ struct LabFile: Sendable {
     onEdges("decimal comma", head: "Zeit (s);Zustand\n") {
       fixed($0 / 1000, 4).split(separator: ".").joined(separator: ",") + ";\($1 ? 1 : 0)"
     },
+    onEdges("decimal commas between commas", head: "time_s,state\n") {
+      var cells = fixed($0 / 1000, 3).split(separator: ".").map(String.init)
+      while cells.count > 1, cells[1].hasSuffix("0") { cells[1].removeLast() }
+      return cells.filter { !$0.isEmpty }.joined(separator: ",") + ",\($1 ? 1 : 0)"
+    },
+    LabFile(name: "starts and ends with decimal commas between commas") { intervals in
+      "start,end\n"
+        + presses(intervals).map { press in
+          [press.start, press.end].map {
+            fixed($0 / 1000, 3).split(separator: ".").joined(separator: ",")
+          }.joined(separator: ",") + "\n"
+        }.joined()
+    },
     onEdges("French", head: "\u{FEFF}temps_ms;état\r\n") {
       "\(whole($0));\($1 ? "haut" : "bas")\r"
     },

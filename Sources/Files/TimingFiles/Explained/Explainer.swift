@@ -160,7 +160,7 @@ struct Explainer {
     }
     let shapes =
       TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
-      + (LineKind.alternate(lines) ? [.ends] : [])
+      + (LineKind.alternate(lines) ? [.ends] : []) + TextShape.decimalCommas(in: lines)
     for shape in shapes {
       guard let table = SampledTable(lines, shape: shape) else { continue }
       guard !isDividedElse(shape, tables.map(\.0)) else { continue }

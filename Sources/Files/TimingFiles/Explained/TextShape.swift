@@ -4,6 +4,8 @@ import Timeline
 enum TextShape: Sendable, Hashable {
   /// Cells between separators.
   case delimited(UInt8)
+  /// So many cells between commas; the numbers in some columns have a decimal comma too.
+  case decimalCommas(Int, in: Set<Int>)
   /// Cells between spaces.
   case words
   /// The whole line is a cell.
@@ -32,6 +34,10 @@ enum TextShape: Sendable, Hashable {
       return try CSVFields(separator: separator).ranges(of: line).prefix(Self.mostCells).map {
         line.cell(in: $0, isCommaDecimal: isCommaDecimal)
       }
+    case .decimalCommas(let count, let columns):
+      return try Self.joinedRanges(of: line, count, columns).map {
+        line.cell(in: $0, isCommaDecimal: true)
+      }
     case .words:
       var position = 0
       var cells: [TextCell] = []
@@ -51,6 +57,66 @@ enum TextShape: Sendable, Hashable {
 
   /// The sample's lines of a shape must have this count of cells to be a table.
   static let separators: [UInt8] = [9, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ",")]
+}
+
+// MARK: - Decimal commas
+
+extension TextShape {
+  private static let comma = UInt8(ascii: ",")
+  /// The numbers of lines and of columns that are looked at.
+  private static let (mostLines, mostNames) = (200, 6)
+
+  /// Returns the cells of a line in which two parts of a number were divided.
+  ///
+  /// A whole number may have no decimals, if no other number of the line has any.
+  private static func joinedRanges(
+    of line: Span<UInt8>, _ count: Int, _ columns: Set<Int>
+  ) throws(LineProblem) -> [Range<Int>] {
+    var rest = try CSVFields(separator: comma).ranges(of: line)[...]
+    guard rest.count > count else { return Array(rest) }
+    guard rest.count == count + columns.count else {
+      throw LineProblem(
+        .unsupported(
+          "the row has \(rest.count) cells", expected: "\(count + columns.count) with decimals"))
+    }
+    return (0..<count).map { column in
+      let first = rest.removeFirst()
+      guard columns.contains(column) else { return first }
+      return first.lowerBound..<rest.removeFirst().upperBound
+    }
+  }
+
+  /// Returns the shapes of a table with decimal commas between commas: most rows have more cells than
+  /// the header, and the parts of some numbers are whole.
+  static func decimalCommas(in lines: [[UInt8]]) -> [TextShape] {
+    let table = lines.prefix(mostLines).lazy.filter { !$0.span.isRemark(in: .words) }
+    let rows = table.compactMap { line in
+      (try? TextShape.delimited(comma).cells(of: line.span)).map { (line: line, cells: $0) }
+    }
+    guard let header = rows.first?.cells, (2...mostNames).contains(header.count),
+      header.allSatisfy({ $0.kind == "w" })
+    else { return [] }
+    let long = rows.dropFirst().filter { $0.cells.count > header.count }
+    guard let count = long.first?.cells.count, 2 * long.count > rows.count - 1,
+      long.allSatisfy({ $0.cells.count == count }), count <= 2 * header.count
+    else { return [] }
+    return subsets(of: header.count, size: count - header.count).filter { columns in
+      20 * long.count(where: { areNumbers($0.line, header.count, columns) }) >= 19 * long.count
+    }.map { .decimalCommas(header.count, in: $0) }
+  }
+
+  /// Whether the joined cells of a row are numbers.
+  private static func areNumbers(_ line: [UInt8], _ count: Int, _ columns: Set<Int>) -> Bool {
+    guard let cells = try? TextShape.decimalCommas(count, in: columns).cells(of: line.span) else {
+      return false
+    }
+    return columns.allSatisfy { cells[$0].kind == "n" }
+  }
+
+  private static func subsets(of count: Int, size: Int) -> [Set<Int>] {
+    (0..<1 << count).lazy.map { bits in Set((0..<count).filter { bits >> $0 & 1 == 1 }) }
+      .filter { $0.count == size }
+  }
 }
 
 /// The words and numbers of a line, whatever stands between them.
