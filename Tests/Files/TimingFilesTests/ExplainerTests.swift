@@ -159,6 +159,15 @@ import Testing
     #expect(cure.contains("time_ms,level") || cure.contains("gap 60"))
   }
 
+  @Test func `a list with decimal commas between commas is refused with its cure`() {
+    let list = [60, 60, 180, 60, 60, 180, 60, 60].map { "0,\(String(1000 + $0).dropFirst())" }
+    let summary = TimingTexts.summary(list.joined(separator: ",") + "\n")
+    #expect(summary.contains("is no key timing"), "\(summary)")
+    #expect(summary.contains("decimal points"), "\(summary)")
+    let points = list.map { $0.replacing(",", with: ".") }.joined(separator: ",")
+    #expect(TimingTexts.summary(points + "\n").hasPrefix("+60 -60 +180"))
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `what lacks its gaps, its unit or all keying is never read in silence`(seed: UInt64) throws {
     for file in LabFile.unreadable(try intervals(seed: 60 + seed), seed: seed) {

@@ -1,3 +1,5 @@
+import Timeline
+
 /// The refusal of a text that is no keying under any explanation.
 struct Refusal {
   private let sample: [UInt8]
@@ -31,12 +33,25 @@ struct Refusal {
     return word.description
   }
 
+  /// Whether a list holds numbers with decimal commas between commas: many of its parts begin with a
+  /// zero, as `060` does.
+  private var hasDecimalCommas: Bool {
+    let parts = sample.prefix(4096).split { $0 <= 32 || $0 == UInt8(ascii: ",") }
+    guard parts.count >= 8, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else {
+      return false
+    }
+    return 4 * parts.count { $0.count > 1 && $0.first == UInt8(ascii: "0") } >= parts.count
+  }
+
   /// What would be read.
   private var cure: String {
     let text = String(decoding: sample.prefix(4096), as: UTF8.self).lowercased()
     let words = Set(text.split { !$0.isLetter }.map(String.init))
     if !words.isDisjoint(with: ["dit", "dah", "dot", "dash"]) {
       return "the spaces between the marks too, such as \"gap 60\""
+    }
+    if hasDecimalCommas {
+      return "decimal points between the commas, such as 0.06,0.06,0.18"
     }
     let isBinary = sample.prefix(512).contains { $0 < 9 }
     if isBinary { return "a text, or a file of a known format: --format ? lists them" }
