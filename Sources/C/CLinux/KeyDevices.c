@@ -22,6 +22,13 @@ int clinux_input_keys(int device, uint8_t *bits, size_t count) {
   return ioctl(device, EVIOCGKEY(count), bits) < 0 ? -1 : 0;
 }
 
+int clinux_input_axis(int device, uint16_t axis, struct clinux_axis *state) {
+  struct input_absinfo info;
+  if (ioctl(device, EVIOCGABS(axis), &info) < 0) return -1;
+  *state = (struct clinux_axis){info.value, info.minimum, info.maximum};
+  return 0;
+}
+
 int clinux_serial_lines(int port, int *lines) {
   int bits = 0;
   if (ioctl(port, TIOCMGET, &bits) != 0) return -1;

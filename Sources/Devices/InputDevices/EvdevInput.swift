@@ -4,7 +4,7 @@ public import LinuxSystem
 public import MorseKeying
 public import Timeline
 
-/// A device of the kernel's input layer: a keyboard, an adapter, a foot pedal.
+/// A device of the kernel's input layer: a keyboard, an adapter, a foot pedal, a joystick.
 ///
 ///                opened                    gone
 ///     absent ─────────────► listening ─────────────► absent
@@ -23,6 +23,8 @@ public final class EvdevInput: EdgeInput {
   private let file: String
   /// The contacts by key codes.
   private let contacts: [UInt16: KeyContact]
+  /// The contacts of axes.
+  private var axes: AxisContacts
   /// Whether the device is grabbed.
   private let grabs: Bool
   private let clock: MonotonicClock
@@ -48,16 +50,20 @@ public final class EvdevInput: EdgeInput {
   /// - Parameters:
   ///   - path: the path, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
   ///   - contacts: the contacts by key codes.
+  ///   - axes: the contacts of axes.
+  ///   - hysteresis: the share of an axis's range between closing and opening.
   ///   - grabs: whether the device is grabbed, so that other programs receive no keys until Escape
   ///     is pressed on it.
   ///   - clock: the clock of the moments.
   ///   - source: the source of the edges.
   public init(
-    path: String, contacts: [UInt16: KeyContact] = EvdevInput.adapterContacts, grabs: Bool = false,
+    path: String, contacts: [UInt16: KeyContact] = EvdevInput.adapterContacts,
+    axes: [AxisContact] = [], hysteresis: Double = 0.1, grabs: Bool = false,
     clock: MonotonicClock, source: EdgeSource
   ) {
     file = path
     self.contacts = contacts
+    self.axes = AxisContacts(axes, hysteresis: hysteresis)
     self.grabs = grabs
     self.clock = clock
     self.source = source
@@ -114,11 +120,32 @@ extension EvdevInput {
     events = InputEvents()
     isStamped = clinux_input_use_monotonic(device.rawValue) == 0
     guard isStamped else {
+      axes.begin(Dictionary(uniqueKeysWithValues: axes.axes.map { ($0, .joystick) }))
       state = .limited("no input device; keys count when read")
       return
     }
+    let missing = prepareAxes(of: device)
     let isGrabbed = !grabs || clinux_input_grab(device.rawValue, true) == 0
-    state = isGrabbed ? .ready : .limited("in use elsewhere; not grabbed")
+    state = !isGrabbed ? .limited("in use elsewhere; not grabbed") : missing ?? .ready
+  }
+
+  /// Reads the ranges of the axes; returns the limitation if the device lacks one.
+  private func prepareAxes(of device: FileDescriptor) -> InputState? {
+    guard !axes.axes.isEmpty else { return nil }
+    var ranges: [UInt16: AxisContacts.Range] = [:]
+    for axis in 0..<KernelAxes.count {
+      guard let range = Self.state(of: axis, device).map(AxisContacts.Range.init) else { continue }
+      if !range.isEmpty { ranges[axis] = range }
+    }
+    axes.begin(ranges)
+    guard let missing = axes.axes.first(where: { ranges[$0] == nil }) else { return nil }
+    let names = ranges.keys.sorted().map(KernelAxes.name).joined(separator: ", ")
+    return .limited("no axis \(KernelAxes.name(missing)); it has \(names.isEmpty ? "none" : names)")
+  }
+
+  private static func state(of axis: UInt16, _ device: FileDescriptor) -> clinux_axis? {
+    var state = clinux_axis()
+    return clinux_input_axis(device.rawValue, axis, &state) == 0 ? state : nil
   }
 
   /// Releases the grab: if this is the only keyboard, it needs a key to end the program.
@@ -139,7 +166,7 @@ extension EvdevInput {
   }
 }
 
-// MARK: - Keys
+// MARK: - Keys and axes
 
 extension EvdevInput {
   private func parse(
@@ -147,7 +174,8 @@ extension EvdevInput {
   ) {
     events.read(bytes) { event in
       let moment = moment(of: event, at: now)
-      if event.saysDropped { return readKeysThatAreDown(at: moment, into: &edges) }
+      if event.saysDropped { return readState(at: moment, into: &edges) }
+      if event.isMove { return move(event.code, to: event.value, at: moment, into: &edges) }
       guard event.isEdge else { return }
       guard let contact = contacts[event.code] else {
         if event.code == Self.escape, event.value == 0 { releaseGrab() }
@@ -165,10 +193,29 @@ extension EvdevInput {
     return latest
   }
 
-  /// Reads the current state of the keys from the device, because events were lost.
-  private func readKeysThatAreDown(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
+  private func move(
+    _ axis: UInt16, to value: Int32, at moment: Timestamp, into edges: inout [Timed<FilterInput>]
+  ) {
+    for (contact, isDown) in axes.move(axis, to: value) {
+      edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: moment))
+    }
+  }
+
+  /// Reads the current state of the keys and axes from the device, because events were lost.
+  private func readState(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
+    guard let device else { return }
+    readKeysThatAreDown(of: device, at: now, into: &edges)
+    for axis in axes.axes {
+      guard let state = Self.state(of: axis, device) else { continue }
+      move(axis, to: state.value, at: now, into: &edges)
+    }
+  }
+
+  private func readKeysThatAreDown(
+    of device: FileDescriptor, at now: Timestamp, into edges: inout [Timed<FilterInput>]
+  ) {
     var bits = [UInt8](repeating: 0, count: KernelKeys.count / 8)
-    guard let device, clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }
+    guard clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }
     for (code, contact) in contacts.sorted(by: { $0.key < $1.key }) {
       let isDown = bits[Int(code) / 8] >> (code % 8) & 1 == 1
       edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))

@@ -7,17 +7,19 @@ struct InputEvents {
   struct Event: Hashable {
     /// The time, in nanoseconds of the device's clock.
     var nanoseconds: Int64
-    /// The type: 0 synchronization, 1 a key.
+    /// The type: 0 synchronization, 1 a key, 3 an axis.
     var type: UInt16
-    /// The key code.
+    /// The code of the key or axis.
     var code: UInt16
-    /// The value: 0 up, 1 down, 2 a repeat.
+    /// The value of a key: 0 up, 1 down, 2 a repeat; of an axis: its place.
     var value: Int32
 
     /// Whether events were lost before this one (SYN_DROPPED).
     var saysDropped: Bool { type == 0 && code == 3 }
     /// Whether a key closed or opened.
     var isEdge: Bool { type == 1 && (value == 0 || value == 1) }
+    /// Whether an axis moved (EV_ABS).
+    var isMove: Bool { type == 3 }
   }
 
   private static let size = 24

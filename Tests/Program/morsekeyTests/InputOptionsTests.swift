@@ -29,6 +29,14 @@ import Timeline
       "'F99' is not a key; expected a name such as F13 or BTN_0, or a code"
     ),
     (
+      ["--input", "evdev:/x,dit=ABS_X"],
+      "'ABS_X' is not a direction of an axis; expected one such as ABS_X+, ABS_X- or ABS_Y+0.6"
+    ),
+    (
+      ["--input", "evdev:/x,dit=ABS_X-,hysteresis=60"],
+      "'60' is not a hysteresis; expected 0 to 50 percent of the range"
+    ),
+    (
       ["--input", "serial:/x,dit=dtr"],
       "'dtr' is not a line of a serial port; expected one of cts, dsr"
     ),
@@ -76,6 +84,23 @@ import Timeline
     #expect(buttons == [.dit, .dah, .straight, nil])
     let lines = try InputContacts(kind: .serial).lines()
     #expect(lines.map(\.0) == [.cts, .dsr] && lines.map(\.1) == [.dit, .dah])
+  }
+
+  @Test func `directions of an axis are contacts of a device`() throws {
+    var contacts = InputContacts(kind: .evdev)
+    #expect(contacts.isDefault)
+    #expect(try contacts.read("dit", "ABS_X-"))
+    #expect(try contacts.read("key", "abs_y+0.25"))
+    #expect(try contacts.read("hysteresis", "5"))
+    #expect(
+      contacts.axes == [
+        AxisContact(axis: 0, isUpward: false, threshold: -0.5, contact: .dit),
+        AxisContact(axis: 1, isUpward: true, threshold: 0.25, contact: .straight),
+      ])
+    #expect(contacts.hysteresis == 0.05)
+    // The keys of adapters do not count then.
+    #expect(!contacts.isDefault)
+    #expect(try contacts.codes().isEmpty)
   }
 
   @Test func `several inputs have separate sources and filters`() throws {

@@ -96,6 +96,13 @@ int clinux_input_grab(int device, bool grabs);
 /// Reads which keys of an input device are down, one bit per key code. Returns 0, or -1 with errno.
 int clinux_input_keys(int device, uint8_t *bits, size_t count);
 
+/// The place of an axis of an input device, and the ends of its range.
+struct clinux_axis { int32_t value, minimum, maximum; };
+
+/// Reads the place and the range of an axis of an input device. The range of an axis that the device
+/// lacks may be empty. Returns 0, or -1 with errno.
+int clinux_input_axis(int device, uint16_t axis, struct clinux_axis *state);
+
 /// The input lines of a serial port, as a set of CLINUX_LINE bits.
 enum { CLINUX_LINE_CTS = 1, CLINUX_LINE_DSR = 2 };
 

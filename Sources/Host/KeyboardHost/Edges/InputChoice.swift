@@ -74,9 +74,10 @@ package struct InputChoice: Hashable {
     let contacts = try readSettings(of: source, into: &filters)
     switch kind {
     case .evdev:
-      let codes = try contacts.keys.isEmpty ? EvdevInput.adapterContacts : contacts.codes()
+      let codes = try contacts.isDefault ? EvdevInput.adapterContacts : contacts.codes()
       return EvdevInput(
-        path: device, contacts: codes, grabs: contacts.grabs, clock: clock, source: source)
+        path: device, contacts: codes, axes: contacts.axes, hysteresis: contacts.hysteresis,
+        grabs: contacts.grabs, clock: clock, source: source)
     case .serial:
       return SerialInput(
         path: device, contacts: try contacts.lines(), clock: clock, source: source)

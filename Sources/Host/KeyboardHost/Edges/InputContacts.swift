@@ -2,11 +2,16 @@ package import LinuxSystem
 package import InputDevices
 package import MorseKeying
 
-/// The contacts of an input's keys, lines or notes, in the user's notation: `dit=F13`, `dah=cts`.
+/// The contacts of an input's keys, lines or notes, in the user's notation: `dit=F13`, `dah=cts`,
+/// `key=ABS_X+`.
 package struct InputContacts {
   private let kind: EdgeSource.Kind
   /// The contacts of keys, lines or notes.
   package private(set) var keys: [(name: String, contact: KeyContact)] = []
+  /// The contacts of axes.
+  package private(set) var axes: [AxisContact] = []
+  /// The share of an axis's range between closing and opening.
+  package private(set) var hysteresis = 0.1
   /// The contact of a pipe's only key.
   package private(set) var contact: KeyContact?
   /// Whether the device is grabbed, so that other programs receive no events from it.
@@ -20,7 +25,7 @@ package struct InputContacts {
   package var names: [String] {
     switch kind {
     case .pipe: ["as"]
-    case .evdev: Self.contactNames + ["grab"]
+    case .evdev: Self.contactNames + ["grab", "hysteresis"]
     case .mouse: []
     default: Self.contactNames
     }
@@ -33,11 +38,39 @@ package struct InputContacts {
     guard names.contains(name) else { return false }
     switch name {
     case "grab": grabs = true
+    case "hysteresis": hysteresis = try Self.share(value)
     case "as": contact = try KeyContact(choice: value, of: "key")
-    default: keys.append((value, KeyContact(rawValue: name) ?? .straight))
+    default:
+      let contact = KeyContact(rawValue: name) ?? .straight
+      if kind == .evdev, value.uppercased().hasPrefix("ABS_") {
+        axes.append(try Self.axis(value, contact))
+      } else {
+        keys.append((value, contact))
+      }
     }
     return true
   }
+
+  private static func axis(
+    _ notation: String, _ contact: KeyContact
+  ) throws(UsageError) -> AxisContact {
+    guard let axis = AxisContact(notation, contact: contact) else {
+      throw UsageError(
+        "'\(notation)' is not a direction of an axis; expected one such as ABS_X+, ABS_X- or "
+          + "ABS_Y+0.6")
+    }
+    return axis
+  }
+
+  private static func share(_ percent: String) throws(UsageError) -> Double {
+    guard let value = Double(percent), (0...50).contains(value) else {
+      throw UsageError("'\(percent)' is not a hysteresis; expected 0 to 50 percent of the range")
+    }
+    return value / 100
+  }
+
+  /// Whether nothing is named, so that the default contacts count.
+  var isDefault: Bool { keys.isEmpty && axes.isEmpty }
 
   /// Returns the contacts by the kernel's key codes.
   package func codes() throws(UsageError) -> [UInt16: KeyContact] {

@@ -25,7 +25,8 @@ import Timeline
   }
 
   /// Opens the pipe with a writer; without one, a read would return the end.
-  private func open() {
+  private func open(_ input: EvdevInput? = nil) {
+    let input = input ?? self.input
     pipe.make()
     let writer = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
     input.read(at: 0)
@@ -42,6 +43,27 @@ import Timeline
     #expect(input.read(at: 70) == ["70 dit up (evdev)", "70 dah down (evdev)"])
     pipe.write(event(code: 30, value: 1) + event(type: 4, code: 4, value: 458_976))
     #expect(input.read(at: 90).isEmpty)
+  }
+
+  @Test func `sip and puff are contacts beside keys`() throws {
+    let axes = [("ABS_X-", KeyContact.dit), ("ABS_X+", .dah)].compactMap {
+      AxisContact($0.0, contact: $0.1)
+    }
+    let input = EvdevInput(
+      path: pipe.path, contacts: [288: .endCharacter], axes: axes, clock: MonotonicClock(),
+      source: EdgeSource(.evdev))
+    open(input)
+    pipe.write(event(type: 3, code: 0, value: -20_000) + event(code: 288, value: 1))
+    #expect(input.read(at: 10) == ["10 dit down (evdev)", "10 end down (evdev)"])
+    pipe.write(event(type: 3, code: 1, value: 20_000) + event(type: 3, code: 0, value: 20_000))
+    #expect(input.read(at: 20) == ["20 dit up (evdev)", "20 dah down (evdev)"])
+    // A device that returns starts with open contacts: their loss released them.
+    pipe.close()
+    pipe.remove()
+    #expect(input.read(at: 30) == ["30 evdev lost"])
+    open(input)
+    pipe.write(event(type: 3, code: 0, value: 20_000))
+    #expect(input.read(at: 1100) == ["1100 dah down (evdev)"])
   }
 
   @Test func `an event in two parts is one event`() {
