@@ -73,7 +73,7 @@ let house = [
         dependencies: keying + text + [
           "MorseDecoding", "FistAnalysis", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
           "TerminalDevice",
-          "InputDevices", "Configuration", "KeyboardHost", "TimingFiles", "Training",
+          "InputDevices", "Configuration", "Automation", "KeyboardHost", "TimingFiles", "Training",
         ]),
       .target(
         name: "KeyboardHost",
@@ -201,7 +201,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
   "Configuration": ["Timeline", "MorseKeying"], "TerminalKeyboard": ["MorseDecoding", "ScanModel"],
   "Training": [], "DesktopKeyboard": [],
   "SoundSynthesis": ["WAVFiles", "CSounds"],
-  "Automation": ["TerminalCodec"], "KeyboardHost": ["MorseDecoding"], "Stores": [],
+  "Automation": ["TerminalCodec", "MorseDecoding"], "KeyboardHost": ["MorseDecoding"], "Stores": [],
   "KeyingStreams": [], "Reports": [], "morsekey": ["MorseKey", "WAVFiles", "CLinux"],
 ]
 

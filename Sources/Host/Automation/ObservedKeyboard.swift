@@ -18,6 +18,8 @@ public protocol ObservedKeyboard {
   var reportedText: String? { get }
   /// The program that receives the text; `nil` if there is none or it is unknown.
   var programName: String? { get }
+  /// The number of presses of any key so far, also of keys that pass to a program.
+  var presses: Int { get }
   /// Returns the edges since the last call.
   mutating func drainEdges() -> [Timed<KeyEdge>]
 }

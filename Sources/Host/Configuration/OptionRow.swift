@@ -57,7 +57,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("commit", .text),
     OptionRow("layout", .text), OptionRow("layouts", .joined), OptionRow("table", .text),
     OptionRow("dictionary", .list),
-    OptionRow("remember", .flag), OptionRow("scan", .number),
+    OptionRow("remember", .flag), OptionRow("usage", .flag), OptionRow("scan", .number),
     OptionRow("scanning", .text), OptionRow("scan-first", .number), OptionRow("rescan", .text),
     OptionRow("scan-order", .text), OptionRow("scan-pace", .text),
     OptionRow("scan-accept", .number), OptionRow("scan-ignore", .number),

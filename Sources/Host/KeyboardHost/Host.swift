@@ -276,6 +276,7 @@ public struct Host<Place: Surface> {
   private mutating func close() {
     surface.leave()
     sound.close(on: loop)
+    automation.save()
     stores.close(
       keyboard.drainLearntWords(), keyboard.drainHands(atEnd: true), keyboard.inUse,
       isSecret: keyboard.isSecret)

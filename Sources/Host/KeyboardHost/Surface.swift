@@ -20,8 +20,6 @@ public protocol HostKeyboard: ControlledKeyboard {
   var deadline: Timestamp? { get }
   /// Problems outside the keyboard, to be shown.
   var inputNotes: [String] { get set }
-  /// The number of presses of any key so far, also of keys that pass to a program.
-  var presses: Int { get }
   /// Returns what there is to tell since the announcer's last look.
   func announce(by announcer: inout Announcer) -> [Announcement]
   /// Returns the feedback to sound and to report as an event; `nil` for outputs that concern only

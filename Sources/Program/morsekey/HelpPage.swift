@@ -56,6 +56,7 @@ struct HelpPage: CustomStringConvertible {
       "morsekey train groups --copy --wpm 20 --effective 12    hear, and type on the ordinary keys",
       "morsekey train calls --copy --snr 3 --qrm -6 --fading 0.2    the same as on a busy band",
     ],
+    "report": ["morsekey --usage            count this time", "morsekey report --svg use.svg"],
     "decode": [
       "morsekey decode hand.ms", "morsekey decode --json recording.wav",
       "arecord -f S16_LE -r 8000 -t wav | morsekey decode -",

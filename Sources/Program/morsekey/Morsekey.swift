@@ -13,7 +13,7 @@ struct Morsekey: ParsableCommand {
     subcommands: [
       TypeCommand.self, SpeakCommand.self, RunCommand.self, AskCommand.self, TryCommand.self,
       LearnCommand.self,
-      TrainCommand.self,
+      TrainCommand.self, ReportCommand.self,
       DecodeCommand.self, EncodeCommand.self, ConvertCommand.self, PlayCommand.self,
       ReplayCommand.self, ListenCommand.self, AnalyzeCommand.self, ChartCommand.self,
       KeysCommand.self, CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self,

@@ -11,7 +11,7 @@ import Testing
     "play": PlayCommand.self, "replay": ReplayCommand.self, "listen": ListenCommand.self,
     "analyze": AnalyzeCommand.self, "chart": ChartCommand.self, "ask": AskCommand.self,
     "try": TryCommand.self, "learn": LearnCommand.self, "train": TrainCommand.self,
-    "doctor": DoctorCommand.self,
+    "report": ReportCommand.self, "doctor": DoctorCommand.self,
     "ibus": IBusCommand.self, "ibus-status": IBusCommand.Status.self,
     "ibus-component": IBusCommand.Component.self, "keys": KeysCommand.self,
     "calibrate": CalibrateCommand.self, "lexicon": LexiconCommand.self,

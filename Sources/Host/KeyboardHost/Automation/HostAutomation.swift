@@ -6,10 +6,12 @@ import TerminalKeyboard
 import TextInput
 import Timeline
 
-/// The event output and the control socket for other programs; both are off by default.
+/// The event output and the control socket for other programs, and the counts of use; all of them are
+/// off by default.
 public struct HostAutomation {
   private let events: EventStream?
   private let control: ControlServer?
+  private var usage: UsageMonitor?
   /// The loop's token for writable event output, while events wait for space.
   private var room: EventLoop.Token?
   private var orders: EventLoop.Token?
@@ -23,15 +25,19 @@ public struct HostAutomation {
     (self.events, self.control) = (events, control)
   }
 
-  /// Whether an event stream exists.
-  public var isObserving: Bool { events != nil }
+  /// Counts the use of the keyboard, into a store; `nil` counts nothing.
+  public mutating func count(into store: (any UsageStore)?) { usage = store.map(UsageMonitor.init) }
+
+  /// Whether anything is observed.
+  public var isObserving: Bool { events != nil || usage != nil }
 
   /// Whether writing to the event output has failed.
   var hasLostEvents: Bool { events?.failure != nil }
 
   /// The errors, as lines for the panel and for the end.
   var problems: [String] {
-    events?.failure.map { ["\($0); no more events are written to it"] } ?? []
+    (events?.failure.map { ["\($0); no more events are written to it"] } ?? [])
+      + (usage?.problems ?? [])
   }
 
   mutating func begin(
@@ -39,6 +45,7 @@ public struct HostAutomation {
   ) {
     orders = control.map { loop.add($0.descriptor, for: .readable) }
     events?.begin(keyboard, window: window, at: loop.now)
+    usage?.begin(keyboard, at: loop.now)
   }
 
   /// Registers the awaited descriptors.
@@ -64,13 +71,18 @@ public struct HostAutomation {
 
   /// Sends the new edges, before the effects that they cause.
   func noteEdges(of keyboard: inout some ObservedKeyboard) {
-    events?.noteEdges(of: &keyboard)
+    if let events {
+      events.noteEdges(of: &keyboard)
+    } else if usage != nil {
+      _ = keyboard.drainEdges()
+    }
   }
 
   func note(
     _ feedback: KeyboardFeedback, at moment: Timestamp, of keyboard: some ObservedKeyboard
   ) {
     events?.note(feedback, at: moment, of: keyboard)
+    usage?.note(feedback, of: keyboard)
   }
 
   func note(_ frame: PanelFrameEvent, at moment: Timestamp) {
@@ -78,15 +90,21 @@ public struct HostAutomation {
   }
 
   func note(_ sent: [Keystroke], at moment: Timestamp, of keyboard: some ObservedKeyboard) {
-    if !sent.isEmpty { events?.note(sent, at: moment, of: keyboard) }
+    guard !sent.isEmpty else { return }
+    events?.note(sent, at: moment, of: keyboard)
+    usage?.note(sent, of: keyboard)
   }
 
   /// Sends the changes of the keyboard and its window, and flushes waiting lines.
   func look(at keyboard: some ObservedKeyboard, window: WindowSize?, at now: Timestamp) {
     events?.resize(to: window, at: now)
     events?.look(at: keyboard, at: now)
+    usage?.look(at: keyboard, at: now)
     control?.watchSubscribers()
   }
+
+  /// Saves what was counted.
+  func save() { usage?.save() }
 
   /// Sends the reason why the keyboard closed, and closes the control socket.
   func end(because reason: String, at now: Timestamp) {

@@ -121,6 +121,11 @@ extension ConfiguredCommand {
     return FileHandStore(isOn: isOn && keying.layouts.remember, inputs: kinds, writer: writer)
   }
 
+  /// Returns the store of the counts of use; `nil` if the user wants none.
+  func usage(_ writer: FileWriter) -> FileUsageStore? {
+    FileUsageStore(isOn: keying.layouts.usage, writer: writer)
+  }
+
   /// Returns the choices of the options, with the layouts that the rules for programs need.
   func choices(clock: MonotonicClock, for configuration: Configuration) throws -> KeyboardChoices {
     var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)

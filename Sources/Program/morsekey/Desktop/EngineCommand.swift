@@ -63,8 +63,10 @@ struct EngineCommand: ConfiguredCommand {
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     var choices = try desktopChoices(clock, source.configuration)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
-    let automation = try self.automation.open()
     let writer = try FileWriter()
+    let usage = usage(writer)
+    var automation = try self.automation.open()
+    automation.count(into: usage)
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let hands = hands(writer)
     choices.keyboard.settings.hands = source.hands(of: hands)
@@ -75,7 +77,9 @@ struct EngineCommand: ConfiguredCommand {
     }
     let (watchdog, presser, voice) = (Watchdog(), Self.presser(), makeVoice(choices))
     // Before any thread starts: file restrictions apply per thread.
-    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files, hands.files))
+    Sandbox.enter(
+      policy(source.folder).withStores(
+        words.files, contexts.files, hands.files, usage?.files ?? StoredFiles()))
     let stores = HostStores(
       words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
       configuration: configuration, news: writer.hasNews.descriptor,

@@ -70,6 +70,9 @@ extension TypingPlan {
     var choice = TrainingChoice()
   }
 
+  /// Whether the texts are those of a lesson.
+  var isLesson: Bool { teaches || training != nil }
+
   /// Whether the ordinary keys type, which the next keyboard must not begin with.
   var isCopying: Bool { training?.choice.way == .copy }
 }
@@ -195,7 +198,11 @@ extension TypingCommand {
     }
     // Before any thread starts: file restrictions apply per thread.
     let words = words(choices.keyboard.settings, writer)
-    enterSandbox(plan, source, [words.files, contexts.files, hands.files])
+    let usage = plan.isLesson ? nil : usage(writer)
+    enterSandbox(
+      plan, source, [words.files, contexts.files, hands.files, usage?.files ?? StoredFiles()])
+    var automation = plan.automation
+    automation.count(into: usage)
     let stores = HostStores(
       words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
       configuration: configuration, news: writer.hasNews.descriptor)
@@ -205,7 +212,7 @@ extension TypingCommand {
         opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, voice: voice, stores: stores,
-        automation: plan.automation),
+        automation: automation),
       clock: clock, recording: recording)
   }
 
@@ -238,7 +245,7 @@ extension TypingCommand {
     if let note = source.note(for: session.settings) { session.configurationNote = note }
     session.view.showsCountdown =
       !plan.isService && !look.isDumb && look.panel.symbols != .plain
-      && lookOptions.countdown ?? (plan.teaches || plan.training != nil || FirstTexts.begin())
+      && lookOptions.countdown ?? (plan.isLesson || FirstTexts.begin())
     guard let trace = plan.trace else { return nil }
     session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)
     return try TraceFile(path: trace.path, writer: writer)

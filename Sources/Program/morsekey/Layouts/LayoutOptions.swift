@@ -35,6 +35,15 @@ struct LayoutOptions: ParsableArguments {
       """))
   var remember = true
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      """
+      Count presses, characters, corrections and minutes of each day for 'morsekey report'. No text is \
+      stored.
+      """))
+  var usage = false
+
   /// Loads the selected layouts, the start layout first.
   ///
   /// - Parameters:

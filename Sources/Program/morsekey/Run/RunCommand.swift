@@ -105,9 +105,10 @@ struct RunCommand: ConfiguredCommand {
     let display = try TerminalSession(try Terminal(), modes: .none, passingOutput: true)
     try loadSecrets(SecretFiles(commands: source.configuration.secretCommands), &choices, display)
     let recording = try inputs.record.map(Recording.init(path:))
-    let automation = try self.automation.open()
     let writer = try FileWriter()
-    let hands = hands(writer)
+    let (hands, usage) = (hands(writer), usage(writer))
+    var automation = try self.automation.open()
+    automation.count(into: usage)
     choices.keyboard.settings.hands = source.hands(of: hands)
     let session = try makeSession(choices, source, filters: filters)
     let voice = makeVoice(choices)
@@ -119,6 +120,7 @@ struct RunCommand: ConfiguredCommand {
     let surface = try ProgramSurface(
       command, watching: watcher, sharing: display, with: run, panelOn: panel)
     let stores = stores(choices.keyboard.settings, hands, source, writer, clock: clock) { policy in
+      if let usage { policy = policy.withStores(usage.files) }
       // The program's process already exists, and is not restricted.
       policy.programs = [surface.programProcess]
       if watcher == nil { policy.files = nil }

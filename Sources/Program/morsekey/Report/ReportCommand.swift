@@ -1,0 +1,50 @@
+import ArgumentParser
+import KeyingStreams
+import LinuxSystem
+import Reports
+import Stores
+
+/// The `report` command: how much the keyboard was used, day by day.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Print your speed, presses a character and minutes of use, day by day.",
+    discussion: """
+      Nothing is counted until you ask for it: --usage with any keyboard, or 'morsekey config set usage \
+      true'. Only numbers are stored, in usage.txt in the folder of state; no text.
+      """)
+
+  @Flag(name: .long, help: "Print JSON in one line.") var json = false
+  @Option(help: ArgumentHelp("Draw the curves into an SVG file.", valueName: "file"))
+  var svg: String?
+  @Flag(name: .long, help: "Delete what was counted, and end.") var forget = false
+
+  func validate() throws {
+    guard !forget || !json && svg == nil else {
+      throw ValidationError("--forget prints no report; expected no --json and no --svg with it")
+    }
+  }
+
+  func run() throws {
+    let made = PreparedFile(path: svg)
+    try Console.standard.run { console throws(FileError) in
+      let file = UsageFile()
+      if forget {
+        let wasThere = try file.forget()
+        try console.output.write(wasThere ? "forgotten: \(file.path)\n" : "nothing was stored\n")
+        return .success
+      }
+      let text = try file.read()
+      if let line = text.strange.first {
+        console.say("\(file.path):\(line): this line is not understood; it is kept")
+      }
+      let report = UsageReport(text.days)
+      try console.output.write(json ? report.json : report.text)
+      return try made.withFile(on: console) { picture throws(FileError) in
+        try picture?.write(report.svg)
+        try picture?.finish()
+        return .success
+      }
+    }
+  }
+}
