@@ -220,4 +220,32 @@ import Timeline
     }
     #expect(presses.isTired)
   }
+
+  @Test func `a user who always misses as much is not tired`() {
+    var presses = PressModel.unknown
+    for _ in 0..<100 {
+      presses.learn(PressModel.Lesson(delays: [0.3, 0.3, 0.3], missed: 1, seconds: 1))
+    }
+    #expect(!presses.isTired)
+  }
+
+  /// Chooses the same cell again and again, and misses its first marks in some rounds.
+  private func presses(rounds: Int, missing: (Int) -> Int) -> [PressModel] {
+    let cells = [0.05, 0.3, 0.25, 0.2, 0.2].map { Cell(chance: $0) }
+    var scanner = scanner(cells.map(\.chance))
+    scanner.begin(at: at(0))
+    return (0..<rounds).map { round in
+      _ = choose(0, &scanner, missing: missing(round))
+      scanner.restart(with: cells, undoing: false, at: at(60_000 * (round + 1)))
+      return scanner.presses
+    }
+  }
+
+  @Test func `misses of a whole round are noticed`() {
+    // The mark that is missed has passed long before the cell is marked again.
+    let learnt = presses(rounds: 90) { $0 >= 60 ? 1 : 0 }
+    #expect(!learnt[59].isTired)
+    #expect(learnt[70...].contains { $0.isTired })
+    #expect(presses(rounds: 90) { _ in 0 }.allSatisfy { !$0.isTired })
+  }
 }

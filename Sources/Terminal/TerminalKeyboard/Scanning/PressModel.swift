@@ -14,8 +14,8 @@ public struct PressModel: Hashable, Sendable {
   /// The number of presses a second that mean nothing.
   public private(set) var stray: Double
 
-  /// The probability of missed presses in the last marks.
-  private var lately: Double
+  /// Whether the last marks of wanted cells were missed, to notice that the user tires.
+  private var vigour: Vigour
   private var delays = 6.0
   private var marks = 20.0
   private var seconds = 60.0
@@ -24,8 +24,12 @@ public struct PressModel: Hashable, Sendable {
   struct Lesson: Hashable, Sendable {
     /// The delays of the presses that were meant for the cell.
     var delays: [Double] = []
-    /// The number of times that the cell was marked, and not pressed.
+    /// The number of times that the cell was marked shortly before such a press, and not pressed.
     var missed = 0
+    /// The number of times that it was marked long before, and not pressed.
+    var passed = 0
+    /// The number of presses meant for the first mark, whose delay includes the search.
+    var firsts = 0
     /// The number of presses that were not meant for the cell.
     var stray = 0
     /// The duration of the search in seconds.
@@ -38,7 +42,7 @@ public struct PressModel: Hashable, Sendable {
   /// Creates a model; times are in seconds.
   public init(delay: Double, spread: Double, missed: Double, stray: Double) {
     (self.delay, self.spread, self.missed, self.stray) = (delay, spread, missed, stray)
-    lately = missed
+    vigour = Vigour(before: missed)
   }
 
   /// The numbers of earlier choices that count as many as all before them.
@@ -47,10 +51,8 @@ public struct PressModel: Hashable, Sendable {
     delay: 0.05...3.0, spread: 0.03...1.0, missed: 0.02...0.4, stray: 0.005...0.5
   )
 
-  /// The number of marks that count as the last ones.
-  private static let lately = 20.0
   /// Whether the user misses far more than before.
-  var isTired: Bool { lately > max(0.15, 2 * missed) }
+  var isTired: Bool { vigour.isLow }
 
   /// Learns from a choice.
   mutating func learn(_ lesson: Lesson) {
@@ -66,8 +68,9 @@ public struct PressModel: Hashable, Sendable {
     {
       marks = min(marks + 1, Self.memory.marks)
       missed = (missed + (isMissed - missed) / marks).clamped(to: Self.bounds.missed)
-      lately += (isMissed - lately) / Self.lately
     }
+    for _ in 0..<(lesson.missed + lesson.passed) { vigour.note(isMissed: true) }
+    for _ in 0..<(lesson.delays.count + lesson.firsts) { vigour.note(isMissed: false) }
     guard lesson.seconds > 0 else { return }
     let share = lesson.seconds / min(seconds + lesson.seconds, Self.memory.seconds)
     seconds = min(seconds + lesson.seconds, Self.memory.seconds)
@@ -91,6 +94,41 @@ public struct PressModel: Hashable, Sendable {
 
   /// The scale of a logistic distribution with this standard deviation.
   private var scale: Double { spread * 0.5513 }
+}
+
+/// Compares the misses among the last marks with those before.
+private struct Vigour: Hashable, Sendable {
+  /// The last marks, the newest in the lowest bit; a one is a miss.
+  private var last: UInt32 = 0
+  private var count = 0
+  /// The share of misses among the marks before the last ones.
+  private var before: Double
+  private var weight = firstWeight
+
+  /// The number of marks that count as the last ones.
+  private static let size = 20
+  /// The marks that the first estimate counts as, and the most that count.
+  private static let (firstWeight, most) = (20.0, 120.0)
+
+  init(before: Double) { self.before = before }
+
+  /// Whether the last marks were missed twice as often as those before, and more than 15 %.
+  ///
+  /// That needs as many marks before.
+  var isLow: Bool {
+    let share = Double(last.nonzeroBitCount) / Double(Self.size)
+    return count >= 2 * Self.size && share > max(0.15, 2 * before)
+  }
+
+  mutating func note(isMissed: Bool) {
+    if count >= Self.size {
+      let oldest = Double(last >> UInt32(Self.size - 1) & 1)
+      weight = min(weight + 1, Self.most)
+      before += (oldest - before) / weight
+    }
+    count = min(count + 1, 2 * Self.size)
+    last = (last << 1 | (isMissed ? 1 : 0)) & (1 << UInt32(Self.size) - 1)
+  }
 }
 
 extension Double {

@@ -64,6 +64,8 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   private var mistakes: [Double] = []
   /// The number of times that each cell was marked since the scan began or a press.
   private var counts: [Int] = []
+  /// The number of marks of each cell, besides the first mark, that no press can answer any more.
+  private var passed: [Int] = []
   /// The marks that may still be answered; the last one is shown.
   private var marks: [Mark] = []
   /// The presses of this scan that did not decide, and the last one.
@@ -155,6 +157,7 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   mutating func begin(at now: Timestamp) {
     guard !weights.isEmpty else { return }
     (began, questions, lastPress) = (now, [], nil)
+    passed = weights.map { _ in 0 }
     search(at: now)
   }
 
@@ -237,7 +240,10 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   /// Counts the marks whose presses would have come as not answered.
   private mutating func settle(at now: Timestamp) {
     while let mark = marks.first, mark.start.seconds(to: now) > presses.horizon + mark.length {
-      for cell in mark.cells { weights[cell] *= presses.missed }
+      for cell in mark.cells {
+        weights[cell] *= presses.missed
+        if !mark.isFirst { passed[cell] += 1 }
+      }
       marks.removeFirst()
     }
   }
@@ -379,6 +385,7 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
     var lesson = PressModel.Lesson()
     lesson.seconds = began.seconds(to: now)
     guard settings.mode != .step else { return lesson }
+    lesson.passed = passed[cell]
     for question in questions {
       let own = question.marks.filter { $0.cells.contains(cell) }
       let times = own.map { $0.start.seconds(to: question.press) }
@@ -387,7 +394,11 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
         lesson.stray += 1
         continue
       }
-      if !own[meant].isFirst { lesson.delays.append(times[meant]) }
+      if own[meant].isFirst {
+        lesson.firsts += 1
+      } else {
+        lesson.delays.append(times[meant])
+      }
       lesson.missed += meant
     }
     return lesson
