@@ -69,6 +69,12 @@ package struct InstalledDictionaries: Sendable {
     return packages[language] ?? "hunspell-\(language)"
   }
 
+  /// The languages for which there is a package `morsekey-words-LANG`, with frequencies.
+  package static let packagedWords = [
+    "ar", "bg", "cs", "da", "de", "el", "es", "fa", "fi", "fr", "he", "hr", "hu", "is", "it", "nb",
+    "nl", "pl", "pt", "ro", "ru", "sk", "sv", "tr", "uk",
+  ]
+
   private static let packages = [
     "de": "hunspell-de-de", "en": "hunspell-en-us", "pt": "hunspell-pt-br",
     "fr": "hunspell-fr-classical", "eo": "wesperanto",

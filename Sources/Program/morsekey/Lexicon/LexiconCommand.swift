@@ -14,7 +14,8 @@ struct LexiconCommand: ParsableCommand {
     discussion: """
       The words are stored in $XDG_DATA_HOME/morsekey/lexicon.tsv, which only you can read. A line holds \
       a word, a tab and the number of times you typed it. You may edit the file. An invalid line is \
-      reported and stays in the file; all other lines count.
+      reported and stays in the file; all other lines count. 'morsekey lexicon sources' lists the languages \
+      that have words, and names the packages for more.
       """,
     subcommands: [
       LexiconList.self, LexiconAdd.self, LexiconRemove.self, LexiconReset.self,

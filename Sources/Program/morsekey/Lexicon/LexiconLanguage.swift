@@ -42,8 +42,11 @@ struct LexiconLanguage: LexiconSubcommand {
     let files = installed.files(for: tag)
     guard !files.isEmpty else {
       let package = InstalledDictionaries.package(for: tag)
+      let language = TextLanguage(tag.description).code
+      let isPackaged = InstalledDictionaries.packagedWords.contains(language)
+      let better = isPackaged ? ", or better morsekey-words-\(language), with frequencies" : ""
       editing.console.say(
-        "no dictionary of \(tag) is installed; install one: sudo apt install \(package)")
+        "no dictionary of \(tag) is installed; install one: sudo apt install \(package)\(better)")
       return .unavailable
     }
     var editing = editing

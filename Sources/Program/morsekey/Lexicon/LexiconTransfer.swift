@@ -116,9 +116,13 @@ struct LexiconImport: LexiconSubcommand {
   private func merge(
     _ bytes: [UInt8], of file: String, into lexicon: inout UserLexicon, _ editing: LexiconEditing
   ) -> CommandStatus {
-    var errors: [LexiconError] = []
-    lexicon.add(contentsOf: bytes, errors: &errors)
+    var (own, errors) = (UserLexicon(), [LexiconError]())
+    own.add(contentsOf: bytes, errors: &errors)
     editing.report(errors, in: file)
+    let words = own.words.filter(\.isEstablished)
+    let added = words.count { !lexicon.contains($0.text) }
+    lexicon.add(contentsOf: bytes, errors: &errors)
+    say(added, of: words.count, "word", editing)
     return errors.isEmpty ? .success : .badData
   }
 }
@@ -149,8 +153,15 @@ struct LexiconSources: LexiconSubcommand {
       problems.lines.forEach(editing.console.say)
     }
     let imported = Set(LanguageWords.all(in: editing.file.folder).map(\.language))
-    for code in InstalledDictionaries().languages where code != "en" && !imported.contains(code) {
+    let installed = InstalledDictionaries().languages
+    for code in installed where code != "en" && !imported.contains(code) {
       try editing.console.output.write("\(code)\tinstalled\tused for text in it\n")
+    }
+    let more = InstalledDictionaries.packagedWords
+      .filter { !imported.contains($0) && !installed.contains($0) }
+    if !more.isEmpty {
+      let names = more.joined(separator: ", ")
+      editing.console.say("for more languages, install a package morsekey-words-LANG: \(names)")
     }
     return try editing.read { lexicon throws(FileError) in
       try editing.console.output.write(
