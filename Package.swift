@@ -61,8 +61,8 @@ let house = [
         name: "Reports",
         dependencies: keying + terminalKeyboard + [
           "MorseDecoding", "TimingFiles", "FistAnalysis", "TextComposition", "LinuxSystem",
-          "TerminalDevice", "SoundOutput", "Configuration", "KeyboardHost", "Stores",
-          "KeyingStreams", "DesktopKeyboard", "JSONText", "Training",
+          "TerminalDevice", "SoundOutput", "InputDevices", "Configuration", "KeyboardHost",
+          "Stores", "KeyingStreams", "DesktopKeyboard", "JSONText", "Training",
         ]),
     ]),
   floor(

@@ -91,7 +91,7 @@ public final class EvdevInput: EdgeInput {
         if count < buffer.count { return }
       }
     } catch {
-      lose(error.errno == ENODEV ? "gone" : error.reason, at: now, into: &events)
+      lose(error.deviceAdvice, at: now, into: &events)
     }
   }
 }
@@ -106,14 +106,10 @@ extension EvdevInput {
       self.device = device
       deadline = nil
     } catch {
-      state = .absent(Self.advice(error))
+      state = .absent(error.deviceAdvice)
       deadline = now.advanced(by: .seconds(1))
       if watch == nil { watch = FolderWatch(folder: file.splitPath.folder, for: .files) }
     }
-  }
-
-  private static func advice(_ error: SystemError) -> String {
-    error.errno == EACCES ? "no permission; join the group input" : error.reason
   }
 
   private func prepare(_ device: FileDescriptor) {
@@ -219,6 +215,17 @@ extension EvdevInput {
     for (code, contact) in contacts.sorted(by: { $0.key < $1.key }) {
       let isDown = bits[Int(code) / 8] >> (code % 8) & 1 == 1
       edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))
+    }
+  }
+}
+
+extension SystemError {
+  /// The reason why a device of the input layer cannot be used, and what to do.
+  var deviceAdvice: String {
+    switch errno {
+    case EACCES: "no permission; join the group input"
+    case ENODEV: "gone"
+    default: reason
     }
   }
 }

@@ -78,6 +78,8 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("keep-awake", .flag),
     OptionRow("speak", .joined), OptionRow("speech-voice", .text),
     OptionRow("speech-rate", .number), OptionRow("speech-volume", .number),
+    OptionRow("touch", .text), OptionRow("touch-motors", .text), OptionRow("touch-says", .joined),
+    OptionRow("led", .text), OptionRow("flash", .flag, [.type, .run]),
     OptionRow("look", .text, [.type, .run]),
     OptionRow("contrast", .text, [.type, .run]), OptionRow("countdown", .flag, [.type, .run]),
     OptionRow("clipboard", .flag, [.type, .run]),

@@ -14,6 +14,8 @@ public struct HostParts {
   public var sound: HostSound
   /// The speech.
   public var voice: HostVoice
+  /// The motors and lights.
+  public var touch: HostTouch
   /// The stores of words, contexts and configuration.
   public var stores: HostStores
   /// The event output and the control socket.
@@ -21,15 +23,16 @@ public struct HostParts {
 
   /// Creates the parts.
   public init(
-    inputs: HostInputs, sound: HostSound, voice: HostVoice = HostVoice(), stores: HostStores,
+    inputs: HostInputs, sound: HostSound, voice: HostVoice = HostVoice(),
+    touch: HostTouch = HostTouch(), stores: HostStores,
     automation: HostAutomation = HostAutomation()
   ) {
-    (self.inputs, self.sound, self.voice, self.stores) = (inputs, sound, voice, stores)
-    self.automation = automation
+    (self.inputs, self.sound, self.voice, self.touch) = (inputs, sound, voice, touch)
+    (self.stores, self.automation) = (stores, automation)
   }
 }
 
-/// Runs a keyboard on a surface: inputs, sound, words, stores, event output and orders.
+/// Runs a keyboard on a surface: inputs, sound, touch, words, stores, event output and orders.
 ///
 ///     wait ─► keys ─► keyboard ─► sound ─► events, edits ─► all else ─► panel ─► wait
 ///
@@ -43,6 +46,7 @@ public struct Host<Place: Surface> {
   private var inputs: HostInputs
   private var sound: HostSound
   private var voice: HostVoice
+  private var touch: HostTouch
   /// The number of presses that were noted.
   private var presses = 0
   private var stores: HostStores
@@ -57,7 +61,8 @@ public struct Host<Place: Surface> {
   ) {
     (self.keyboard, self.surface, self.loop) = (keyboard, surface, loop)
     (inputs, sound, voice, stores) = (parts.inputs, parts.sound, parts.voice, parts.stores)
-    automation = parts.automation
+    (touch, automation) = (parts.touch, parts.automation)
+    voice.isFollowed = touch.tells
   }
 
   /// Problems other than typing, as lines to print at the end.
@@ -88,7 +93,7 @@ public struct Host<Place: Surface> {
     try surface.begin(&keyboard, on: loop, &outputs)
     automation.begin(keyboard, window: surface.window, on: loop)
     try carryOut()
-    voice.tell(of: keyboard)
+    tell()
     try draw()
     try stores.begin(keyboard.inUse, on: loop)
   }
@@ -101,7 +106,7 @@ public struct Host<Place: Surface> {
     let now = loop.now
     let isUsed = try key(events, at: now)
     try attend(events, isUsed: isUsed, at: now)
-    voice.tell(of: keyboard)
+    tell()
     try draw()
     automation.look(at: keyboard, window: surface.window, at: now)
     stores.note(keyboard.drainLearntWords(), at: now)
@@ -110,8 +115,14 @@ public struct Host<Place: Surface> {
 
   private var deadline: Timestamp? {
     let keys = earliest(keyboard.deadline, inputs.deadline)
-    return earliest(
-      earliest(keys, sound.deadline), earliest(surface.deadline, stores.deadline))
+    let signals = earliest(sound.deadline, touch.deadline)
+    return earliest(earliest(keys, signals), earliest(surface.deadline, stores.deadline))
+  }
+
+  /// Tells what has changed in the turn, in each way that is on.
+  private mutating func tell() {
+    let (news, observed) = (voice.tell(of: keyboard), keyboard.observed)
+    touch.tell(news, speed: observed.speed, alphabet: observed.alphabet, at: loop.now)
   }
 
   // MARK: - Keys
@@ -124,6 +135,7 @@ public struct Host<Place: Surface> {
     _ events: [EventLoop.Event], at now: Timestamp
   ) throws(SystemError) -> Bool {
     sound.expect(at: now)
+    touch.advance(to: now)
     surface.look(&keyboard, at: now, &outputs)
     for event in inputs.read(at: now) {
       keyboard.receive(event.value, at: event.moment, into: &outputs)
@@ -141,6 +153,7 @@ public struct Host<Place: Surface> {
     presses = keyboard.presses
     sound.notePress(at: now)
     voice.notePress()
+    touch.notePress(at: now)
   }
 
   /// Executes the keyboard's outputs and the outputs that follow from them, sound first.
@@ -159,10 +172,10 @@ public struct Host<Place: Surface> {
   }
 
   private mutating func play(_ output: Timed<Place.Keyboard.Output>) {
-    guard !keyboard.isMuted, let feedback = Place.Keyboard.feedback(of: output.value) else {
-      return
-    }
-    if case .marked = feedback, voice.speaksCues { return }
+    guard let feedback = Place.Keyboard.feedback(of: output.value) else { return }
+    touch.show(feedback, isSecret: keyboard.isSecret, at: loop.now)
+    guard !keyboard.isMuted else { return }
+    if case .marked = feedback, voice.speaksCues || touch.showsCells { return }
     sound.play(feedback, in: SoundContext(keyboard.observed), at: output.moment)
   }
 
@@ -179,11 +192,12 @@ public struct Host<Place: Surface> {
   private mutating func carryOut(_ request: VoiceRequest) {
     voice.use(language: keyboard.observed.languageTag)
     switch voice.carryOut(request) {
-    case .key(let text):
-      let keyboard = keyboard.observed
-      if !self.keyboard.isMuted {
-        sound.key(text, speed: keyboard.speed, alphabet: keyboard.alphabet, at: loop.now)
+    case .key(let text, let isSpoken):
+      let (speed, alphabet) = (keyboard.observed.speed, keyboard.observed.alphabet)
+      if !isSpoken, !keyboard.isMuted {
+        sound.key(text, speed: speed, alphabet: alphabet, at: loop.now)
       }
+      touch.key(text, speed: speed, alphabet: alphabet, at: loop.now)
     case .ring: sound.ring(at: loop.now, on: loop)
     case .save(let phrase): stores.save(phrase: phrase)
     case nil: break
@@ -227,7 +241,7 @@ public struct Host<Place: Surface> {
     }
     let others = voice.note.map { [$0] } ?? []
     keyboard.inputNotes =
-      inputs.notes + surface.notes + stores.notes + automation.problems + others
+      inputs.notes + touch.notes + surface.notes + stores.notes + automation.problems + others
     try carryOut()
   }
 
@@ -252,6 +266,7 @@ public struct Host<Place: Surface> {
   private mutating func suspend(group: Bool) throws(SystemError) {
     try surface.suspend(&keyboard, at: loop.now, &outputs)
     sound.close(on: loop)
+    touch.stop(at: loop.now)
     loop.stopProcess(group: group)
     try surface.resume(&keyboard, at: loop.now, &outputs)
   }
@@ -265,15 +280,19 @@ public struct Host<Place: Surface> {
 
   /// Plays the Morse of a lesson, after the sounds of the last answer and a few spoken words.
   private mutating func play(_ prompt: SoundedPrompt) {
+    let (speed, alphabet) = (keyboard.observed.speed, keyboard.observed.alphabet)
+    touch.key(
+      prompt: prompt.text, speed: speed, alphabet: alphabet, at: loop.now,
+      playsOn: prompt.playsOn)
     guard !keyboard.isMuted, !prompt.isHint || !voice.speaksCues else { return }
-    let observed = keyboard.observed
     sound.key(
-      prompt.text, speed: observed.speed, alphabet: observed.alphabet, at: loop.now,
+      prompt.text, speed: speed, alphabet: alphabet, at: loop.now,
       after: .milliseconds(voice.speaksCues ? 1500 : 300), playsOn: prompt.playsOn,
       band: prompt.band)
   }
 
   private mutating func close() {
+    touch.close()
     surface.leave()
     sound.close(on: loop)
     automation.save()

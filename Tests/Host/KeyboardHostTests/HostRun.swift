@@ -254,22 +254,24 @@ final class HostRun {
 
   init(
     _ session: TextSession = TextSession(settings: patient), hasInput: Bool = false,
-    voice: HostVoice = HostVoice { _ in nil }, automation: HostAutomation = HostAutomation()
+    voice: HostVoice = HostVoice { _ in nil }, touch: HostTouch = HostTouch(),
+    automation: HostAutomation = HostAutomation()
   ) {
     loop = ScriptedLoop(note: stage.note)
     host = Host(
       session, on: StageSurface(stage), loop: loop,
-      Self.parts(stage, hasInput: hasInput, voice: voice, automation: automation))
+      Self.parts(
+        stage, hasInput: hasInput, voice: voice, touch: touch, automation: automation))
   }
 
   /// Returns the parts of a host other than its surface.
   static func parts(
     _ stage: Stage, hasInput: Bool = false, voice: HostVoice = HostVoice { _ in nil },
-    automation: HostAutomation = HostAutomation()
+    touch: HostTouch = HostTouch(), automation: HostAutomation = HostAutomation()
   ) -> HostParts {
     HostParts(
       inputs: HostInputs(InputSet(hasInput ? [StageInput(stage)] : [])),
-      sound: HostSound(sound(volume: 0.5)) { StagePlayer(stage, $0) }, voice: voice,
+      sound: HostSound(sound(volume: 0.5)) { StagePlayer(stage, $0) }, voice: voice, touch: touch,
       stores: HostStores(
         words: StageWords(stage: stage), contexts: StageContexts(stage),
         configuration: StageConfiguration(stage), news: FileDescriptor(rawValue: files)),

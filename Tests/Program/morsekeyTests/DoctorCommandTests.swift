@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["heart"], "'heart' is not a page; expected one of sound, terminal, privacy, desktop"),
+    (["heart"], "'heart' is not a page; expected one of sound, terminal, privacy, desktop, touch"),
     (
       ["--latency", "x"],
       "'x' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"

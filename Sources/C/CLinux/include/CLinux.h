@@ -103,6 +103,32 @@ struct clinux_axis { int32_t value, minimum, maximum; };
 /// lacks may be empty. Returns 0, or -1 with errno.
 int clinux_input_axis(int device, uint16_t axis, struct clinux_axis *state);
 
+/// Reads the name of an input device, cut to `count` bytes with the null at its end. Returns 0, or -1
+/// with errno.
+int clinux_input_name(int device, char *name, size_t count);
+
+/// Whether an input device has motors (FF_RUMBLE).
+bool clinux_input_has_motors(int device);
+
+/// Returns the light of an input device that other programs need least: that of scroll lock, caps lock
+/// or num lock; -1 if it has none.
+int clinux_input_light(int device);
+
+/// Whether a light of an input device is on.
+bool clinux_input_is_lit(int device, int light);
+
+/// Loads a movement of the motors into an input device, or changes a loaded one; -1 loads another. It
+/// ends by itself after `milliseconds`, and the kernel removes it when the device is closed. Returns
+/// its number, or -1 with errno.
+int clinux_input_load_rumble(
+  int device, int effect, uint16_t strong, uint16_t weak, uint16_t milliseconds);
+
+/// Starts a loaded movement from its beginning, or stops it. Returns 0, or -1 with errno.
+int clinux_input_rumble(int device, int effect, bool is_on);
+
+/// Turns a light of an input device on or off. Returns 0, or -1 with errno.
+int clinux_input_set_light(int device, int light, bool is_on);
+
 /// The input lines of a serial port, as a set of CLINUX_LINE bits.
 enum { CLINUX_LINE_CTS = 1, CLINUX_LINE_DSR = 2 };
 

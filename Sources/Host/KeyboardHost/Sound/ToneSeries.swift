@@ -57,21 +57,10 @@ struct ToneSeries: Hashable, Sendable {
     _ text: String, speed: MorseSpeed, alphabet: MorseAlphabet, pitches: TonePitches,
     at start: Timestamp
   ) -> ToneSeries {
-    var encoder = MorseEncoder(speed: speed)
-    var intervals: [KeyingInterval] = []
-    let symbols = try? MorseSpelling.symbols(of: text, alphabet: alphabet, skipsUnknown: true)
-    for symbol in symbols ?? [] { encoder.add(symbol, into: &intervals) }
-    let dit = speed.duration(of: .dit).nanoseconds
-    var (tones, gap): ([Tone], Int64) = ([], 0)
-    for interval in intervals {
-      guard interval.isMark else {
-        gap = min(interval.nanoseconds, 4_000_000_000)
-        continue
-      }
-      let pitch = interval.nanoseconds > dit * 2 ? pitches.dah : pitches.dit
-      tones.append(
-        Tone(
-          gap: gap, duration: interval.nanoseconds, pitch: pitch, gain: KeyPalette.toneGain))
+    let tones = KeyedMark.marks(of: text, speed: speed, alphabet: alphabet).map { mark in
+      Tone(
+        gap: mark.gap, duration: mark.duration,
+        pitch: mark.element == .dit ? pitches.dit : pitches.dah, gain: KeyPalette.toneGain)
     }
     return ToneSeries(tones, at: start)
   }

@@ -34,8 +34,8 @@ public struct VoiceSettings: Hashable, Sendable {
 
 /// What a request needs besides speech.
 enum VoiceTask: Hashable {
-  /// Keys text in Morse.
-  case key(String)
+  /// Keys text in Morse, which was spoken or not.
+  case key(String, isSpoken: Bool)
   /// Rings until the next press.
   case ring
   /// Saves a phrase.
@@ -55,6 +55,8 @@ public struct HostVoice {
   private var news: [Announcement] = []
   /// The text that was spoken last on request; `nil` before the first.
   private var last: String?
+  /// Whether another renderer follows the announcements, though nothing may be spoken.
+  var isFollowed = false
 
   /// Creates a voice that has not connected yet.
   public init(
@@ -94,39 +96,32 @@ public struct HostVoice {
   /// Notes the announcement of feedback, for the end of the turn; the last cell before a choice
   /// would tell a secret.
   mutating func note(_ feedback: KeyboardFeedback, isSecret: Bool) {
-    guard !settings.parts.isEmpty, let item = Announcer.announcement(of: feedback),
-      !isSecret || item.kind != .cell
+    guard tells, let item = Announcer.announcement(of: feedback), !isSecret || item.kind != .cell
     else { return }
     news.append(item)
   }
 
-  /// Speaks what has changed in the turn.
-  mutating func tell(of keyboard: some HostKeyboard) {
-    guard !settings.parts.isEmpty else { return }
+  /// Whether announcements are made.
+  private var tells: Bool { isFollowed || !settings.parts.isEmpty }
+
+  /// Speaks what has changed in the turn; returns all of it.
+  @discardableResult
+  mutating func tell(of keyboard: some HostKeyboard) -> [Announcement] {
+    guard tells else { return [] }
     use(language: keyboard.observed.languageTag)
-    news += keyboard.announce(by: &announcer)
-    let told = news.filter { settings.speaks($0.kind) }
-    news.removeAll(keepingCapacity: true)
-    // Of the text, only the largest part that ended is spoken; what may be dropped, only alone.
-    let text =
-      told.last { $0.kind == .line } ?? told.last { $0.kind == .word }
-      ?? told.first { $0.kind == .letter }
-    var texts: [String] = []
-    if let text, settings.isForOthers, text.kind != .letter {
+    let news = self.news + keyboard.announce(by: &announcer)
+    self.news.removeAll(keepingCapacity: true)
+    let told = ToldNews(news, settings.parts)
+    var isForOthers = false
+    if let text = told.text, settings.isForOthers, text.kind != .letter {
       others.speak(text.text, settings.voice)
-    } else if let text {
-      texts = [text.text]
+      isForOthers = true
     }
-    let rest = told.filter { !$0.kind.isText }
-    let needed = rest.filter { !$0.kind.mayBeDropped }
-    let isAlone = needed.isEmpty && texts.isEmpty
-    for item in isAlone ? rest : needed where !texts.contains(item.text) {
-      texts.append(item.text)
+    let (texts, mayWait) = told.texts(withText: !isForOthers)
+    if !texts.isEmpty {
+      user.speak(texts.joined(separator: ". "), settings.voice, waitsForSilence: mayWait)
     }
-    guard !texts.isEmpty else { return }
-    user.speak(
-      texts.joined(separator: ". "), settings.voice,
-      waitsForSilence: isAlone && rest.allSatisfy { $0.kind == .offer })
+    return news
   }
 
   /// Carries out a request; returns what is left to do.
@@ -162,10 +157,12 @@ public struct HostVoice {
   }
 
   /// Reads to the user: in speech where announcements are spoken, otherwise in Morse.
-  private mutating func read(_ text: String, inMorse morse: String) -> VoiceTask? {
-    guard !settings.parts.isEmpty, !settings.isForOthers else { return .key(morse) }
+  private mutating func read(_ text: String, inMorse morse: String) -> VoiceTask {
+    guard !settings.parts.isEmpty, !settings.isForOthers else {
+      return .key(morse, isSpoken: false)
+    }
     user.speak(text, settings.voice)
-    return user.failure == nil ? nil : .key(morse)
+    return .key(morse, isSpoken: user.failure == nil)
   }
 
   private mutating func changeVolume(by step: Int) {
@@ -181,18 +178,5 @@ public struct HostVoice {
     localtime_r(&now, &parts)
     func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return (digits(parts.tm_hour), digits(parts.tm_min))
-  }
-}
-
-extension VoiceSettings {
-  /// Whether an announcement of a kind is spoken.
-  fileprivate func speaks(_ kind: Announcement.Kind) -> Bool {
-    switch kind {
-    case .letter: parts.contains(.letters)
-    case .word: parts.contains(.words)
-    case .line: parts.contains(.lines)
-    case .correction, .offer, .candidates, .cell, .notice, .question, .state, .mode:
-      parts.contains(.cues)
-    }
   }
 }

@@ -99,13 +99,19 @@ extension SandboxPolicy {
     }
   }
 
+  /// Returns the policy with devices of the kernel's input layer, so that they can be opened again.
+  package func withInputDevices(_ paths: [String]) -> SandboxPolicy {
+    paths.reduce(self) { policy, path in
+      policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev/input"])
+        .allowing([.read, .device], to: [folder(of: path)])
+    }
+  }
+
   /// Returns the policy with the user's inputs, so that they can be opened again.
   package func withInputs(_ options: [String]) -> SandboxPolicy {
     options.compactMap { try? InputChoice(option: $0) }.reduce(self) { policy, choice in
       switch choice.kind {
-      case .evdev:
-        policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev/input"])
-          .allowing([.read, .device], to: [folder(of: choice.device)])
+      case .evdev: policy.withInputDevices([choice.device])
       // A port that is plugged in again is a new file.
       case .serial:
         policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev"])

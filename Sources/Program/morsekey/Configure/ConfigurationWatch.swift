@@ -80,6 +80,9 @@ extension ConfiguredCommand {
       keyboard: keyboard,
       sound: try soundOptions.settings(clock: clock))
     choices.use(try voice())
+    if try soundOptions.touch.renderer().tellsCells {
+      choices.keyboard.settings.scanning.cue = .click
+    }
     return choices
   }
 

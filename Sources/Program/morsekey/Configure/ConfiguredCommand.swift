@@ -92,11 +92,12 @@ extension ConfiguredCommand {
     }
   }
 
-  /// Returns the rights of the keyboard: its terminal, sound, its inputs and the named files.
+  /// Returns the rights of the keyboard: its terminal, sound, its devices and the named files.
   ///
   /// The rights of a program under it are not restricted.
   func policy(_ configuration: String?) -> SandboxPolicy {
     (Self.kind == .run ? SandboxPolicy.hosting() : .typing()).withInputs(inputs.inputs)
+      .withInputDevices(soundOptions.touch.devices)
       .withConfiguration(configuration, profiles.profile)
   }
 

@@ -94,7 +94,7 @@ struct EngineCommand: ConfiguredCommand {
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
       HostParts(
         inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
-        stores: stores, automation: automation))
+        touch: try soundOptions.touch.renderer(), stores: stores, automation: automation))
     let ending = try host.run()
     Console.standard.sayProblems(of: host, configuration: source.note)
     return (ending, host.keyboard.isChosen)

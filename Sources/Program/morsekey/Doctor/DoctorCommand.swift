@@ -14,12 +14,14 @@ struct DoctorCommand: ConsoleCommand {
       sound: the device, its format, and the latency from a key to its sound, measured with thirty quiet \
       sounds. terminal: its key-release support, and its response times. privacy: tries everything that the \
       keyboard must not do, and names what refused it. The exit status is 1 when an attempt succeeds that \
-      docs/privacy.md does not mark as open. desktop: whether you can type into graphical programs.
+      docs/privacy.md does not mark as open. desktop: whether you can type into graphical programs. touch: the \
+      devices with motors or a light, for --touch and --led.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The pages to check: sound, terminal, privacy, desktop. Default: all.", valueName: "page"))
+      "The pages to check: sound, terminal, privacy, desktop, touch. Default: all.",
+      valueName: "page"))
   var pages: [String] = []
 
   @Flag(help: "Check privacy only.")
@@ -61,6 +63,7 @@ struct DoctorCommand: ConsoleCommand {
       ("sound", SoundPage(device: device, loopback: loopback).examine),
       ("terminal", { TerminalFindings.examine().report }),
       ("privacy", PrivacyPage().examine), ("desktop", { desktopReport }),
+      ("touch", { TouchFindings().report }),
     ]
     let pages = pages + (privacy ? ["privacy"] : [])
     for page in pages where !all.contains(where: { $0.name == page }) {

@@ -31,6 +31,11 @@ struct LookOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
+    help: "Flash the panel with each mark, as '--sound silent' does.")
+  var flash = false
+
+  @Flag(
+    inversion: .prefixedNo,
     help: "Copy text to the terminal's clipboard too (OSC 52), also from programs.")
   var clipboard = true
 

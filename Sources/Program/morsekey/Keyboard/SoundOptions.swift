@@ -37,6 +37,8 @@ struct SoundOptions: ParsableArguments {
 
   @OptionGroup var speech: SpeechOptions
 
+  @OptionGroup var touch: TouchOptions
+
   /// The sounds that can be left out; a sounder needs its click and clack.
   static let effects = SoundEffect.allCases.filter { $0 != .sounderDown && $0 != .sounderUp }
 

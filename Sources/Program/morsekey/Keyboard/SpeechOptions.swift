@@ -42,16 +42,23 @@ struct SpeechOptions: ParsableArguments {
     if let speechVolume { _ = try Choices.volume(speechVolume) }
     let voice = SpeechVoice(name: speechVoice, rate: speechRate, volume: speechVolume)
     guard let speak else { return VoiceSettings(parts: parts, voice: voice) }
-    guard speak != Self.off else { return VoiceSettings(voice: voice) }
-    var wanted: Set<VoiceSettings.Part> = []
-    for name in speak.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let part = VoiceSettings.Part(rawValue: String(name)) else {
-        let names = VoiceSettings.Part.allCases.map(\.rawValue) + [Self.off]
-        throw UsageError.unknown("part to speak", String(name), names)
+    return VoiceSettings(
+      parts: try VoiceSettings.Part.parts(option: speak, of: "part to speak"), voice: voice)
+  }
+}
+
+extension VoiceSettings.Part {
+  /// Parses a list of parts in the user's notation; `off` is none.
+  static func parts(option: String, of kind: String) throws(UsageError) -> Set<Self> {
+    guard option != off else { return [] }
+    var parts: Set<Self> = []
+    for name in option.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let part = Self(rawValue: String(name)) else {
+        throw UsageError.unknown(kind, String(name), allCases.map(\.rawValue) + [off])
       }
-      wanted.insert(part)
+      parts.insert(part)
     }
-    return VoiceSettings(parts: wanted, voice: voice)
+    return parts
   }
 
   private static let off = "off"

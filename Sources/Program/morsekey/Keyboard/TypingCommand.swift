@@ -211,8 +211,8 @@ extension TypingCommand {
       settings: PanelSettings(
         opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
-        inputs: HostInputs(inputSet), sound: sound, voice: voice, stores: stores,
-        automation: automation),
+        inputs: HostInputs(inputSet), sound: sound, voice: voice,
+        touch: try soundOptions.touch.renderer(), stores: stores, automation: automation),
       clock: clock, recording: recording)
   }
 
@@ -301,7 +301,7 @@ extension TypingCommand {
     var session = KeyboardSession(
       document: document,
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
-      isMuted: isSilent, flashes: isSilent, filters: filters,
+      isMuted: isSilent, flashes: isSilent || lookOptions.flash, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty,
       mouseUse: plan.isService
         ? .never

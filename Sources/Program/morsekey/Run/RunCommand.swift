@@ -130,7 +130,7 @@ struct RunCommand: ConfiguredCommand {
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
       HostParts(
         inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
-        stores: stores, automation: automation))
+        touch: try soundOptions.touch.renderer(), stores: stores, automation: automation))
     let ending = try host.run()
     return (ending, hasLostFile: close(host, recording))
   }
@@ -197,7 +197,7 @@ struct RunCommand: ConfiguredCommand {
     var session = KeyboardSession(
       document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.layout)),
       settings: choices.keyboard.settings, keyMap: keyMap,
-      isMuted: isSilent, flashes: isSilent, filters: filters,
+      isMuted: isSilent, flashes: isSilent || lookOptions.flash, filters: filters,
       receivesReleases: !inputs.inputs.isEmpty, modes: .none)
     session.use(choices.keyboard)
     session.configurationNote = source.note(for: choices.keyboard)

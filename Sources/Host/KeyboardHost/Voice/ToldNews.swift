@@ -1,0 +1,44 @@
+import TerminalKeyboard
+
+/// What a renderer tells of the announcements of a turn.
+struct ToldNews {
+  /// The largest part of the text that ended; `nil` if none is told.
+  let text: Announcement?
+  private let rest: [Announcement]
+
+  /// Chooses the announcements of some parts.
+  init(_ news: [Announcement], _ parts: Set<VoiceSettings.Part>) {
+    let told = news.filter { parts.tell($0.kind) }
+    text =
+      told.last { $0.kind == .line } ?? told.last { $0.kind == .word }
+      ?? told.first { $0.kind == .letter }
+    rest = told.filter { !$0.kind.isText }
+  }
+
+  /// Returns what to tell in order; what may be dropped, only alone.
+  ///
+  /// - Parameter withText: whether the text is told; otherwise it was told elsewhere.
+  /// - Returns: the texts, and whether they wait until nothing else is told.
+  func texts(withText: Bool) -> (texts: [String], mayWait: Bool) {
+    var texts = withText ? [text?.text].compactMap(\.self) : []
+    let needed = rest.filter { !$0.kind.mayBeDropped }
+    let isAlone = needed.isEmpty && texts.isEmpty
+    for item in isAlone ? rest : needed where !texts.contains(item.text) {
+      texts.append(item.text)
+    }
+    return (texts, isAlone && rest.allSatisfy { $0.kind == .offer })
+  }
+}
+
+extension Set<VoiceSettings.Part> {
+  /// Whether an announcement of a kind is told.
+  fileprivate func tell(_ kind: Announcement.Kind) -> Bool {
+    switch kind {
+    case .letter: contains(.letters)
+    case .word: contains(.words)
+    case .line: contains(.lines)
+    case .correction, .offer, .candidates, .cell, .notice, .question, .state, .mode:
+      contains(.cues)
+    }
+  }
+}
