@@ -104,6 +104,31 @@ import Timeline
     #expect(rings(outputs).count == 1)
   }
 
+  @Test(arguments: ["\u{7F}", " ", "\r", "5", "\u{1B}[D", "\u{1B}[3~"])
+  func `what a key has typed or deleted on its way to the bell is taken back`(key: String) {
+    var (session, outputs) = (session, [Timed<SessionOutput>]())
+    session.handle(action: .insert("hello world"), at: moment(0), into: &outputs)
+    for _ in 0..<6 { session.handle(Array("\u{1B}[D".utf8), at: moment(100), into: &outputs) }
+    #expect(session.keyboard.document.documentContextBeforeInput == "hello")
+    for time in [11_000, 11_500] + Array(stride(from: 11_533, through: 15_000, by: 33)) {
+      session.handle(Array(key.utf8), at: moment(time), into: &outputs)
+    }
+    #expect(rings(outputs).count == 1)
+    #expect(session.keyboard.document.documentContextBeforeInput == "hello")
+    #expect(session.keyboard.document.documentContextAfterInput == " world")
+  }
+
+  @Test func `a key that is held shorter keeps its effect`() {
+    var (session, outputs) = (session, [Timed<SessionOutput>]())
+    session.handle(action: .insert("hello"), at: moment(0), into: &outputs)
+    for time in [1000, 1500, 1533, 1566] {
+      session.handle([0x7F], at: moment(time), into: &outputs)
+    }
+    session.advance(to: moment(9000), into: &outputs)
+    #expect(rings(outputs).isEmpty)
+    #expect(session.keyboard.document.text == "h")
+  }
+
   @Test func `no hold rings unless it is set, or where holding scans`() {
     var (session, outputs) = (session, [Timed<SessionOutput>]())
     var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())

@@ -28,16 +28,26 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private var hasCapsLock = false
   private var back = LongPress()
   /// The press whose hold rings the call bell.
-  private var call = (hold: LongPress(), by: Caller?.none)
+  private var call = Call()
   /// The effect of the press that is held, if a longer hold would ring the call bell instead.
   private var waiting: LongEffect?
   /// The number of presses so far.
   public private(set) var presses = 0
 
-  /// What a hold that rings the call bell presses: a key, or a contact of another input.
-  private enum Caller: Equatable {
-    case key(Key)
-    case contact(EdgeSource)
+  /// A press whose hold rings the call bell.
+  private struct Call {
+    /// What is pressed: a key, or a contact of another input.
+    enum Caller: Equatable {
+      case key(Key)
+      case contact(EdgeSource)
+    }
+
+    var hold = LongPress()
+    var by: Caller?
+    /// The text before the last two presses of a key that is no contact.
+    ///
+    /// Without releases, the first repeat counts as a press.
+    var texts: [TextAround] = []
   }
 
   /// The effect of a long press.
@@ -339,12 +349,15 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       return false
     }
     guard let length = bellHold else { return key.phase == .press ? notePress() : isCalling }
-    if call.by != .key(key.binding) { call = (LongPress(), .key(key.binding)) }
+    if call.by != .key(key.binding) { call = Call(by: .key(key.binding)) }
     switch call.hold.press(
       reportingRelease: releaseSupport == .kitty, typing: false, at: now, for: length)
     {
     case .press:
       forward(performWaiting(at: now), at: now, into: &outputs)
+      if !controller.task(for: key).isContact, !keyMap.isSwitch(key) {
+        call.texts = call.texts.suffix(1) + [TextAround(keyboard.document)]
+      }
       return notePress()
     case .held: return isCalling
     case .long:
@@ -357,7 +370,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ///
   /// - Returns: whether the event is for the call bell only.
   mutating func note(_ input: FilterInput, at now: Timestamp) -> Bool {
-    call = (LongPress(), nil)
+    call = Call()
     guard case .edge(let edge) = input, edge.isDown else { return false }
     let isForBell = notePress()
     call.by = .contact(edge.source)
@@ -367,8 +380,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     return isForBell
   }
 
-  /// Rings the call bell; the key was held for that, so its letter is dropped, and the text that it
-  /// typed in pass-through.
+  /// Rings the call bell; the key was held for that, so its letter is dropped, and all that it typed
+  /// or deleted is taken back.
   private mutating func ring(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     if case .back(let typed) = waiting.take(), keyboard.inputMode == .passThrough {
       for _ in 0..<typed { forward(controller.perform(.delete, at: now), at: now, into: &outputs) }
@@ -381,6 +394,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       }
     }
     forward(controller.perform(.cancelCharacter, at: now), at: now, into: &outputs)
+    let texts = call.texts
+    call.texts = []
+    if let former = releaseSupport == .kitty ? texts.last : texts.first {
+      changeDocument(at: now, into: &outputs) { former.restore(in: &$0) }
+    }
     forward(controller.ring(at: now), at: now, into: &outputs)
   }
 
@@ -414,7 +432,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// configured.
   private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     releaseKeys(at: now, into: &outputs)
-    call = (LongPress(), nil)
+    call = Call()
     forward(performWaiting(at: now), at: now, into: &outputs)
     let action: KeyAction
     switch controller.configured.focusLoss {
