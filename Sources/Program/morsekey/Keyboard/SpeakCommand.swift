@@ -42,29 +42,11 @@ struct SpeakCommand: TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try usual(settings)
     guard let board else { return settings }
-    let boards = try Self.boards(ofFile: board).layouts(named: "board")
+    let boards = try BoardFiles.boards(at: board).layouts(named: "board")
     settings.enabled = boards.prefix(1) + settings.enabled
     settings.others += boards.dropFirst()
     settings.layout = boards[0]
     return settings
-  }
-
-  /// Reads the boards of a file.
-  private static func boards(ofFile path: String) throws(UsageError) -> BoardFile {
-    do {
-      guard let bytes = try UserFolder.bytes(at: path, limit: 1 << 26) else {
-        throw UsageError("\(path): No such file; expected a board")
-      }
-      return try BoardFile(bytes)
-    } catch let error as BoardProblem {
-      throw UsageError("\(path): \(error); expected a board (OBF or OBZ)")
-    } catch let error as FileError {
-      throw UsageError("\(error); expected a board")
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      throw UsageError("\(path): \(error)")
-    }
   }
 
   func run(_ source: CommandSource<SpeakCommand>) throws {
@@ -72,10 +54,9 @@ struct SpeakCommand: TypingCommand {
     try console.reporting {
       var plan = TypingPlan()
       plan.givesLines = true
-      plan.boards = StoredFiles(reads: [board].compactMap(\.self))
       plan.trace = try traceOptions.request()
       plan.automation = try self.automation.open()
-      if let board, let first = try Self.boards(ofFile: board).missing.sorted().first {
+      if let board, let first = try BoardFiles.boards(at: board).missing.sorted().first {
         console.say("\(board): \(first); its button is a text")
       }
       let typed = try open(plan, as: source, on: console)

@@ -49,8 +49,6 @@ struct TypingPlan {
   var teaches = false
   /// The lesson in typing; `nil` for none.
   var training: Training?
-  /// The files of boards, which the sandbox may read again.
-  var boards = StoredFiles()
   /// Whether Return speaks the line and begins another.
   var givesLines = false
   /// Whether the first opening shows the hint of three lines.
@@ -220,7 +218,7 @@ extension TypingCommand {
   private func enterSandbox(
     _ plan: TypingPlan, _ source: CommandSource<Self>, _ stores: [StoredFiles]
   ) {
-    let all = stores + [plan.training?.file?.files ?? StoredFiles(), plan.boards]
+    let all = stores + [plan.training?.file?.files ?? StoredFiles()]
     Sandbox.enter(all.reduce(policy(source.folder)) { $0.withStores($1) })
   }
 
