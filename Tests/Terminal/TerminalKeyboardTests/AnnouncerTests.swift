@@ -79,6 +79,10 @@ import Timeline
       ])
   }
 
+  @Test func `the speed is told when a code changes it`() {
+    #expect(told(["..-.--\r", ".\r"]) == [["notice 22 wpm"], ["letter e"]])
+  }
+
   @Test func `caps lock is told on and off`() {
     var session = TextSession(settings: patientSettings)
     var (announcer, outputs) = (Announcer(), [Timed<KeyboardFeedback>]())

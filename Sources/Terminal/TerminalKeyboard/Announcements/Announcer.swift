@@ -17,8 +17,6 @@ public struct Announcer: Sendable {
   public static func announcement(of feedback: KeyboardFeedback) -> Announcement? {
     switch feedback {
     case .marked(let label): Announcement(.cell, label)
-    case .speedChanged(let speed):
-      Announcement(.state, "\(Int(speed.characterWPM.rounded())) wpm")
     case .speedLocked(let isLocked):
       Announcement(.state, isLocked ? "speed locked" : "speed unlocked")
     case .modifiersChanged(let modifiers):
@@ -54,6 +52,8 @@ public struct Announcer: Sendable {
     var lesson: [String]
     var mode: String
     var isMuted: Bool
+    /// The speed in words a minute.
+    var speed: Int
     var isSpeedLocked: Bool
     /// Shift, Ctrl and Alt; `nil` where the text is secret.
     var modifiers: StickyModifiers?
@@ -66,6 +66,7 @@ public struct Announcer: Sendable {
     init(_ session: KeyboardSession<some DocumentProxy>, isSecret: Bool) {
       (notes, mode) = (session.notes, Panel.keyboard(session))
       (isMuted, isSpeedLocked) = (session.isMuted, session.keyboard.isSpeedLocked)
+      speed = Int(session.keyboard.speed.characterWPM.rounded())
       lesson = session.view.spokenLesson ?? session.view.lesson
       let isSecret = isSecret || session.keyboard.document.traits.isSecureTextEntry
       notice =
@@ -98,10 +99,11 @@ public struct Announcer: Sendable {
       return news
     }
 
-    /// The changes of what the status shows: the sound, the lock of the speed, and modifiers.
+    /// The changes of what the status shows: the sound, the speed and its lock, and modifiers.
     private func changes(since former: Shown) -> [String] {
       var changes: [String] = []
       if isMuted != former.isMuted { changes.append(isMuted ? "sound off" : "sound on") }
+      if speed != former.speed { changes.append("\(speed) wpm") }
       if isSpeedLocked != former.isSpeedLocked {
         changes.append(isSpeedLocked ? "speed locked" : "speed unlocked")
       }
