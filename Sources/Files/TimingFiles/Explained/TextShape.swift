@@ -86,13 +86,20 @@ extension TextShape {
     }
   }
 
+  /// Returns the rows of a table whose cells commas part.
+  private static func rows(of lines: [[UInt8]]) -> [(line: [UInt8], cells: [TextCell])] {
+    var rows: [(line: [UInt8], cells: [TextCell])] = []
+    for line in lines.prefix(mostLines) where !line.span.isRemark(in: .words) {
+      guard let cells = try? TextShape.delimited(comma).cells(of: line.span) else { continue }
+      rows.append((line, cells))
+    }
+    return rows
+  }
+
   /// Returns the shapes of a table with decimal commas between commas: most rows have more cells than
   /// the header, and the parts of some numbers are whole.
   static func decimalCommas(in lines: [[UInt8]]) -> [TextShape] {
-    let table = lines.prefix(mostLines).lazy.filter { !$0.span.isRemark(in: .words) }
-    let rows = table.compactMap { line in
-      (try? TextShape.delimited(comma).cells(of: line.span)).map { (line: line, cells: $0) }
-    }
+    let rows = rows(of: lines)
     guard let header = rows.first?.cells, (2...mostNames).contains(header.count),
       header.allSatisfy({ $0.kind == "w" })
     else { return [] }
