@@ -5,6 +5,9 @@ import MorseCode
 ///
 /// No pause ends an answer that is right so far. Whoever is slow inside a letter keys `e t` for an
 /// `a`; the elements are right, so the answer is.
+///
+/// A text is judged as a whole: Return ends it, and so does the pause of a word if it is right.
+/// Until then, a surplus letter belongs to it and may be deleted.
 struct AnswerJudge: Sendable {
   enum Verdict: Hashable {
     /// More is to come.
@@ -29,16 +32,15 @@ struct AnswerJudge: Sendable {
     let keyed = text.lowercased().filter { !$0.isWhitespace }
     let isEnded = text.contains("\n")
     if keyed.isEmpty { return isEnded ? .again : .open }
-    let isWhole = keyed.count >= item.letters.count
     let (made, wanted) = (code(keyed), code(item.letters))
-    guard isTyped || isEnded else {
-      if isWhole, made == wanted {
-        return .complete(isRight: true, letters: item.letters.map { letter($0, $0) })
-      }
-      let isOpen = made == wanted ? false : wanted.hasPrefix(made) || !isWhole
-      return isOpen ? .open : verdict(Array(keyed), item.letters)
-    }
-    return isWhole || isEnded ? verdict(Array(keyed), item.letters) : .open
+    let isRight = !isTyped && keyed.count >= item.letters.count && made == wanted
+    let isOver =
+      item.isText
+      ? isRight && text.last == " " : isTyped || isRight || !wanted.hasPrefix(made)
+    guard isEnded || isOver else { return .open }
+    return isRight
+      ? .complete(isRight: true, letters: item.letters.map { letter($0, $0) })
+      : verdict(Array(keyed), item.letters)
   }
 
   /// Judges an answer to the prompt for a key: the key's effect, or the pieces of its code; Return

@@ -85,6 +85,8 @@ public struct Trainer: Sendable {
   private var spaceKeysMorse = false
   /// The part of a text to show the codes of; empty for all of it.
   private var wrongLetters: [Character] = []
+  /// The keying of a text to its last letter: Return, and the pause before it, are no part of it.
+  private var written: (pieces: String, phase: Phase, end: Timestamp)?
   /// The begun answer, as far as it is right; empty without one.
   private var soFar = ""
   /// Whether the prompt must still be sounded.
@@ -159,19 +161,22 @@ public struct Trainer: Sendable {
     notePresses(answer.open, at: moment)
     defer { lastOpen = answer.open }
     guard answer.open.isEmpty, !answer.showsHelp, answer.text != initialText else { return nil }
+    let pieces = judge.pieces(of: answer.text, for: choice.item)
+    if choice.item.isText, written?.pieces != pieces { written = (pieces, phase, moment) }
     switch judge.judge(answer.text, for: choice.item) {
     case .open:
-      // A text is begun as a matter of course.
-      switch choice.item {
-      case .letter, .key: soFar = judge.pieces(of: answer.text, for: choice.item)
-      case .heard, .text: break
-      }
+      // A text is begun as a matter of course; after the pause of a word it may be all.
+      let isBegun =
+        !choice.item.isText
+        || way != .copy && pieces.count >= choice.item.letters.count && answer.text.last == " "
+      soFar = isBegun ? pieces : ""
       return nil
     case .again:
       begin(isRepeated: true)
       return .restart
     case .complete(let isRight, let letters):
-      let attempt = attempt(isRight, letters, since: shown, until: moment, now: now)
+      let end = written?.end ?? moment
+      let attempt = attempt(isRight, letters, since: shown, until: end, now: now)
       finish(attempt, keyed: answer.text, now: now)
       return .judged(attempt)
     }
@@ -203,7 +208,7 @@ public struct Trainer: Sendable {
       choice.item, letters: letters, isRight: isRight,
       wasHinted: aid == .code || way == .copy && isSilent,
       wasSounded: aid == .sound, wasCopied: way == .copy, time: now)
-    if case .keying(let first, let last, let presses) = phase {
+    if case .keying(let first, let last, let presses) = written?.phase ?? phase {
       attempt.recall = milliseconds(shown, first)
       (attempt.keying, attempt.pause) = (milliseconds(first, last), milliseconds(last, end))
       attempt.presses = presses
@@ -236,7 +241,7 @@ public struct Trainer: Sendable {
 
   private mutating func begin(isRepeated: Bool) {
     (phase, shownAt, lastOpen, awaitsText) = (.asking, nil, .empty, true)
-    (soFar, needsSound) = ("", true)
+    (soFar, written, needsSound) = ("", nil, true)
     repeats = isRepeated ? repeats + 1 : 0
   }
 
@@ -259,7 +264,7 @@ public struct Trainer: Sendable {
       return "it was \(asked), not \(text.trimmed)"
     }
     guard let letter = attempt.letters.first(where: { !$0.isRight }) else {
-      return "that was \(named(text)); \(retry)"
+      return "that was \(attempt.item.isText ? text.trimmed : named(text)); \(retry)"
     }
     guard let keyed = letter.keyed else {
       return attempt.letters.count == 1
@@ -344,7 +349,7 @@ extension Trainer {
     if let begun { lines.append("  " + begun) }
     let keys = way == .copy ? "" : "; ? shows every code"
     // The reason would tell what is heard.
-    let end = choice.item.isText ? "; Return ends the answer" : ""
+    let end = choice.item.isText ? "; \(Self.ending)" : ""
     let isHeard = way != .see && !isSilent
     let help = (isHeard ? "Return alone plays it again" : choice.reason + keys) + end
     lines.append("  \(help); Esc ends the lesson")
@@ -367,8 +372,13 @@ extension Trainer {
     if session.isEmpty, way != .see, !isSilent, repeats == 0 {
       told.append("Return alone plays it again")
     }
+    if choice.item.isText, repeats == 0, !session.contains(where: \.item.isText) {
+      told.append(Self.ending)
+    }
     return told + (isTired ? ["a rest would help"] : [])
   }
+
+  private static var ending: String { "Return ends the answer" }
 
   /// What is keyed so far, if more may come.
   private var begun: String? {

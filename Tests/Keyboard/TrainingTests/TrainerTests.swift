@@ -32,8 +32,11 @@ private struct Pupil {
     }
   }
 
-  /// Types an answer on the ordinary keys.
-  mutating func type(_ text: String) {
+  var asksText: Bool { if case .text = trainer.choice.item { true } else { false } }
+
+  /// Types an answer on the ordinary keys; Return ends a text.
+  mutating func type(_ answer: String) {
+    let text = asksText && !answer.hasSuffix("\n") ? answer + "\n" : answer
     for count in 1...text.count {
       moment += 200
       look(String(text.prefix(count)))
@@ -51,8 +54,9 @@ private struct Pupil {
     if step != nil { look(trainer.initialText) }
   }
 
-  /// Answers with a text, keyed at a speed.
+  /// Answers with a text, keyed at a speed; Return ends a text, some seconds later.
   mutating func answer(_ text: String, waiting wait: Int = 900, pressing unit: Int = 200) {
+    let isEnded = asksText
     moment += wait
     var typed = trainer.initialText
     for character in text {
@@ -65,6 +69,9 @@ private struct Pupil {
       typed.append(character)
       look(typed)
     }
+    guard isEnded else { return }
+    moment += 5000
+    look(typed + "\n")
   }
 
   /// Answers what is asked for.
@@ -253,6 +260,40 @@ private struct Pupil {
     pupil.answer(String(word.dropLast()) + "z")
     #expect(pupil.judged.last?.isRight == false)
     #expect(pupil.judged.last?.letters.count { $0.isRight } == word.count - 1)
+    // The last press of z, then three units; Return comes later.
+    #expect(pupil.judged.last?.pause == 800)
+  }
+
+  @Test func `a text is judged as a whole, and a surplus letter belongs to it`() {
+    var pupil = Pupil(course: .calls)
+    let (item, asked) = (pupil.trainer.choice.item, pupil.asked)
+    #expect(pupil.trainer.spoken == ["Key \(asked)", "Return ends the answer"])
+    for text in [asked, asked + "e", asked + "e "] { pupil.look(text) }
+    #expect(pupil.judged.isEmpty && pupil.trainer.choice.item == item)
+    #expect(pupil.trainer.spoken == ["\(asked)e so far: go on, or press Return if that is all"])
+    // A surplus letter that is deleted in time is no mistake.
+    var careful = pupil
+    careful.look(asked + " ")
+    #expect(careful.judged.map(\.isRight) == [true])
+    pupil.look(asked + "e\n")
+    #expect(pupil.judged.map(\.isRight) == [false] && pupil.trainer.choice.item == item)
+    #expect(pupil.trainer.remark == "that was \(asked)e; once more")
+    pupil.look(asked)
+    #expect(pupil.judged.count == 1)
+    pupil.look(asked + " ")
+    #expect(pupil.judged.map(\.isRight) == [false, true])
+  }
+
+  @Test func `a surplus letter inside a text does not cut its end`() {
+    var pupil = Pupil(course: .contest)
+    while pupil.asked.split(separator: " ").count < 3 { pupil.answer(pupil.asked) }
+    let (item, asked, count) = (pupil.trainer.choice.item, pupil.asked, pupil.judged.count)
+    let surplus = "e" + asked
+    for end in surplus.indices { pupil.look(String(surplus[...end])) }
+    #expect(pupil.judged.count == count && pupil.trainer.choice.item == item)
+    pupil.look(surplus + "\n")
+    #expect(pupil.judged.count == count + 1)
+    #expect(pupil.judged.last?.letters.allSatisfy(\.isRight) == true)
   }
 
   @Test func `rising errors end a session`() {

@@ -169,6 +169,8 @@ private struct Practice {
       case .key(.newline): practice.key("\\r")
       default: for letter in item.letters { practice.keySlowly(letter) }
       }
+      // A word is judged after its pause or at Return.
+      if practice.attempts.count == number { practice.key("\\r 100") }
       #expect(practice.attempts.count == number + 1, "\(item)")
       cut += practice.attempts.last?.isRight == true ? 0 : 1
       words += item.letters.count > 1 ? 1 : 0

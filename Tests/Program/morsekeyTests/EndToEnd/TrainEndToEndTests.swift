@@ -81,7 +81,7 @@ import Testing
     let program = try ProgramInTerminal.open(
       ["train", "groups", "--copy", "--look", "plain"], environment: ["HOME": home.path],
       showing: "Listen, and type what you hear")
-    program.type("zzzzz")
+    program.type("zzzzz\r")
     #expect(program.waits(for: "not zzzzz"))
     program.ends(typing: "\u{1B}", printing: "1 answer, 0 % right; 0 letters known\n")
     #expect(try home.read(file).contains("copied 5; wrong-copied"))
