@@ -168,6 +168,7 @@ public struct Host<Place: Surface> {
       done = asked.upperBound
     } while done < outputs.count
     outputs.removeAll(keepingCapacity: true)
+    keyboard.note(lacksSound: sound.isSilent)
     automation.note(try surface.deliver(&keyboard), at: loop.now, of: keyboard)
   }
 
@@ -224,7 +225,6 @@ public struct Host<Place: Surface> {
     _ events: [EventLoop.Event], isUsed: Bool, at now: Timestamp
   ) throws(SystemError) {
     sound.receiveResults(events)
-    keyboard.note(lacksSound: sound.note != nil)
     stores.receiveResults(events)
     automation.serve(&keyboard, events, at: now, into: &outputs)
     // Before a change of program or configuration changes the keyboard in use.

@@ -40,7 +40,7 @@ public protocol HostKeyboard: ControlledKeyboard {
   mutating func drainLearntWords() -> [LearntWord]
   /// Returns the Morse of a lesson to play, once; `nil` for none.
   mutating func drainPrompt() -> SoundedPrompt?
-  /// Notes whether the sound has failed.
+  /// Notes whether no sound can be heard.
   mutating func note(lacksSound: Bool)
   /// Returns the hands that have changed since the last call, to be remembered.
   mutating func drainHands(atEnd isEnd: Bool) -> HandTable

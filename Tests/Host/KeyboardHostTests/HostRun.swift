@@ -255,23 +255,26 @@ final class HostRun {
   init(
     _ session: TextSession = TextSession(settings: patient), hasInput: Bool = false,
     voice: HostVoice = HostVoice { _ in nil }, touch: HostTouch = HostTouch(),
-    automation: HostAutomation = HostAutomation()
+    automation: HostAutomation = HostAutomation(), volume: Float = 0.5
   ) {
     loop = ScriptedLoop(note: stage.note)
     host = Host(
       session, on: StageSurface(stage), loop: loop,
       Self.parts(
-        stage, hasInput: hasInput, voice: voice, touch: touch, automation: automation))
+        stage, hasInput: hasInput, voice: voice, touch: touch, automation: automation,
+        volume: volume))
   }
 
   /// Returns the parts of a host other than its surface.
   static func parts(
     _ stage: Stage, hasInput: Bool = false, voice: HostVoice = HostVoice { _ in nil },
-    touch: HostTouch = HostTouch(), automation: HostAutomation = HostAutomation()
+    touch: HostTouch = HostTouch(), automation: HostAutomation = HostAutomation(),
+    volume: Float = 0.5
   ) -> HostParts {
     HostParts(
       inputs: HostInputs(InputSet(hasInput ? [StageInput(stage)] : [])),
-      sound: HostSound(sound(volume: 0.5)) { StagePlayer(stage, $0) }, voice: voice, touch: touch,
+      sound: HostSound(sound(volume: volume)) { StagePlayer(stage, $0) }, voice: voice,
+      touch: touch,
       stores: HostStores(
         words: StageWords(stage: stage), contexts: StageContexts(stage),
         configuration: StageConfiguration(stage), news: FileDescriptor(rawValue: files)),

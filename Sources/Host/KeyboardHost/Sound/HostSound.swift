@@ -90,6 +90,9 @@ public struct HostSound {
     return advised == failure && characters >= Self.adviceLife ? "no sound" : failure.advice
   }
 
+  /// Whether nothing can be heard: the sound has failed, or its volume is 0.
+  var isSilent: Bool { failure != nil || settings.volume == 0 }
+
   private var failure: SoundError.Kind? {
     guard case .unavailable(let kind) = player?.state else { return nil }
     return kind

@@ -12,7 +12,7 @@ public struct PanelView {
   public internal(set) var spokenLesson: [String]?
   /// The Morse of a lesson that is not played yet.
   var prompt: SoundedPrompt?
-  /// Whether the sound has failed, so that a lesson shows what it would sound.
+  /// Whether no sound can be heard, so that a lesson shows what it would sound.
   var lacksSound = false
   /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
   public var ordersText = true

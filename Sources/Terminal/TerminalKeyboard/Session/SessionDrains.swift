@@ -21,7 +21,7 @@ extension KeyboardSession {
     return prompt
   }
 
-  /// Notes whether the sound has failed: a lesson then shows what it would sound.
+  /// Notes whether no sound can be heard: a lesson then shows what it would sound.
   public mutating func note(lacksSound: Bool) { view.lacksSound = lacksSound }
 
   /// Returns the filtered edges since the last call; empty unless they are recorded.
