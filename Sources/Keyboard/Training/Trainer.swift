@@ -316,7 +316,9 @@ extension Trainer {
   /// Where the sound is the hint and there is none, it is the rhythm alone.
   public var hint: String {
     if let rhythm { return rhythm }
-    return hints.map { "\($0)  \($1)  \(Self.rhythm(of: $1))" }.joined(separator: "   ")
+    return hints.map { letter, pattern in
+      (choice.item.isText ? "\(letter) " : "") + "\(pattern) \(Self.rhythm(of: pattern))"
+    }.joined(separator: "   ")
   }
 
   private var hints: [(Character, MorsePattern)] {
@@ -340,12 +342,12 @@ extension Trainer {
     }.joined(separator: "-")
   }
 
-  /// The lines above the text: what is asked, its code, the reason, and the session so far.
+  /// The lines above the text: what is asked with its code, the reason, and the session so far.
   ///
-  /// There are two to five; the important word comes first.
+  /// There are two to five. What is needed for the answer comes first: a low window has one row.
   public var lines: [String] {
-    var lines = [remark.isEmpty ? task : "\(task)   (\(remark))"]
-    if !hint.isEmpty { lines.append("  " + hint) }
+    let told = hint.isEmpty ? task : "\(task): \(hint)"
+    var lines = [remark.isEmpty ? told : "\(told)   (\(remark))"]
     if let begun { lines.append("  " + begun) }
     let keys = way == .copy ? "" : "; ? shows every code"
     // The reason would tell what is heard.

@@ -112,7 +112,7 @@ private struct Pupil {
   @Test func `a letter has its code first, then only its sound, then nothing`() {
     var pupil = Pupil()
     pupil.advance(toLetter: "a")
-    #expect(pupil.trainer.hint == "a  .-  di-dah")
+    #expect(pupil.trainer.hint == ".- di-dah")
     #expect(pupil.trainer.drainSound()?.isHint == true)
     pupil.answerRightly()
     #expect(pupil.judged.last?.wasHinted == true)
@@ -137,7 +137,7 @@ private struct Pupil {
     pupil.advance(toLetter: "a")
     pupil.look("", silent: true)
     #expect(pupil.trainer.hint == "di-dah")
-    #expect(pupil.trainer.lines[1] == "  di-dah")
+    #expect(pupil.trainer.lines[0] == "Key a: di-dah   (right)")
     #expect(pupil.trainer.spoken.last == "di-dah")
     pupil.look("")
     #expect(pupil.trainer.hint == "")
@@ -165,7 +165,7 @@ private struct Pupil {
       pupil.advance(toLetter: "a")
     }
     pupil.answer("n")
-    #expect(pupil.trainer.hint == "a  .-  di-dah")
+    #expect(pupil.trainer.hint == ".- di-dah")
     pupil.answerRightly()
     pupil.advance(toLetter: "a")
     #expect(pupil.trainer.hint == "" && pupil.trainer.drainSound() != nil)
@@ -177,7 +177,7 @@ private struct Pupil {
     pupil.answer("e")
     #expect(pupil.asks("t"))
     #expect(pupil.trainer.remark == "that was e (.); once more")
-    #expect(pupil.trainer.hint == "t  -  dah")
+    #expect(pupil.trainer.hint == "- dah")
     #expect(pupil.judged.last?.letters.first?.wrongElements == 1)
   }
 
@@ -278,6 +278,7 @@ private struct Pupil {
     pupil.look(asked + "e\n")
     #expect(pupil.judged.map(\.isRight) == [false] && pupil.trainer.choice.item == item)
     #expect(pupil.trainer.remark == "that was \(asked)e; once more")
+    #expect(pupil.trainer.lines[0].hasPrefix("Key \(asked): \(asked.prefix(1)) "))
     pupil.look(asked)
     #expect(pupil.judged.count == 1)
     pupil.look(asked + " ")

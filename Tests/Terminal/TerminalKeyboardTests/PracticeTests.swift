@@ -76,8 +76,7 @@ private struct Practice {
 @Suite struct PracticeTests {
   @Test func `a letter is asked, keyed and judged`() {
     var practice = Practice("et")
-    #expect(practice.session.view.lesson.first == "Key e")
-    #expect(practice.session.view.lesson.contains("  e  .  dit"))
+    #expect(practice.session.view.lesson.first == "Key e: . dit")
     practice.key("2000 . 1500")
     #expect(practice.attempts.map(\.isRight) == [true])
     #expect(practice.attempts.first?.recall == 2000)
@@ -88,7 +87,7 @@ private struct Practice {
     var practice = Practice("a")
     practice.key(". 150 . 1500")
     #expect(practice.attempts.map(\.isRight) == [false])
-    #expect(practice.session.view.lesson.first == "Key a   (that was i (..); once more)")
+    #expect(practice.session.view.lesson.first == "Key a: .- di-dah   (that was i (..); once more)")
     practice.key(". 150 - 1500")
     #expect(practice.attempts.map(\.isRight) == [false, true])
   }
@@ -142,7 +141,7 @@ private struct Practice {
     var practice = Practice("e")
     practice.key("30000")
     #expect(practice.attempts.isEmpty)
-    #expect(practice.session.view.lesson.first == "Key e")
+    #expect(practice.session.view.lesson.first == "Key e: . dit")
   }
 
   @Test func `help shows the codes and counts as a hint`() {
@@ -194,15 +193,17 @@ private struct Practice {
 
   @Test func `the task is shown in windows of one to three rows`() {
     var practice = Practice("eta")
-    #expect(practice.rows(1) == ["Key e  "])
-    #expect(practice.rows(2) == ["Key e", ""])
-    #expect(practice.rows(3).first == "Key e")
+    #expect(practice.rows(1) == ["Key e: . dit  "])
+    #expect(practice.rows(2) == ["Key e: . dit", ""])
+    #expect(practice.rows(3).first == "Key e: . dit")
     practice.key(".")
-    #expect(practice.rows(1) == ["Key e  ."])
-    #expect(practice.rows(2) == ["Key e", "."])
-    #expect(practice.rows(3) == ["Key e", ".", practice.rows(9).last { $0.hasPrefix(".  e") }])
+    #expect(practice.rows(1) == ["Key e: . dit  ."])
+    #expect(practice.rows(2) == ["Key e: . dit", "."])
+    #expect(
+      practice.rows(3) == ["Key e: . dit", ".", practice.rows(9).last { $0.hasPrefix(".  e") }])
     practice.key("300 - 1500")
-    for rows in 1...3 { #expect(practice.rows(rows)[0].hasPrefix("Key e")) }
+    // The last answer is told where there is room, after the code.
+    for rows in 1...4 { #expect(practice.rows(rows)[0].hasPrefix("Key e: . dit")) }
   }
 
   @Test func `a task of several rows comes before the status, and leaves a row to the answer`() {
@@ -210,6 +211,16 @@ private struct Practice {
     #expect(practice.rows(1) == ["Key a space:  a"])
     #expect(practice.rows(2) == ["Key a space: press", "a"])
     #expect(practice.rows(3) == ["Key a space: press", "Space, or key ..--", "a"])
+  }
+
+  @Test(arguments: 1...4)
+  func `help tells the code in a window where it has no rows`(rows: Int) {
+    var practice = Practice("e")
+    for _ in 0..<2 { practice.key(". 1500") }
+    #expect(!practice.rows(rows)[0].hasPrefix("Key e: ."))
+    practice.key("?")
+    practice.session.resize(columns: 20, rows: rows)
+    #expect(practice.rows(rows)[0].hasPrefix("Key e: . dit"))
   }
 
   @Test func `help hides the task only where it has rows`() {
@@ -222,7 +233,7 @@ private struct Practice {
     practice.session.resize(columns: 20, rows: 6)
     #expect(practice.rows(6).contains { $0.hasPrefix("page-down") })
     practice.session.resize(columns: 20, rows: 10)
-    #expect(practice.rows(10).first == "Key e")
+    #expect(practice.rows(10).first == "Key e: . dit")
   }
 
   @Test(arguments: 1...30)
