@@ -41,9 +41,13 @@ public enum TrainingItem: Hashable, Sendable {
     }
   }
 
-  /// The items to learn with a code table, in their order: keys, letters, digits and signs.
+  /// The items to learn with a code table, in their order: letters of one element, which teach what
+  /// dit and dah are, then keys, the other letters, digits and signs.
   public static func all(of alphabet: MorseAlphabet) -> [TrainingItem] {
-    EditingKey.allCases.map(TrainingItem.key) + alphabet.lettersByUse.map(TrainingItem.letter)
+    let letters = alphabet.lettersByUse
+    let first = letters.prefix { alphabet.pattern(for: $0)?.count == 1 }
+    return first.map(TrainingItem.letter) + EditingKey.allCases.map(TrainingItem.key)
+      + letters.dropFirst(first.count).map(TrainingItem.letter)
   }
 
   /// The letters to hear with a code table, in Koch's order: what sounds alike is apart.

@@ -134,7 +134,7 @@ public struct TrainingPlan: Sendable {
     if weak.isEmpty || isLastRight, let new = new(progress, at: now) { return new }
     let letters = begun.filter { !$0.letters.isEmpty }
     return weakest(letters.count > 1 ? letters : begun, progress, at: now)
-      ?? Choice(item: items[0], reason: "the first key")
+      ?? Choice(item: items[0], reason: "the first one")
   }
 
   // MARK: - Pairs

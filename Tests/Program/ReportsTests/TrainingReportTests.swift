@@ -100,8 +100,8 @@ import Training
       new.hasPrefix(
         """
         Known (0 of 40): none
-        Next: key space (new)
-        New after that: key delete, key return, letter e, letter t, letter a
+        Next: letter e (new)
+        New after that: letter t, key space, key delete, key return, letter a
 
         Courses:
 
