@@ -46,6 +46,14 @@ import Training
     store.add(attempt("e", 0))
     drain(writer)
     #expect(try folder.read("morsekey/training.txt").hasSuffix("hello\n"))
+    // A head, an item and a day come before it now, and the host asks more than once.
+    for _ in 0..<2 {
+      #expect(store.notes == ["\(file.path):4: this line is not understood; it is kept"])
+    }
+    try folder.write("", to: "morsekey/training.txt")
+    store.add(attempt("e", 1))
+    drain(writer)
+    #expect(store.notes.isEmpty)
   }
 
   @Test func `damaged bytes are reported in one message and kept`() throws {

@@ -63,10 +63,11 @@ private struct TrainingChange: FileChange {
   func make() -> [String]? {
     do throws(FileError) {
       return try UserFolder.locked(path) { () throws(FileError) in
-        var (progress, problems) = try file.read()
+        var progress = try file.read().progress
         for attempt in attempts { progress.add(attempt) }
         try file.write(progress)
-        return problems.isEmpty ? nil : problems
+        // Strange lines are at the end now: their numbers are those of the written file.
+        return try file.read().problems
       }
     } catch {
       return ["\(path): \(error.reason); expected to save the progress in it"]
@@ -82,7 +83,7 @@ package final class FileTrainingStore: TrainingStore {
   package private(set) var session: [TrainingAttempt] = []
   private let file: TrainingFile?
   private let writer: FileWriter
-  private let problems: [String]
+  private var problems: [String]
 
   /// Opens the store.
   ///
@@ -95,8 +96,11 @@ package final class FileTrainingStore: TrainingStore {
     (self.file, self.writer) = (file, writer)
   }
 
-  /// The problems of reading and writing.
-  package var notes: [String] { writer.news(of: TrainingChange.self).last ?? problems }
+  /// The problems of the last reading or writing.
+  package var notes: [String] {
+    if let latest = writer.news(of: TrainingChange.self).last { problems = latest }
+    return problems
+  }
 
   /// Saves an answer.
   package func add(_ attempt: TrainingAttempt) {

@@ -30,6 +30,16 @@ extension Console {
     }
   }
 
+  /// Returns what a file has; reports a file that cannot be read, and ends the process.
+  func reading<Value>(_ read: () throws(FileError) -> Value) throws -> Value {
+    do throws(FileError) {
+      return try read()
+    } catch {
+      report(error, expected: "to read it")
+      throw ExitCode(CommandStatus.noInput.rawValue)
+    }
+  }
+
   /// Runs a command and ends the process with its status.
   func run(_ work: (Console) throws(FileError) -> CommandStatus) throws {
     let status: CommandStatus

@@ -149,7 +149,9 @@ extension TypingCommand {
     _ writer: FileWriter, _ console: Console
   ) throws -> TypedText {
     let clock = MonotonicClock()
-    let store = try FileTrainingStore(training.file, writer: writer)
+    let store = try console.reading { () throws(FileError) in
+      try FileTrainingStore(training.file, writer: writer)
+    }
     let opening = try prepare(TextDocument(), plan, as: source, writer, console)
     var typed = try opening.run(
       TrainingTarget(store, clock: clock, choice: training.choice), console)

@@ -149,9 +149,9 @@ struct TrainCommand: TypingCommand {
   private func page(_ console: Console) throws {
     let alphabet = try alphabet()
     let made = PreparedFile(path: svg)
-    try console.run { console throws(FileError) in
-      let file = TrainingFile()
-      if forget {
+    let file = TrainingFile()
+    if forget {
+      return try console.run { console throws(FileError) in
         let wasThere = try file.forget()
         if wasThere {
           try console.print(path: file.path, after: "forgotten: ")
@@ -160,8 +160,10 @@ struct TrainCommand: TypingCommand {
         }
         return .success
       }
-      let (progress, problems) = try file.read()
-      problems.forEach(console.say)
+    }
+    let (progress, problems) = try console.reading { () throws(FileError) in try file.read() }
+    problems.forEach(console.say)
+    try console.run { console throws(FileError) in
       if list {
         let now = time(nil)
         let page = TrainingList(progress, TrainingChoice().plan(alphabet, now: now), now: now)

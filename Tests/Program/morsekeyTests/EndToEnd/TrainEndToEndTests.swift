@@ -100,6 +100,15 @@ import Testing
     #expect(run.0 == 64 && run.2.contains(reason), "\(run)")
   }
 
+  @Test(arguments: [[], ["--list"], ["--report"]])
+  func `a progress file that cannot be read is reported as such`(arguments: [String]) throws {
+    try home.write("", to: file + "/x")
+    let run = try ProgramInPipeline.start(
+      ["train"] + arguments, environment: ["HOME": home.path]
+    ).finish()
+    #expect(run.0 == 66 && run.2.hasSuffix("expected to read it\n"), "\(run)")
+  }
+
   @Test func `the list and the report are printed, and the picture is drawn`() throws {
     #expect(try run("--list").1.hasPrefix("Known (0 of 40): none\nNext: letter e (new)\n"))
     #expect(try run("--report").1 == "Nothing was practised yet; morsekey train begins.\n")
