@@ -2,20 +2,23 @@ import MorseCode
 
 /// What a lesson asks for.
 public enum TrainingCourse: String, CaseIterable, Hashable, Sendable {
-  case typing, groups, calls, numbers
+  case typing, words, groups, calls, numbers
   case qCodes = "q-codes"
-  case contest, conversation
+  case abbreviations, contest, conversation, mixed
 
   /// What is practised, in one line.
   public var title: String {
     switch self {
     case .typing: "keys, letters and words, chosen by what you know"
-    case .groups: "groups of five letters and digits"
+    case .words: "frequent words"
+    case .groups: "groups of five letters and digits, or of --characters"
     case .calls: "call signs"
     case .numbers: "serial numbers, times and frequencies"
     case .qCodes: "Q codes, with their meanings"
+    case .abbreviations: "abbreviations of operators, with their meanings"
     case .contest: "the exchanges of a contest"
     case .conversation: "the lines of a conversation"
+    case .mixed: "words, groups, calls, numbers, Q codes and abbreviations"
     }
   }
 
@@ -39,8 +42,12 @@ public enum TrainingWay: Hashable, Sendable, CaseIterable {
 /// often, and everything still comes.
 struct CourseText: Sendable {
   private let course: TrainingCourse
+  /// The letters of groups: those without accents, or all of another script.
   private let letters: [Character]
   private let digits: [Character]
+  /// The characters of groups in place of letters and digits; empty for none.
+  private let characters: [Character]
+  private let words: [String]
   private let signs: Set<Character>
   /// The texts of a drill, in place of the course's.
   private let drill: [String]
@@ -53,10 +60,15 @@ struct CourseText: Sendable {
   /// - Parameters:
   ///   - course: the course.
   ///   - alphabet: the code table.
+  ///   - words: the words of the language that can be keyed.
+  ///   - characters: the characters of groups; empty for letters and digits.
   ///   - drill: texts to ask for instead; empty for none.
-  init(_ course: TrainingCourse, _ alphabet: MorseAlphabet, drill: [String] = []) {
-    (self.course, self.drill) = (course, drill)
-    letters = alphabet.lettersByUse.filter(\.isLetter)
+  init(
+    _ course: TrainingCourse, _ alphabet: MorseAlphabet, words: [String] = [],
+    characters: [Character] = [], drill: [String] = []
+  ) {
+    (self.course, self.words, self.characters, self.drill) = (course, words, characters, drill)
+    letters = alphabet.isLatin ? Self.latin : alphabet.lettersByUse.filter(\.isLetter)
     digits = alphabet.lettersByUse.filter(\.isNumber)
     signs = Set("/.?").filter { alphabet.pattern(for: $0) != nil }
   }
@@ -71,7 +83,7 @@ struct CourseText: Sendable {
     _ chance: inout ChanceGenerator, skill: (Character) -> Double?
   ) -> (text: String, reason: String) {
     if !drill.isEmpty { return (chance.one(of: drill), "from your recording") }
-    let made = (0..<Self.candidates).map { _ in make(&chance) }
+    let made = (0..<Self.candidates).map { _ in make(course, &chance) }
     guard chance.next(below: 4) > 0 else { return made[0] }
     func weakness(_ text: String) -> Double {
       let known = Set(text).compactMap(skill)
@@ -81,14 +93,21 @@ struct CourseText: Sendable {
     return weakest
   }
 
-  private func make(_ chance: inout ChanceGenerator) -> (text: String, reason: String) {
+  private func make(
+    _ course: TrainingCourse, _ chance: inout ChanceGenerator
+  ) -> (text: String, reason: String) {
     switch course {
-    case .typing, .groups: return (group(&chance), "a group")
+    case .words where !words.isEmpty: return (chance.one(of: words), "a word")
+    case .typing, .groups, .words: return (group(&chance), "a group")
     case .calls: return (call(&chance), "a call sign")
     case .numbers: return (keyable(number(&chance)), "a number")
     case .qCodes:
       let code = chance.one(of: Self.qCodes)
       return (keyable(code.code + (chance.next(below: 3) == 0 ? "?" : "")), code.meaning)
+    case .abbreviations:
+      let short = chance.one(of: Self.abbreviations)
+      return (keyable(short.text), short.meaning)
+    case .mixed: return make(chance.one(of: Self.mixture), &chance)
     case .contest: return (keyable(contest(&chance)), "a contest")
     case .conversation: return (keyable(conversation(&chance)), "a conversation")
     }
@@ -102,7 +121,8 @@ struct CourseText: Sendable {
   private func group(_ chance: inout ChanceGenerator) -> String {
     String(
       (0..<5).map { _ in
-        chance.one(of: digits.isEmpty || chance.next(below: 8) > 0 ? letters : digits)
+        guard characters.isEmpty else { return chance.one(of: characters) }
+        return chance.one(of: digits.isEmpty || chance.next(below: 8) > 0 ? letters : digits)
       })
   }
 
@@ -150,6 +170,9 @@ struct CourseText: Sendable {
     }
   }
 
+  private static let mixture: [TrainingCourse] = [
+    .words, .groups, .calls, .numbers, .qCodes, .abbreviations,
+  ]
   private static let latin = Array("abcdefghijklmnopqrstuvwxyz")
   private static let prefixes = [
     "g3", "m0", "f5", "dl2", "pa3", "on4", "ea5", "ok1", "sp6", "sm3", "oh2", "w1", "k6", "ve7",
@@ -165,5 +188,20 @@ struct CourseText: Sendable {
     ("qrv", "ready"), ("qrx", "wait"), ("qrz", "who is calling"), ("qsb", "fading"),
     ("qsl", "received"), ("qso", "contact"), ("qsy", "change the frequency"),
     ("qth", "place"), ("qtr", "time"),
+  ]
+  /// The abbreviations that are used most, with their meanings.
+  private static let abbreviations: [(text: String, meaning: String)] = [
+    ("73", "best regards"), ("88", "love and kisses"), ("abt", "about"), ("agn", "again"),
+    ("ant", "antenna"), ("bk", "break"), ("cfm", "confirm"), ("cl", "closing down"),
+    ("cpy", "copy"), ("cq", "calling any station"), ("cu", "see you"), ("cul", "see you later"),
+    ("de", "from"), ("dr", "dear"), ("dx", "far away"), ("es", "and"), ("fb", "fine business"),
+    ("fer", "for"), ("ga", "good afternoon"), ("gb", "goodbye"), ("ge", "good evening"),
+    ("gm", "good morning"), ("gn", "good night"), ("gud", "good"), ("hi", "laughter"),
+    ("hpe", "hope"), ("hr", "here"), ("hw", "how do you copy"), ("mni", "many"),
+    ("nil", "nothing"), ("nr", "number"), ("nw", "now"), ("om", "old man"), ("pse", "please"),
+    ("pwr", "power"), ("rig", "station"), ("rpt", "repeat"), ("rst", "signal report"),
+    ("rx", "receiver"), ("sig", "signal"), ("sri", "sorry"), ("tmw", "tomorrow"),
+    ("tnx", "thanks"), ("tu", "thank you"), ("tx", "transmitter"), ("ur", "your"),
+    ("vy", "very"), ("wkd", "worked"), ("wx", "weather"), ("yl", "young lady"),
   ]
 }

@@ -64,10 +64,11 @@ public struct TrainingPlan: Sendable {
   ///   - alphabet: the code table.
   ///   - words: words of the language, the most frequent first.
   ///   - drill: texts to ask for instead; those that the code table lacks are left out.
+  ///   - characters: the characters of groups; empty for letters and digits.
   ///   - seed: the seed of the random choices.
   public init(
     _ course: TrainingCourse, _ way: TrainingWay, _ alphabet: MorseAlphabet, words: [String] = [],
-    drill: [String] = [], seed: UInt64
+    drill: [String] = [], characters: [Character] = [], seed: UInt64
   ) {
     isHeard = way == .copy
     // A key of the keyboard has no sound to listen to.
@@ -79,11 +80,15 @@ public struct TrainingPlan: Sendable {
       }
     self.words = Self.usable(words)
     chance = ChanceGenerator(seed: seed)
-    let drill = drill.map { $0.lowercased() }.filter { text in
+    func isKeyable(_ text: String) -> Bool {
       text.allSatisfy { $0 == " " || alphabet.pattern(for: $0) != nil }
     }
+    let drill = drill.map { $0.lowercased() }.filter(isKeyable)
     self.course =
-      course == .typing && drill.isEmpty ? nil : CourseText(course, alphabet, drill: drill)
+      course == .typing && drill.isEmpty
+      ? nil
+      : CourseText(
+        course, alphabet, words: self.words.filter(isKeyable), characters: characters, drill: drill)
   }
 
   /// The words of two to eight letters that are not all the same.

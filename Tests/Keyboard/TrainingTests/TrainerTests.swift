@@ -365,7 +365,9 @@ private struct Pupil {
   ) {
     let alphabet = MorseAlphabet.international
     func texts() -> [String] {
-      var plan = TrainingPlan(course, .see, alphabet, seed: 3)
+      let words = "the and you that was for are with his they one have this from hot word what"
+      var plan = TrainingPlan(
+        course, .see, alphabet, words: words.split(separator: " ").map(String.init), seed: 3)
       return (0..<300).map { _ in plan.next(TrainingProgress(), at: 0).item.name }
     }
     let made = texts()
@@ -465,6 +467,18 @@ private struct Pupil {
   func `the band of each prompt is the same with the same seed`(way: TrainingWay) {
     func bands(seed: UInt64, _ conditions: BandConditions) -> [PromptBand?] {
       let alphabet = MorseAlphabet.international
+  @Test func `groups have letters without accents, or the characters that are wanted`() {
+    func letters(_ alphabet: MorseAlphabet, _ characters: [Character] = []) -> Set<Character> {
+      var plan = TrainingPlan(.groups, .see, alphabet, characters: characters, seed: 3)
+      return (0..<600).reduce(into: []) { all, _ in
+        all.formUnion(plan.next(TrainingProgress(), at: 0).item.letters)
+      }
+    }
+    #expect(letters(.international) == Set("abcdefghijklmnopqrstuvwxyz0123456789"))
+    #expect(letters(.russian).isSuperset(of: "абвгдежзийклмнопрстуфхцчшщъыьэюя"))
+    #expect(letters(.international, ["e", "é", "5"]) == ["e", "é", "5"])
+  }
+
       var trainer = Trainer(
         TrainingProgress(), TrainingPlan(.calls, way, alphabet, seed: seed), alphabet, codes: [:],
         way: way, band: conditions, seed: seed, now: 0)

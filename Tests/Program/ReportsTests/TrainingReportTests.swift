@@ -94,7 +94,7 @@ import Training
         Not firm yet: u
         Next:
         """))
-    #expect(list.text.contains("\n  groups        groups of five letters and digits\n"))
+    #expect(list.text.contains("\n  words          frequent words\n"))
     let new = TrainingList(TrainingProgress(), plan, now: 0).text
     #expect(
       new.hasPrefix(

@@ -28,6 +28,8 @@ public struct TrainingChoice: Hashable, Sendable {
   public var seed: UInt64?
   /// Texts to ask for instead of the course's; empty for none.
   public var drill: [String] = []
+  /// The characters of groups, in the lowercase; empty for letters and digits.
+  public var characters: [Character] = []
   /// What is heard besides the prompts.
   public var band = BandConditions()
 
@@ -46,7 +48,7 @@ public struct TrainingChoice: Hashable, Sendable {
     let words = alphabet.isLatin ? Lexicon.english.mostFrequent(Self.wordCount) : []
     return TrainingPlan(
       course, way, alphabet, words: words.map { $0.lowercased() }, drill: drill,
-      seed: seed(orAt: now))
+      characters: characters, seed: seed(orAt: now))
   }
 
   /// Returns the seed of the random choices of a lesson that begins at a time in seconds since 1970.

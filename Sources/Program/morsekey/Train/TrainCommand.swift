@@ -38,6 +38,11 @@ struct TrainCommand: TypingCommand {
   @Flag(name: .long, help: "Hear each prompt, and type it on the ordinary keys.") var copy = false
   @Option(
     help: ArgumentHelp(
+      "With the course groups: the characters to ask for, such as eish5.",
+      valueName: "text"))
+  var characters: String?
+  @Option(
+    help: ArgumentHelp(
       "Ask for what 'morsekey analyze' advises to practise after this recording of yours.",
       valueName: "file"))
   var drill: String?
@@ -102,16 +107,33 @@ struct TrainCommand: TypingCommand {
     }
     let name = course ?? TrainingCourse.typing.rawValue
     let course = try TrainingCourse(choice: name, of: "course")
-    let isLatin = try alphabet().isLatin
-    guard isLatin || !course.needsLatin else {
+    let alphabet = try alphabet()
+    guard alphabet.isLatin || !course.needsLatin else {
       throw UsageError("the course \(name) needs Latin letters; expected another code table")
     }
     guard !soundOptions.noSound || !echo && !copy else {
       throw UsageError("--echo and --copy need sound; expected no --no-sound")
     }
     var choice = TrainingChoice(course, echo ? .echo : copy ? .copy : .see, seed: seed)
+    choice.characters = try groupCharacters(course, alphabet)
     choice.band = try band.conditions(isListening: echo || copy)
     return choice
+  }
+
+  /// Returns the characters of groups, each of which must have a code.
+  private func groupCharacters(
+    _ course: TrainingCourse, _ alphabet: MorseAlphabet
+  ) throws(UsageError) -> [Character] {
+    guard let characters else { return [] }
+    guard course == .groups else { throw UsageError("--characters needs the course groups") }
+    let wanted = characters.lowercased().filter { $0 != " " }
+    if let strange = wanted.first(where: { alphabet.pattern(for: $0) == nil }) {
+      throw UsageError("\(strange) is not in the code table; expected characters with a code")
+    }
+    guard !wanted.isEmpty else {
+      throw UsageError("--characters is empty; expected characters with a code")
+    }
+    return Array(wanted)
   }
 
   private func alphabet() throws(UsageError) -> MorseAlphabet {

@@ -91,6 +91,8 @@ import Testing
     ("chess", "'chess' is not a course"), ("--echo --copy", "exclude each other"),
     ("--list --report", "exclude one another"), ("calls --list", "begin no lesson"),
     ("--svg x.svg", "--svg needs --report"), ("--json", "--json needs"),
+    ("--characters abc", "--characters needs the course groups"),
+    ("groups --characters ab~", "~ is not in the code table"),
     ("calls --echo --no-sound", "need sound"), ("calls --table greek", "Latin letters"),
   ])
   func `wrong options are refused`(words: String, reason: String) throws {
