@@ -9,6 +9,8 @@ public import Timeline
 /// No clock ends a prompt: whoever keys slowly has all the time. After a wrong answer the same item
 /// is asked once more with its code shown.
 ///
+/// When errors rise, the session ends: nothing is asked until Return goes on.
+///
 /// Hints fade in three stages. A new letter has its code, its rhythm and its sound. Until it was
 /// right once without them, it has only its sound; then nothing.
 public struct Trainer: Sendable {
@@ -66,6 +68,9 @@ public struct Trainer: Sendable {
   /// The answers of this session.
   public private(set) var session: [TrainingAttempt] = []
 
+  /// Whether the session has ended because errors rise.
+  public private(set) var isResting = false
+
   /// How prompts are given and answered.
   public let way: TrainingWay
 
@@ -91,6 +96,8 @@ public struct Trainer: Sendable {
   private var soFar = ""
   /// Whether the prompt must still be sounded.
   private var needsSound = true
+  /// The answers before the last rest.
+  private var rested = 0
   /// How often the prompt was given again.
   private var repeats = 0
   /// The wrong answers to this item in a row, and how many of them end it: it comes again later.
@@ -128,15 +135,17 @@ public struct Trainer: Sendable {
   }
 
   /// The text that the keyboard begins an item with.
-  public var initialText: String { choice.item.initialText }
+  public var initialText: String { isResting ? "" : choice.item.initialText }
 
-  /// Whether errors rise, so that it is better to rest.
+  /// Whether errors rise.
   ///
-  /// Half of the last ten answers were wrong, of twenty before them less than a quarter.
-  public var isTired: Bool {
-    guard session.count >= 30 else { return false }
-    let last = session.suffix(10).count { !$0.isRight }
-    let before = session.dropLast(10).suffix(20).count { !$0.isRight }
+  /// Half of the last ten answers were wrong, of twenty before them less than a quarter. Answers
+  /// before the last rest do not count.
+  private var errorsRise: Bool {
+    let answers = session.dropFirst(rested)
+    guard answers.count >= 30 else { return false }
+    let last = answers.suffix(10).count { !$0.isRight }
+    let before = answers.dropLast(10).suffix(20).count { !$0.isRight }
     return last >= 5 && before < 5
   }
 
@@ -153,6 +162,12 @@ public struct Trainer: Sendable {
     if awaitsText {
       guard answer.text == initialText else { return .restart }
       awaitsText = false
+    }
+    if isResting {
+      guard answer.text.contains("\n") else { return nil }
+      (isResting, rested) = (false, session.count)
+      begin(isRepeated: false)
+      return .restart
     }
     if answer.showsHelp { aid = .code }
     (isSilent, spaceKeysMorse) = (answer.isSilent, answer.spaceKeysMorse)
@@ -237,6 +252,7 @@ public struct Trainer: Sendable {
       wrongLetters = attempt.letters.filter { !$0.isRight }.map(\.asked)
     }
     begin(isRepeated: false)
+    isResting = errorsRise
   }
 
   private mutating func begin(isRepeated: Bool) {
@@ -302,7 +318,7 @@ extension Trainer {
   /// Returns the Morse to play: of a heard prompt, or of a letter that has a hint; `nil` when there
   /// is none, or it was returned before.
   public mutating func drainSound() -> SoundedPrompt? {
-    guard needsSound else { return nil }
+    guard needsSound, !isResting else { return nil }
     needsSound = false
     if way == .see, aid == .nothing || choice.item.letters.count != 1 { return nil }
     let text = if case .text(let text) = choice.item { text } else { String(choice.item.letters) }
@@ -346,6 +362,8 @@ extension Trainer {
   ///
   /// There are two to five. What is needed for the answer comes first: a low window has one row.
   public var lines: [String] {
+    if isResting { return ["\(Self.rest). \(Self.goingOn)", "  " + summary] }
+    let task = task(judge.code)
     let told = hint.isEmpty ? task : "\(task): \(hint)"
     var lines = [remark.isEmpty ? told : "\(told)   (\(remark))"]
     if let begun { lines.append("  " + begun) }
@@ -355,7 +373,6 @@ extension Trainer {
     let isHeard = way != .see && !isSilent
     let help = (isHeard ? "Return alone plays it again" : choice.reason + keys) + end
     lines.append("  \(help); Esc ends the lesson")
-    if isTired { lines.append("  Errors rise: a rest would help. Esc ends the lesson.") }
     if !session.isEmpty { lines.append("  " + summary) }
     return lines
   }
@@ -365,9 +382,10 @@ extension Trainer {
   ///
   /// Only what is new is told while an answer is begun.
   public var spoken: [String] {
+    if isResting { return [Self.rest, Self.goingOn, summary] }
     if let begun { return [begun] }
     let again = repeats.isMultiple(of: 2) ? "" : "again: "
-    var told = [again + Self.named(task)]
+    var told = [again + Self.named(task { judge.codes[$0].map(Self.rhythm) ?? "" })]
     if !remark.isEmpty { told.append(remark) }
     told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
     if let rhythm { told.append(rhythm) }
@@ -377,10 +395,12 @@ extension Trainer {
     if choice.item.isText, repeats == 0, !session.contains(where: \.item.isText) {
       told.append(Self.ending)
     }
-    return told + (isTired ? ["a rest would help"] : [])
+    return told
   }
 
   private static var ending: String { "Return ends the answer" }
+  private static var rest: String { "Errors rise, so the lesson ends" }
+  private static var goingOn: String { "Return goes on; Esc leaves" }
 
   /// What is keyed so far, if more may come.
   private var begun: String? {
@@ -394,7 +414,8 @@ extension Trainer {
     return text.dropLast() + name
   }
 
-  private var task: String {
+  /// What is asked; the code of a key is shown or spoken.
+  private func task(_ code: (TrainingItem.EditingKey) -> String) -> String {
     switch choice.item {
     case .text where way == .echo && !isTold, .letter where way == .echo && !isTold:
       return "Listen, and key it back"
@@ -406,9 +427,9 @@ extension Trainer {
     case .text(let text): return "Key \(text)"
     case .key(.space):
       let key = spaceKeysMorse ? "" : "press Space, or key "
-      return "Key a space: \(key)\(judge.code(of: .space))"
-    case .key(.delete): return "Delete the x: press Backspace, or key \(judge.code(of: .delete))"
-    case .key(.newline): return "Key a new line: \(judge.code(of: .newline))"
+      return "Key a space: \(key)\(code(.space))"
+    case .key(.delete): return "Delete the x: press Backspace, or key \(code(.delete))"
+    case .key(.newline): return "Key a new line: \(code(.newline))"
     }
   }
 
@@ -424,7 +445,7 @@ extension TrainingProgress {
     let right = session.count { $0.isRight }
     let count = knownLetters.count
     let invitation = count < 20 ? "" : "; type a sentence of your own: morsekey"
-    let known = "\(count) letters known" + invitation
+    let known = (count == 1 ? "1 letter known" : "\(count) letters known") + invitation
     guard !session.isEmpty else { return "nothing practised; " + known }
     let answers = session.count == 1 ? "1 answer" : "\(session.count) answers"
     return "\(answers), \(right * 100 / session.count) % right; " + known

@@ -9,6 +9,7 @@ private struct Pupil {
   var trainer: Trainer
   var moment = 0
   var judged: [TrainingAttempt] = []
+  var isSilent = false
 
   init(
     _ progress: TrainingProgress = TrainingProgress(), words: [String] = [],
@@ -44,10 +45,11 @@ private struct Pupil {
   }
 
   mutating func look(
-    _ text: String, _ open: String = "", help: Bool = false, silent: Bool = false
+    _ text: String, _ open: String = "", help: Bool = false, silent: Bool? = nil
   ) {
     let answer = Trainer.Answer(
-      text: text, open: MorsePattern(parsing: open) ?? .empty, showsHelp: help, isSilent: silent)
+      text: text, open: MorsePattern(parsing: open) ?? .empty, showsHelp: help,
+      isSilent: silent ?? isSilent)
     let now = 1_800_000_000 + moment / 1000
     let step = trainer.look(at: answer, at: .after(.milliseconds(moment)), now: now)
     if case .judged(let attempt) = step { judged.append(attempt) }
@@ -304,18 +306,101 @@ private struct Pupil {
     #expect(pupil.judged.last?.letters.allSatisfy(\.isRight) == true)
   }
 
-  @Test func `rising errors end a session`() {
-    var pupil = Pupil()
-    for _ in 0..<30 { pupil.answerRightly() }
-    #expect(!pupil.trainer.isTired)
-    for _ in 0..<8 {
-      if case .letter = pupil.trainer.choice.item {
-        pupil.answer("?")
-      } else {
-        pupil.answerRightly()
-      }
+  @Test func `rising errors end a session, and Return goes on`() {
+    var pupil = Pupil(course: .groups)
+    for _ in 0..<25 { pupil.answerRightly() }
+    // Half of the last ten answers, and none of twenty before.
+    for count in 26...30 {
+      #expect(!pupil.trainer.isResting)
+      pupil.answer("?")
+      #expect(pupil.judged.count == count)
     }
-    #expect(pupil.trainer.isTired)
+    #expect(pupil.trainer.isResting)
+    let rest = ["Errors rise, so the lesson ends", "Return goes on; Esc leaves"]
+    let summary = "30 answers, 83 % right; 0 letters known"
+    #expect(pupil.trainer.lines == [rest.joined(separator: ". "), "  " + summary])
+    #expect(pupil.trainer.spoken == rest + [summary])
+    #expect(pupil.trainer.drainSound() == nil)
+    // Nothing is judged, however long it takes.
+    pupil.moment += 3_600_000
+    pupil.look("e e")
+    #expect(pupil.judged.count == 30 && pupil.trainer.isResting)
+    pupil.look("e e\n")
+    #expect(!pupil.trainer.isResting && pupil.trainer.lines[0].hasPrefix("Key "))
+    for _ in 0..<29 { pupil.answer("?") }
+    #expect(pupil.judged.count == 59 && !pupil.trainer.isResting)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `a learner who always errs as often may go on`(share: Int) {
+    var pupil = Pupil(course: .groups)
+    for count in 0..<200 { count % 4 < share ? pupil.answer("?") : pupil.answerRightly() }
+    #expect(pupil.judged.count == 200 && !pupil.trainer.isResting)
+  }
+
+  /// A lesson from the first prompt to the third letter, with one wrong answer; one line a prompt.
+  private func transcript(silent: Bool, _ told: (Trainer) -> String) -> String {
+    var pupil = Pupil()
+    pupil.isSilent = silent
+    pupil.look("")
+    var texts = [told(pupil.trainer)]
+    pupil.answer("t")
+    texts.append(told(pupil.trainer))
+    while !pupil.asks("a") {
+      pupil.answerRightly()
+      texts.append(told(pupil.trainer))
+    }
+    return (texts + [pupil.trainer.summary]).joined(separator: "\n")
+  }
+
+  @Test func `a whole lesson without the screen is told in these words`() {
+    #expect(
+      transcript(silent: false) { $0.spoken.joined(separator: " | ") } == """
+        Key e | e: dit
+        Key e | that was t (-); once more | e: dit
+        Key t | right | t: dah
+        Key e | right
+        Key t | right
+        Key e | right
+        Key a space: press Space, or key di-di-dah-dah | right, from memory
+        Key t | right
+        Delete the x: press Backspace, or key dah-dah-dah-dah | right, from memory
+        Key a space: press Space, or key di-di-dah-dah | right
+        Delete the x: press Backspace, or key dah-dah-dah-dah | right
+        Key a space: press Space, or key di-di-dah-dah | right
+        Key a new line: di-dah-di-dah | right
+        Delete the x: press Backspace, or key dah-dah-dah-dah | right
+        Key e | right
+        Key a new line: di-dah-di-dah | right, from memory
+        Key t | right
+        Key a | right, from memory | a: di-dah
+        17 answers, 94 % right; 1 letter known
+        """)
+  }
+
+  @Test func `a whole lesson without sound is shown in these lines`() {
+    #expect(
+      transcript(silent: true) { $0.lines[0] } == """
+        Key e: . dit
+        Key e: . dit   (that was t (-); once more)
+        Key t: - dah   (right)
+        Key e: dit   (right)
+        Key t: dah   (right)
+        Key e   (right)
+        Key a space: press Space, or key ..--   (right, from memory)
+        Key t   (right)
+        Delete the x: press Backspace, or key ----   (right, from memory)
+        Key a space: press Space, or key ..--   (right)
+        Delete the x: press Backspace, or key ----   (right)
+        Key a space: press Space, or key ..--   (right)
+        Key a new line: .-.-   (right)
+        Delete the x: press Backspace, or key ----   (right)
+        Key e   (right)
+        Key a new line: .-.-   (right, from memory)
+        Key t   (right)
+        Key a: .- di-dah   (right, from memory)
+        17 answers, 94 % right; 1 letter known
+        """)
   }
 
   @Test func `a pause inside a letter ends nothing that is right so far`() {
@@ -380,6 +465,18 @@ private struct Pupil {
         #expect(alphabet.pattern(for: letter) != nil, "\(text)")
       }
     }
+  }
+
+  @Test func `groups have letters without accents, or the characters that are wanted`() {
+    func letters(_ alphabet: MorseAlphabet, _ characters: [Character] = []) -> Set<Character> {
+      var plan = TrainingPlan(.groups, .see, alphabet, characters: characters, seed: 3)
+      return (0..<600).reduce(into: []) { all, _ in
+        all.formUnion(plan.next(TrainingProgress(), at: 0).item.letters)
+      }
+    }
+    #expect(letters(.international) == Set("abcdefghijklmnopqrstuvwxyz0123456789"))
+    #expect(letters(.russian).isSuperset(of: "абвгдежзийклмнопрстуфхцчшщъыьэюя"))
+    #expect(letters(.international, ["e", "é", "5"]) == ["e", "é", "5"])
   }
 
   @Test func `of pairs that are mixed up equally, the first of the alphabet is drilled`() {
@@ -467,18 +564,6 @@ private struct Pupil {
   func `the band of each prompt is the same with the same seed`(way: TrainingWay) {
     func bands(seed: UInt64, _ conditions: BandConditions) -> [PromptBand?] {
       let alphabet = MorseAlphabet.international
-  @Test func `groups have letters without accents, or the characters that are wanted`() {
-    func letters(_ alphabet: MorseAlphabet, _ characters: [Character] = []) -> Set<Character> {
-      var plan = TrainingPlan(.groups, .see, alphabet, characters: characters, seed: 3)
-      return (0..<600).reduce(into: []) { all, _ in
-        all.formUnion(plan.next(TrainingProgress(), at: 0).item.letters)
-      }
-    }
-    #expect(letters(.international) == Set("abcdefghijklmnopqrstuvwxyz0123456789"))
-    #expect(letters(.russian).isSuperset(of: "абвгдежзийклмнопрстуфхцчшщъыьэюя"))
-    #expect(letters(.international, ["e", "é", "5"]) == ["e", "é", "5"])
-  }
-
       var trainer = Trainer(
         TrainingProgress(), TrainingPlan(.calls, way, alphabet, seed: seed), alphabet, codes: [:],
         way: way, band: conditions, seed: seed, now: 0)
