@@ -29,7 +29,7 @@ struct AnswerJudge: Sendable {
     case .key(let key): return judge(text, for: key)
     case .letter, .heard, .text: break
     }
-    let keyed = text.lowercased().filter { !$0.isWhitespace }
+    let keyed = text.lowercased().filter { !$0.isWhitespace && $0 != TrainingItem.caret }
     let isEnded = text.contains("\n")
     if keyed.isEmpty { return isEnded ? .again : .open }
     let (made, wanted) = (code(keyed), code(item.letters))
@@ -46,25 +46,33 @@ struct AnswerJudge: Sendable {
   /// Judges an answer to the prompt for a key: the key's effect, or the pieces of its code; Return
   /// ends it.
   private func judge(_ text: String, for key: TrainingItem.EditingKey) -> Verdict {
-    let isDone =
-      switch key {
-      case .space: text == "a "
-      case .delete: text.isEmpty
-      case .newline: text.contains("\n")
-      }
+    let isDone = text == key.texts.after || key == .newline && text.contains("\n")
     let (made, wanted) = (code(pieces(of: text, for: .key(key))), code(of: key))
     if isDone || made == wanted { return .complete(isRight: true, letters: []) }
-    let isBegun = text.hasPrefix(TrainingItem.key(key).initialText) && wanted.hasPrefix(made)
-    return isBegun && !text.contains("\n") ? .open : .complete(isRight: false, letters: [])
+    let added = added(to: .key(key), in: text)
+    let isBegun = added?.contains("\n") == false && wanted.hasPrefix(made)
+    return isBegun ? .open : .complete(isRight: false, letters: [])
   }
 
   /// The code of a key in dots and dashes.
   func code(of key: TrainingItem.EditingKey) -> String { codes[key]?.description ?? "" }
 
+  /// The text added at the insertion point of the initial text; `nil` if that has changed.
+  func added(to item: TrainingItem, in text: String) -> Substring? {
+    let initial = item.initialText
+    let start = initial.prefix { $0 != TrainingItem.caret }
+    let end = initial.dropFirst(start.count)
+    guard text.count >= initial.count, text.hasPrefix(start), text.hasSuffix(end) else {
+      return nil
+    }
+    return text.dropFirst(start.count).dropLast(end.count)
+  }
+
   /// The letters of an answer, without the text that it began with.
   func pieces(of text: String, for item: TrainingItem) -> String {
-    let start = text.hasPrefix(item.initialText) ? item.initialText.count : 0
-    return text.dropFirst(start).filter { !$0.isWhitespace }
+    (added(to: item, in: text) ?? text[...]).filter {
+      !$0.isWhitespace && $0 != TrainingItem.caret
+    }
   }
 
   private func verdict(_ keyed: [Character], _ asked: [Character]) -> Verdict {

@@ -16,7 +16,7 @@ public import Timeline
 public struct Trainer: Sendable {
   /// What the keyboard shows at a moment.
   public struct Answer: Hashable, Sendable {
-    /// The committed text.
+    /// The committed text, with ``TrainingItem/caret`` where the insertion point is not at the end.
     public var text: String
     /// The elements of the open letter.
     public var open: MorsePattern
@@ -263,8 +263,8 @@ public struct Trainer: Sendable {
 
   private func praise(_ attempt: TrainingAttempt, _ text: String) -> String {
     if way != .see, case .text(let asked) = attempt.item { return "right: \(asked)" }
-    let isSplit = text.count { !$0.isWhitespace } > max(1, attempt.letters.count)
-    if isSplit {
+    let added = judge.added(to: attempt.item, in: text) ?? ""
+    if added.count(where: { !$0.isWhitespace }) > max(1, attempt.letters.count) {
       return "right; shorter pauses inside a letter are surer"
     }
     // The prompt for a key names its code.
@@ -280,7 +280,8 @@ public struct Trainer: Sendable {
       return "it was \(asked), not \(text.trimmed)"
     }
     guard let letter = attempt.letters.first(where: { !$0.isRight }) else {
-      return "that was \(attempt.item.isText ? text.trimmed : named(text)); \(retry)"
+      let told = attempt.item.isText ? text.trimmed : named(text, for: attempt.item)
+      return "that was \(told); \(retry)"
     }
     guard let keyed = letter.keyed else {
       return attempt.letters.count == 1
@@ -290,12 +291,13 @@ public struct Trainer: Sendable {
     return "that was \(keyed)\(code); \(retry)"
   }
 
-  private func named(_ text: String) -> String {
-    switch text.last {
+  /// The last key of a wrong answer to the prompt for a key.
+  private func named(_ text: String, for item: TrainingItem) -> String {
+    switch judge.added(to: item, in: text)?.last {
     case "\n": "Return"
     case " ": "a space"
-    case let last?: "\(last)"
-    case nil: "delete"
+    case let last? where last != TrainingItem.caret: "\(last)"
+    default: text.count < item.initialText.count ? "delete" : "a move"
     }
   }
 }
@@ -430,6 +432,10 @@ extension Trainer {
       return "Key a space: \(key)\(code(.space))"
     case .key(.delete): return "Delete the x: press Backspace, or key \(code(.delete))"
     case .key(.newline): return "Key a new line: \(code(.newline))"
+    case .key(.deleteWord): return "Delete the word two: \(code(.deleteWord))"
+    case .key(let arrow):
+      let key = arrow.rawValue.prefix(1).uppercased() + arrow.rawValue.dropFirst()
+      return "Move \(arrow.rawValue): press \(key), or key \(code(arrow))"
     }
   }
 

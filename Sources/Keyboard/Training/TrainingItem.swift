@@ -14,7 +14,30 @@ public enum TrainingItem: Hashable, Sendable {
   /// A key that everybody needs.
   public enum EditingKey: String, CaseIterable, Hashable, Sendable {
     case space, delete, newline = "return"
+    case deleteWord = "delete-word"
+    case left, right, up, down
+
+    /// The keys without which no text can be written.
+    static let first: [EditingKey] = [.space, .delete, .newline]
+
+    /// The text that the keyboard begins with, and the one that the key makes of it.
+    var texts: (before: String, after: String) {
+      let caret = TrainingItem.caret
+      return switch self {
+      case .space: ("a", "a ")
+      case .delete: ("x", "")
+      case .newline: ("", "\n")
+      case .deleteWord: ("one two", "one ")
+      case .left: ("a", "\(caret)a")
+      case .right: ("\(caret)a", "a")
+      case .up: ("a\na", "a\(caret)\na")
+      case .down: ("a\(caret)\na", "a\na")
+      }
+    }
   }
+
+  /// Marks the insertion point in the texts of a lesson, where it is not at the end.
+  public static let caret: Character = "‸"
 
   /// The item's name in the file of progress: `letter e`, `key space`, `text the`.
   public var name: String {
@@ -42,12 +65,15 @@ public enum TrainingItem: Hashable, Sendable {
   }
 
   /// The items to learn with a code table, in their order: letters of one element, which teach what
-  /// dit and dah are, then keys, the other letters, digits and signs.
+  /// dit and dah are, then keys, the other letters, further keys, digits and signs.
   public static func all(of alphabet: MorseAlphabet) -> [TrainingItem] {
     let letters = alphabet.lettersByUse
     let first = letters.prefix { alphabet.pattern(for: $0)?.count == 1 }
-    return first.map(TrainingItem.letter) + EditingKey.allCases.map(TrainingItem.key)
-      + letters.dropFirst(first.count).map(TrainingItem.letter)
+    let others = letters.dropFirst(first.count).map(TrainingItem.letter)
+    let signs = letters.count { !$0.isLetter }
+    let further = EditingKey.allCases.filter { !EditingKey.first.contains($0) }
+    return first.map(TrainingItem.letter) + EditingKey.first.map(TrainingItem.key)
+      + others.dropLast(signs) + further.map(TrainingItem.key) + others.suffix(signs)
   }
 
   /// The letters to hear with a code table, in Koch's order: what sounds alike is apart.
@@ -59,7 +85,7 @@ public enum TrainingItem: Hashable, Sendable {
   }
 
   /// The text that the keyboard begins the item with.
-  var initialText: String { self == .key(.delete) ? "x" : self == .key(.space) ? "a" : "" }
+  var initialText: String { if case .key(let key) = self { key.texts.before } else { "" } }
 
   /// Whether it is a text.
   var isText: Bool { if case .text = self { true } else { false } }

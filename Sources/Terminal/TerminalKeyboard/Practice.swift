@@ -16,7 +16,8 @@ extension KeyboardSession where Document == TextDocument {
     _ trainer: inout Trainer, at moment: Timestamp, now: Int
   ) -> TrainingAttempt? {
     var answer = Trainer.Answer(
-      text: keyboard.document.text, open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp,
+      text: keyboard.document.markedText(by: TrainingItem.caret),
+      open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp,
       isSilent: isMuted || view.lacksSound,
       spaceKeysMorse: keyMap.keySet == .one && keyMap.straightKey == "space")
     let step = trainer.look(at: answer, at: moment, now: now)
@@ -25,7 +26,9 @@ extension KeyboardSession where Document == TextDocument {
       var unused: [Timed<KeyboardFeedback>] = []
       // The pause after the last answer is no word gap here.
       update {
-        $0.interrupt(at: moment, into: &unused) { $0 = TextDocument(text, traits: $0.traits) }
+        $0.interrupt(at: moment, into: &unused) {
+          $0 = TextDocument(text, caret: TrainingItem.caret, traits: $0.traits)
+        }
       }
       // The prompt begins now: the next press, however early, belongs to it.
       (answer.text, answer.open, answer.showsHelp) = (text, .empty, false)
@@ -39,14 +42,30 @@ extension KeyboardSession where Document == TextDocument {
   }
 }
 
+extension TextDocument {
+  /// Creates a document with the insertion point at a mark, else at the end.
+  fileprivate init(_ text: String, caret: Character, traits: InputTraits) {
+    self.init(text.filter { $0 != caret }, traits: traits)
+    guard let mark = text.firstIndex(of: caret) else { return }
+    adjustTextPosition(byCharacterOffset: -text[text.index(after: mark)...].count)
+  }
+
+  /// The text with a mark at the insertion point, unless that is the end.
+  fileprivate func markedText(by caret: Character) -> String {
+    guard let after = documentContextAfterInput else { return text }
+    return text.dropLast(after.count) + "\(caret)" + after
+  }
+}
+
 extension TrainingItem.EditingKey {
   /// The codes of the keys that everybody needs, on a keyboard.
   public static func codes(
     of keyboard: Keyboard<some DocumentProxy>
   ) -> [TrainingItem.EditingKey: MorsePattern] {
-    [
-      .space: keyboard.pattern(for: .space), .delete: keyboard.pattern(for: .delete),
-      .newline: keyboard.pattern(for: .newline),
+    let commands: [TrainingItem.EditingKey: CommandCode] = [
+      .space: .space, .delete: .delete, .newline: .newline, .deleteWord: .deleteWord,
+      .left: .left, .right: .right, .up: .up, .down: .down,
     ]
+    return commands.mapValues { keyboard.pattern(for: $0) }
   }
 }

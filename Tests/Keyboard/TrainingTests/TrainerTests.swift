@@ -83,7 +83,7 @@ private struct Pupil {
     case .text(let text): answer(text, waiting: wait)
     case .key(let key):
       moment += wait
-      look(key == .space ? "a " : key == .delete ? "" : "\n")
+      look(key.texts.after)
     }
   }
 
@@ -419,6 +419,34 @@ private struct Pupil {
     pupil.look("e t")
     #expect(pupil.judged.last?.isRight == true)
     #expect(pupil.trainer.remark == "right; shorter pauses inside a letter are surer")
+  }
+
+  @Test func `commands come after the letters, before digits`() {
+    let names = TrainingItem.all(of: .international).map(\.name)
+    let place = names.firstIndex(of: "key delete-word") ?? 0
+    #expect(names[place - 1] == "letter é" && names[place + 5] == "letter 0")
+    #expect(names[place..<(place + 5)].allSatisfy { $0.hasPrefix("key ") })
+  }
+
+  @Test(arguments: TrainingItem.EditingKey.allCases)
+  func `a key is judged by its effect or its code`(key: TrainingItem.EditingKey) {
+    let codes: [TrainingItem.EditingKey: MorsePattern] = [key: "-.-"]
+    func remark(_ texts: String...) -> String {
+      let plan = TrainingPlan([.key(key)], seed: 1)
+      var trainer = Trainer(TrainingProgress(), plan, .international, codes: codes, now: 0)
+      for text in [key.texts.before] + texts {
+        _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
+      }
+      return trainer.remark
+    }
+    let initial = key.texts.before
+    let caret = initial.firstIndex(of: TrainingItem.caret) ?? initial.endIndex
+    func typed(_ text: String) -> String { initial[..<caret] + text + initial[caret...] }
+    #expect(remark(key.texts.after) == "right")
+    #expect(remark(typed("t")) == "")
+    #expect(remark(typed("t"), typed("tet")).hasPrefix("right; shorter pauses"))
+    #expect(remark(typed("i")) == "that was i; once more")
+    #expect(key == .newline || remark(typed("\n")) == "that was Return; once more")
   }
 
   @Test func `Return ends the answer to the prompt for another key`() {

@@ -25,6 +25,11 @@ private struct Practice {
       case "_": .key(.space)
       case "<": .key(.delete)
       case "/": .key(.newline)
+      case "«": .key(.deleteWord)
+      case "←": .key(.left)
+      case "→": .key(.right)
+      case "↑": .key(.up)
+      case "↓": .key(.down)
       default: .letter(character)
       }
     }
@@ -104,6 +109,17 @@ private struct Practice {
     practice = Practice("/")
     practice.key("500 . - . - 50 \\r 300")
     #expect(practice.attempts.map(\.isRight) == [true])
+  }
+
+  @Test(arguments: [
+    ("«", ". . . . . . . . 1500"), ("←", "\\e[D 300"), ("←", "- - - - . - 1500"),
+    ("→", "\\e[C 300"), ("→", "- - - - - . 1500"), ("↑", "\\e[A 300"), ("↑", "- - - - . . 1500"),
+    ("↓", "\\e[B 300"), ("↓", "- - - - - - 1500"),
+  ])
+  func `delete word and the arrows are practised by key or code`(item: String, keys: String) {
+    var practice = Practice(item)
+    practice.key("500 " + keys)
+    #expect(practice.attempts.map(\.isRight) == [true], "\(item) \(keys)")
   }
 
   @Test func `the pause after an answer is no space in the next prompt`() {
