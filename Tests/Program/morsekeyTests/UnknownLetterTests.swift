@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UnknownLetterTests {
   @Test(arguments: [
-    ["ask", "-h"], ["ask", "-oh", "--help"], ["help", "ask"], ["decode", "-fh"], ["lexicon"],
+    ["ask", "-h"], ["ask", "-oh", "--help"], ["help", "ask"], ["decode", "-vh"], ["lexicon"],
     ["lexicon", "reset", "-yh"], ["run", "--", "ls", "-xh"], ["type", "-hh"], [],
   ])
   func `help that was asked for is printed`(words: [String]) {

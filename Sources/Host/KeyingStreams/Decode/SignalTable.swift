@@ -15,7 +15,8 @@ struct SignalTable {
   /// Reads the tones of a sound one after another, strongest first, and prints those that are signals.
   ///
   /// A weaker tone that is keyed at the same times with the same text is no other station: it is an
-  /// overtone, or the keying edges of a strong signal.
+  /// overtone, or the keying edges of a strong signal. Beside little noise an overtone can seem
+  /// stronger than its tone.
   ///
   /// - Returns: whether there are any.
   func write(_ file: InputFile, tones: [Double]) throws(TimingFailure) -> Bool {
@@ -23,11 +24,15 @@ struct SignalTable {
     for pitch in tones {
       do { try file.rewind() } catch { throw .input(error) }
       let signal = try signal(of: file, tone: pitch)
-      let isEcho = signals.contains {
+      guard signal.text.count(where: { $0 != " " }) >= Self.fewest else { continue }
+      let same = signals.firstIndex {
         Self.agree($0.text, signal.text) && $0.marks.agree(with: signal.marks)
       }
-      guard signal.text.count(where: { $0 != " " }) >= Self.fewest, !isEcho else { continue }
-      signals.append(signal)
+      guard let same else {
+        signals.append(signal)
+        continue
+      }
+      if Self.isOvertone(signals[same].pitch, of: pitch) { signals[same] = signal }
     }
     do {
       for signal in signals.sorted(by: { $0.pitch < $1.pitch }) {
@@ -61,6 +66,12 @@ struct SignalTable {
     decoder.finish(into: &outputs)
     text += spelling.text(of: &outputs) + spelling.finish()
     return Signal(pitch: tone, text: text, marks: marks)
+  }
+
+  /// Whether a pitch is a multiple of another one, within 3 %.
+  private static func isOvertone(_ pitch: Double, of other: Double) -> Bool {
+    let multiple = (pitch / other).rounded()
+    return multiple >= 2 && abs(pitch - multiple * other) < 0.03 * pitch
   }
 
   /// Whether two texts are the same signal, received twice: most of their three-character pieces
