@@ -142,11 +142,11 @@ struct TableColumn {
     return column
   }
 
-  /// Whether many values lie in each quarter of a counter's range, down to its beginning, as no
-  /// durations do.
+  /// Whether many values, all of them whole, lie in each quarter of a counter's range, down to its
+  /// beginning, as no durations do.
   var isOfCounter: Bool {
     guard values.count >= 3 * Self.many, let range, let least = values.min(),
-      least < range / 20
+      least < range / 20, values.allSatisfy({ $0 == $0.rounded() })
     else { return false }
     return (0..<4).allSatisfy { quarter in
       8 * values.count { Int(4 * $0 / range) == quarter } >= values.count

@@ -136,7 +136,7 @@ struct TableExplanations {
     let counters = columns.compactMap(\.unwound)
     let lengths = columns.filter {
       $0.isDuration && (!$0.isConstant || columns.count == 1 || $0.role == .duration)
-        && $0.role != .index && !$0.isOfCounter
+        && $0.role != .index && ($0.role == .duration || !$0.isOfCounter)
     }
     let chosen = chosenLevels()
     if options.channel != nil, chosen.isEmpty, !levels.isEmpty, columns.count > 1 { return [] }
