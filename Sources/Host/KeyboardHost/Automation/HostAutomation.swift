@@ -25,8 +25,12 @@ public struct HostAutomation {
     (self.events, self.control) = (events, control)
   }
 
-  /// Counts the use of the keyboard, into a store; `nil` counts nothing.
-  public mutating func count(into store: (any UsageStore)?) { usage = store.map(UsageMonitor.init) }
+  /// Returns a copy that counts the use of the keyboard into a store; `nil` counts nothing.
+  public func counting(into store: (any UsageStore)?) -> HostAutomation {
+    var copy = self
+    copy.usage = store.map(UsageMonitor.init)
+    return copy
+  }
 
   /// Whether anything is observed.
   public var isObserving: Bool { events != nil || usage != nil }

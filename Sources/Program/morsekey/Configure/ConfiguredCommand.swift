@@ -2,6 +2,7 @@ import Stores
 import KeyingStreams
 import ArgumentParser
 import Configuration
+import InputDevices
 import KeyboardHost
 import LinuxSystem
 import MorseKeyboard
@@ -135,12 +136,29 @@ extension ConfiguredCommand {
     return choices
   }
 
-  /// Creates the speech; starts its server first if anything is to be spoken.
+  /// Starts the server of speech if anything is to be spoken.
   ///
   /// Call this before the sandbox is entered.
-  func makeVoice(_ choices: KeyboardChoices) -> HostVoice {
+  func startSpeech(_ choices: KeyboardChoices) {
     if !choices.voice.parts.isEmpty { SpeechServer.start() }
-    return HostVoice(choices.voice)
+  }
+
+  /// Returns the parts of a keyboard's host.
+  ///
+  /// - Parameters:
+  ///   - inputs: the open inputs.
+  ///   - choices: the choices of the options.
+  ///   - stores: the stores.
+  ///   - automation: the event output and the control socket.
+  /// - Returns: the parts.
+  /// - Throws: ``UsageError`` for an unknown motor or part to show.
+  func parts(
+    _ inputs: InputSet, _ choices: KeyboardChoices, _ stores: HostStores,
+    _ automation: HostAutomation
+  ) throws(UsageError) -> HostParts {
+    HostParts(
+      inputs: HostInputs(inputs), sound: HostSound(choices.sound), voice: HostVoice(choices.voice),
+      touch: try soundOptions.touch.renderer(), stores: stores, automation: automation)
   }
 }
 

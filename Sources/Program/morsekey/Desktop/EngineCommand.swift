@@ -64,18 +64,17 @@ struct EngineCommand: ConfiguredCommand {
     var choices = try desktopChoices(clock, source.configuration)
     choices.keyboard.loadSecrets(SecretFiles(commands: source.configuration.secretCommands))
     let writer = try FileWriter()
-    let usage = usage(writer)
-    var automation = try self.automation.open()
-    automation.count(into: usage)
+    let (hands, usage) = (hands(writer), usage(writer))
+    let automation = try automation.open().counting(into: usage)
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
-    let hands = hands(writer)
     choices.keyboard.settings.hands = source.hands(of: hands)
     let words = words(choices.keyboard.settings, writer)
     // The sandbox allows no new watch.
     let configuration = ConfigurationWatch(source) {
       try $0.desktopChoices(clock, $1).remembering(hands, for: $0)
     }
-    let (watchdog, presser, voice) = (Watchdog(), Self.presser(), makeVoice(choices))
+    let (watchdog, presser) = (Watchdog(), Self.presser())
+    startSpeech(choices)
     // Before any thread starts: file restrictions apply per thread.
     Sandbox.enter(
       policy(source.folder).withStores(
@@ -92,9 +91,7 @@ struct EngineCommand: ConfiguredCommand {
     var host = Host(
       session, on: DesktopSurface(bus, watchdog: watchdog, presser: presser),
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
-      HostParts(
-        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
-        touch: try soundOptions.touch.renderer(), stores: stores, automation: automation))
+      try parts(inputSet, choices, stores, automation))
     let ending = try host.run()
     Console.standard.sayProblems(of: host, configuration: source.note)
     return (ending, host.keyboard.isChosen)

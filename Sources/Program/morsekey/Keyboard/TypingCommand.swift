@@ -192,7 +192,7 @@ extension TypingCommand {
     let trace = try prepare(&session, plan, as: source, writer, look)
     try place?.display.change(to: session.modes)
     let opening = opening(plan, choices.keyboard, in: place)
-    let (sound, voice) = (HostSound(choices.sound), makeVoice(choices))
+    startSpeech(choices)
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock).remembering(hands, for: command)
     }
@@ -201,8 +201,6 @@ extension TypingCommand {
     let usage = plan.isLesson ? nil : usage(writer)
     enterSandbox(
       plan, source, [words.files, contexts.files, hands.files, usage?.files ?? StoredFiles()])
-    var automation = plan.automation
-    automation.count(into: usage)
     let stores = HostStores(
       words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
       configuration: configuration, news: writer.hasNews.descriptor)
@@ -210,9 +208,7 @@ extension TypingCommand {
       session: session, place: place,
       settings: PanelSettings(
         opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
-      parts: HostParts(
-        inputs: HostInputs(inputSet), sound: sound, voice: voice,
-        touch: try soundOptions.touch.renderer(), stores: stores, automation: automation),
+      parts: try parts(inputSet, choices, stores, plan.automation.counting(into: usage)),
       clock: clock, recording: recording)
   }
 

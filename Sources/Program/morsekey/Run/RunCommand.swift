@@ -107,11 +107,10 @@ struct RunCommand: ConfiguredCommand {
     let recording = try inputs.record.map(Recording.init(path:))
     let writer = try FileWriter()
     let (hands, usage) = (hands(writer), usage(writer))
-    var automation = try self.automation.open()
-    automation.count(into: usage)
+    let automation = try automation.open().counting(into: usage)
     choices.keyboard.settings.hands = source.hands(of: hands)
     let session = try makeSession(choices, source, filters: filters)
-    let voice = makeVoice(choices)
+    startSpeech(choices)
     try greet(display.terminal, for: choices.keyboard)
     let size = display.terminal.windowSize
     let run = RunSession(
@@ -128,9 +127,7 @@ struct RunCommand: ConfiguredCommand {
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
-      HostParts(
-        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), voice: voice,
-        touch: try soundOptions.touch.renderer(), stores: stores, automation: automation))
+      try parts(inputSet, choices, stores, automation))
     let ending = try host.run()
     return (ending, hasLostFile: close(host, recording))
   }
