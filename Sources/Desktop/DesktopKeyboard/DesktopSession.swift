@@ -20,6 +20,7 @@ public struct DesktopSession {
   /// The keyboard's session; its document is the field that has the focus.
   public private(set) var session: KeyboardSession<InputContextDocument>
   private var settings: DesktopSettings
+  private let canPressKeys: Bool
   private var contexts = InputContexts()
   private var held = HeldKeys()
   private var delivery = DesktopDelivery()
@@ -40,18 +41,19 @@ public struct DesktopSession {
   /// - Parameters:
   ///   - configured: the configuration of the keyboard.
   ///   - settings: the settings for graphical programs.
+  ///   - canPressKeys: whether keys can be pressed in the desktop's X server.
   ///   - isMuted: whether sound is off at the start.
   ///   - filters: the filters that process key edges before the keyboard receives them.
   public init(
     _ configured: ConfiguredKeyboard, settings: DesktopSettings = DesktopSettings(),
-    isMuted: Bool = false, filters: FilterTable = FilterTable()
+    canPressKeys: Bool = false, isMuted: Bool = false, filters: FilterTable = FilterTable()
   ) {
     session = KeyboardSession(
       document: InputContextDocument(), settings: configured.settings, keyMap: configured.keyMap,
       isMuted: isMuted, filters: filters, receivesReleases: true)
     session.use(configured)
     session.configurationNote = configured.note
-    self.settings = settings
+    (self.settings, self.canPressKeys) = (settings, canPressKeys)
   }
 
   /// Whether keys for the program are pressed in the X server, because its toolkit accepts none.
@@ -124,9 +126,9 @@ public struct DesktopSession {
     case .surrounding(let text): note(text, of: call.engine, at: now, into: &outputs)
     case .content(let content): note(content, of: call.engine, at: now, into: &outputs)
     case .focusIn(let client, let field):
-      contexts.update(call.engine) {
+      contexts.update(call.engine) { [canPressKeys] in
         if let client { $0.client = ClientKind(name: client) }
-        $0.client.canPressKeys = settings.canPressKeys
+        $0.client.canPressKeys = canPressKeys
         $0.field = field
         $0.enter()
       }
@@ -519,11 +521,7 @@ public struct DesktopSession {
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     perform(held.endRelease(), into: &outputs)
-    if let settings {
-      let canPressKeys = self.settings.canPressKeys
-      self.settings = settings
-      self.settings.canPressKeys = canPressKeys
-    }
+    if let settings { self.settings = settings }
     change(at: now, into: &outputs) { $0.change(to: configured, at: $1, into: &$2) }
   }
 

@@ -18,8 +18,6 @@ public struct DesktopSettings: Hashable, Sendable {
   public var nextKey = Key(.function(12))
   /// The provisional text for an open character.
   public var preedit = Preedit.letter
-  /// Whether the desktop's X server can press keys for programs that accept none from the engine.
-  public var canPressKeys = false
   /// Whether the panel's line contains only the open character, for screen readers.
   public var isLinear = false
   /// How the keyboard behaves in fields that hide their text.

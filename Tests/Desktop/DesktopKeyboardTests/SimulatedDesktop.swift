@@ -31,11 +31,13 @@ struct SimulatedDesktop {
 
   init(
     _ fields: [SimulatedClient], settings: DesktopSettings = DesktopSettings(),
-    keyboard: KeyboardSettings = KeyboardSettings(), keyMap: KeyMap = KeyMap()
+    canPressKeys: Bool = false, keyboard: KeyboardSettings = KeyboardSettings(),
+    keyMap: KeyMap = KeyMap()
   ) {
     self.fields = fields
     session = DesktopSession(
-      ConfiguredKeyboard(settings: keyboard, keyMap: keyMap), settings: settings)
+      ConfiguredKeyboard(settings: keyboard, keyMap: keyMap), settings: settings,
+      canPressKeys: canPressKeys)
     for index in fields.indices {
       call(.created, to: index)
       call(.capabilities(fields[index].name == "xim" ? 0b1001 : 0b101001), to: index)
@@ -45,10 +47,11 @@ struct SimulatedDesktop {
   /// A desktop with one field that has the focus and holds `text`.
   init(
     _ client: SimulatedClient, holding text: String = "", content: ContentType? = nil,
-    settings: DesktopSettings = DesktopSettings(), keyboard: KeyboardSettings = KeyboardSettings(),
-    keyMap: KeyMap = KeyMap()
+    settings: DesktopSettings = DesktopSettings(), canPressKeys: Bool = false,
+    keyboard: KeyboardSettings = KeyboardSettings(), keyMap: KeyMap = KeyMap()
   ) {
-    self.init([client], settings: settings, keyboard: keyboard, keyMap: keyMap)
+    self.init(
+      [client], settings: settings, canPressKeys: canPressKeys, keyboard: keyboard, keyMap: keyMap)
     fields[0].set(text)
     if let content { call(.content(content), to: 0) }
     move(focusTo: 0)

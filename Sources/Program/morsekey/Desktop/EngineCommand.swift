@@ -83,11 +83,10 @@ struct EngineCommand: ConfiguredCommand {
       words: words, contexts: contexts, hands: hands, phrases: FilePhraseStore(writer: writer),
       configuration: configuration, news: writer.hasNews.descriptor,
       yielding: { $0.yielding(to: source.isWritten) })
-    var settings = choices.desktop ?? DesktopSettings()
-    settings.canPressKeys = presser != nil
     let session = DesktopSession(
-      choices.keyboard, settings: settings,
-      isMuted: choices.sound.palette.marks == .silent, filters: filters)
+      choices.keyboard, settings: choices.desktop ?? DesktopSettings(),
+      canPressKeys: presser != nil, isMuted: choices.sound.palette.marks == .silent,
+      filters: filters)
     var host = Host(
       session, on: DesktopSurface(bus, watchdog: watchdog, presser: presser),
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
