@@ -3,8 +3,8 @@ import Glibc
 
 /// Presses keys in an X server, by its extension XTEST, over a connection of its own.
 ///
-/// Only for programs whose toolkit accepts no keys from input methods. After ``init(display:authority:)``
-/// it reads nothing.
+/// Only for programs that ignore or lose keys from input methods. After ``init(display:authority:)`` it
+/// reads only which keys are down.
 public final class XTestKeyboard {
   private let socket: FileDescriptor
   private var opcode: UInt8 = 0
@@ -35,14 +35,19 @@ public final class XTestKeyboard {
 
   /// Presses and releases a key with others held.
   ///
+  /// The server drops the press of a key that the user holds, but not the release. Such a key is
+  /// released first.
+  ///
   /// - Returns: whether the keyboard has these keys and the server is there.
   public func tap(_ keysym: UInt32, holding modifiers: [UInt32]) -> Bool {
     let held = modifiers.compactMap { codes[$0] }
-    guard let code = codes[keysym], held.count == modifiers.count else { return false }
+    guard let code = codes[keysym], held.count == modifiers.count, let isDown = isDown(code) else {
+      return false
+    }
     let (press, release): (UInt8, UInt8) = (2, 3)
+    let tap = [(press, code), (release, code)]
     let events =
-      held.map { (press, $0) } + [(press, code), (release, code)]
-      + held.reversed().map { (release, $0) }
+      (isDown ? tap : []) + held.map { (press, $0) } + tap + held.reversed().map { (release, $0) }
     return events.allSatisfy { send([opcode, 2, 9, 0, $0, $1] + Array(repeating: 0, count: 30)) }
   }
 
@@ -88,6 +93,13 @@ public final class XTestKeyboard {
       if keysym != 0, codes[keysym] == nil { codes[keysym] = code }
     }
     return true
+  }
+
+  /// Whether a key is down; `nil` if the server does not answer.
+  private func isDown(_ code: UInt8) -> Bool? {
+    guard send([44, 0, 1, 0]), let head = reply(), let rest = receive(8) else { return nil }
+    let keys = head[8...] + rest
+    return keys[8 + Int(code / 8)] >> (code % 8) & 1 == 1
   }
 
   /// The next reply, without events before it.
