@@ -85,8 +85,8 @@ public struct ClientKind: Hashable, Sendable {
     [.gtk3, .gtk4].contains(toolkit) && !isMozilla
   }
 
-  /// Whether the program is LibreOffice.
-  var isLibreOffice: Bool { program?.hasPrefix("soffice") ?? false }
+  /// Whether deletions miss their place after marked text and after spaces, as in LibreOffice.
+  var mistakesMarks: Bool { program?.hasPrefix("soffice") ?? false }
 
   /// Whether the program is of Mozilla.
   var isMozilla: Bool {

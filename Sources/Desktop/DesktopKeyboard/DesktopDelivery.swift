@@ -64,7 +64,7 @@ struct DesktopDelivery {
     by client: ClientKind, _ document: InputContextDocument, at now: Timestamp
   ) -> Bool {
     guard !client.needsPresses else { return false }
-    if client.passesKeysFirst || document.mistakesMarks {
+    if client.passesKeysFirst || client.mistakesMarks {
       return document.hasEdits || spool.hasJustSent(at: now)
     }
     let waits = document.hasEdits && !client.keepsOrder && spool.holdsText(at: now)

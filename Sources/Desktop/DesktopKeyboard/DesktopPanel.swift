@@ -63,7 +63,7 @@ public struct DesktopPanel: Hashable, Sendable {
     }
     guard !keyboard.document.traits.isSecureTextEntry else { return }
     preedit = Self.preedit(of: session, settings)
-    keepsPreedit = keyboard.document.keepsMarkedText
+    keepsPreedit = keyboard.document.client.keepsMarkedText
     if session.scannedCells == nil {
       table.words = keyboard.suggestions.map(\.text)
       table.labels = keyboard.suggestions.indices.map { "\($0 + 1)" }

@@ -154,7 +154,7 @@ public struct DesktopSession {
     into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
     if key.isRelease {
-      let repeats = contexts.focused?.client.repeatsWithReleases ?? false
+      let repeats = session.keyboard.document.client.repeatsWithReleases
       advance(to: now, into: &outputs)
       let edges = held.release(key.identity, repeatsWithReleases: repeats, at: now)
       if let edges { perform(edges, into: &outputs) }
@@ -308,12 +308,12 @@ public struct DesktopSession {
     by end: InputEnd, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     let keyboard = session.keyboard
-    guard let client = contexts.focused?.client,
+    guard contexts.focus != nil,
       !keyboard.openPattern.isEmpty || !keyboard.composedText.isEmpty
         || !keyboard.document.heldText.isEmpty
     else { return }
     let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
-    guard !isShown || !client.commitsMarkedText(after: end) else { return }
+    guard !isShown || !keyboard.document.client.commitsMarkedText(after: end) else { return }
     outputs.append(Timed(.limitReached, at: now))
     let isWord = !keyboard.document.heldText.isEmpty
     notices.say("the open \(isWord ? "word" : "letter") was dropped", at: now)
@@ -400,17 +400,10 @@ public struct DesktopSession {
     guard contexts.focus == engine else { return }
     if text.isHidden != wasHidden { return enterDocument(at: now, into: &outputs) }
     guard !isPrivate || contexts.focused?.surroundingText != nil else { return }
-    var hasArrived = false
-    var reportsMarks = false
-    let unit = session.updateDocument { document in
-      hasArrived = document.note(text)
-      reportsMarks = document.reportsMarks
-      return document.unit
-    }
-    if reportsMarks, let client = contexts.focused?.client {
-      contexts.reportingMarks.insert(client)
-    }
-    contexts.update(engine) { $0.unit = unit }
+    let hasArrived = session.updateDocument { $0.note(text) } ?? false
+    let document = session.keyboard.document
+    if document.reportsMarks { contexts.reportingMarks.insert(document.client) }
+    contexts.update(engine) { $0.unit = document.unit }
     if hasArrived { delivery.noteArrival(at: now) }
   }
 

@@ -15,7 +15,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   public private(set) var documentIdentifier: DocumentIdentifier
   /// The input traits of the field.
   public var traits: InputTraits
-  private let client: ClientKind
+  /// The client that owns the field.
+  let client: ClientKind
   /// The unit of positions in the text, which an earlier document of the same context may have
   /// detected.
   var unit: PositionUnit
@@ -141,17 +142,14 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Terminals replace no selection.
   public var canShowMarks: Bool {
     guard !awaitsReset else { return false }
-    return traits.keyboardType == .shell || reportsText && !mayHaveSelection && !mistakesMarks
+    return traits.keyboardType == .shell
+      || reportsText && !mayHaveSelection && !client.mistakesMarks
   }
-  /// Whether marked text is committed in its field when the focus leaves.
-  var keepsMarkedText: Bool { client.keepsMarkedText }
   /// Whether the client reports marked text as a part of its text.
   var reportsMarks: Bool {
     get { shown.areReported }
     set { shown.areReported = newValue }
   }
-  /// Whether deletions miss their place after marked text and after spaces, as in LibreOffice.
-  var mistakesMarks: Bool { client.isLibreOffice }
   /// The known text: before, in and after the selection.
   public var text: String { context.before + context.selected + context.after }
   /// Returns and removes the edits since the last call, in order.
@@ -377,7 +375,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     guard !deletesSelection || !deleteSelection() else { return }
     if revertCommit() { return change { $0.before.removeLast() } }
     if let last = context.before.last, isTextKnown || !client.receivesKeys,
-      !(mistakesMarks && last == " ")
+      !(client.mistakesMarks && last == " ")
     {
       pending.edits.add(.delete(unit.count(String(last))))
       change { $0.before.removeLast() }
