@@ -48,6 +48,11 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether the toolkit's module ignores forwarded keys, so that they are pressed in the X server.
   var needsPresses: Bool { toolkit == .gtk4 }
 
+  /// Whether some programs of the toolkit lose forwarded keys that follow each other quickly.
+  ///
+  /// LibreOffice without a toolkit is such a program.
+  var mayLoseKeys: Bool { toolkit == .xim }
+
   /// Whether the toolkit's module reports the text around the insertion point.
   var reportsText: Bool { [.gtk3, .gtk4, .qt, .gnomeShell].contains(toolkit) }
 

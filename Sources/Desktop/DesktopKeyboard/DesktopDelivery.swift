@@ -7,6 +7,8 @@ struct DesktopDelivery {
   private var presses = OwnPresses()
   /// Whether the program receives the key that is being handled.
   private var passesKey = false
+  /// The keys whose presses were sent as edits; their releases follow in the same way.
+  private var sentKeys: Set<UInt32> = []
   /// When the program received its last key.
   private var lastPass: Timestamp?
 
@@ -20,6 +22,7 @@ struct DesktopDelivery {
   mutating func drop() {
     spool.drop()
     echoes.clear()
+    sentKeys = []
   }
 
   /// The client has processed everything sent.
@@ -39,9 +42,11 @@ struct DesktopDelivery {
   }
 
   /// Returns whether the engine itself has pressed the key.
-  mutating func recognizePress(of key: DesktopKey, at now: Timestamp) -> Bool {
+  mutating func recognizePress(
+    of key: DesktopKey, in document: InputContextDocument, at now: Timestamp
+  ) -> Bool {
     guard presses.recognize(key.keysym, at: now) else { return false }
-    echoes.expect(at: now)
+    if document.client.resetsAfterKeys { echoes.expect(at: now) }
     spool.notePress(at: now)
     return true
   }
@@ -53,42 +58,50 @@ struct DesktopDelivery {
     return true
   }
 
-  /// Returns whether a key for the program would overtake edits.
+  /// Returns whether a key for the program would overtake edits of a document.
   ///
-  /// - Parameters:
-  ///   - client: the client.
-  ///   - document: its document, whose edits were not sent yet.
-  ///   - now: the current time.
-  /// - Returns: whether the key has to be sent after the edits.
-  func isOvertaken(
-    by client: ClientKind, _ document: InputContextDocument, at now: Timestamp
-  ) -> Bool {
-    guard !client.needsPresses else { return false }
-    if client.passesKeysFirst || client.mistakesMarks {
+  /// The document's latest edits were not sent yet. Such a key has to be sent after the edits.
+  func isOvertaken(in document: InputContextDocument, at now: Timestamp) -> Bool {
+    guard !document.ignoresKeys else { return false }
+    if document.client.passesKeysFirst || document.client.mistakesMarks {
       return document.hasEdits || spool.hasJustSent(at: now)
     }
-    let waits = document.hasEdits && !client.keepsOrder && spool.holdsText(at: now)
+    let waits = document.hasEdits && !document.client.keepsOrder && spool.holdsText(at: now)
     return spool.hasWaiting || waits
   }
 
+  /// Notes that the press of a key is sent as an edit.
+  ///
+  /// LibreOffice without a toolkit loses a key that follows a release that was sent.
+  mutating func noteSent(_ key: DesktopKey, in document: InputContextDocument) {
+    if !document.client.keepsOrder { sentKeys.insert(key.identity) }
+  }
+
+  /// Returns whether the release of a key has to be sent as an edit, after its press.
+  mutating func recognizeRelease(of key: DesktopKey) -> Bool {
+    sentKeys.remove(key.identity) != nil
+  }
+
   /// Notes that the program receives a key.
-  mutating func notePass(_ effect: KeyEffect, by client: ClientKind, at now: Timestamp) {
+  mutating func notePass(
+    _ effect: KeyEffect, in document: InputContextDocument, at now: Timestamp
+  ) {
     switch effect {
     case .types, .keeps: break
-    case .edits, .maySelect: if client.resetsAfterKeys { echoes.expect(at: now) }
+    case .edits, .maySelect: if document.client.resetsAfterKeys { echoes.expect(at: now) }
     }
     lastPass = now
-    if !client.keepsOrder { passesKey = true }
+    if !document.client.keepsOrder { passesKey = true }
   }
 
   /// Adds edits; returns those that can be sent at `now`.
   mutating func add(
-    _ edits: [DesktopEdit], for client: ClientKind, at now: Timestamp
+    _ edits: [DesktopEdit], for document: InputContextDocument, at now: Timestamp
   ) -> [DesktopEdit] {
-    let sent = spool.add(edits, keepingOrder: client.keepsOrder, at: now)
-    for case .key(let key, let modifiers) in sent {
-      if client.resetsAfterKeys { echoes.expect(at: now) }
-      guard client.needsPresses, let press = DesktopKey(key, modifiers) else { continue }
+    let sent = spool.add(edits, of: document, at: now)
+    for edit in sent {
+      if case .key = edit, document.client.resetsAfterKeys { echoes.expect(at: now) }
+      guard let press = document.press(of: edit) else { continue }
       presses.expect(press.keysym, at: now)
       spool.notePress(at: now)
     }

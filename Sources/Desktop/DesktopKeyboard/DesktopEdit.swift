@@ -8,7 +8,7 @@ public enum DesktopEdit: Hashable, Sendable {
   case delete(Int)
   /// Presses and releases a key.
   case key(ControlKey, KeyModifiers)
-  /// Presses and releases a key that the user has pressed for the program.
+  /// Presses or releases a key, as the user did for the program.
   case passedKey(DesktopKey)
 
   /// Whether the edit is sent as a key; a key may overtake text.

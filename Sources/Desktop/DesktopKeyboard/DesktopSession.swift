@@ -56,8 +56,10 @@ public struct DesktopSession {
     (self.settings, self.canPressKeys) = (settings, canPressKeys)
   }
 
-  /// Whether keys for the program are pressed in the X server, because its toolkit accepts none.
-  public var pressesKeys: Bool { contexts.focused?.client.needsPresses ?? false }
+  /// Returns the key of an edit that is pressed in the X server; `nil` if the edit is sent.
+  public func press(of edit: DesktopEdit) -> DesktopKey? {
+    session.keyboard.document.press(of: edit)
+  }
   /// Whether the keyboard is the chosen input method.
   public var isChosen: Bool { contexts.isChosen }
   /// The engine of the field that has the focus; `nil` while no field has it.
@@ -158,16 +160,20 @@ public struct DesktopSession {
       advance(to: now, into: &outputs)
       let edges = held.release(key.identity, repeatsWithReleases: repeats, at: now)
       if let edges { perform(edges, into: &outputs) }
-      return edges != nil
+      guard edges == nil, delivery.recognizeRelease(of: key) else { return edges != nil }
+      session.updateDocument { $0.send(key) }
+      return true
     }
     // Some daemons report the focus only after the first key.
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
     contexts.noteKeyed()
     guard acceptsKeys else { return false }
     if key.isModifier, !isBound(key) { return false }
-    if delivery.recognizePress(of: key, at: now) { return false }
-    let losesReleases = contexts.focused?.client.losesReleases ?? false
-    if held.isRepeat(key.identity, losingReleases: losesReleases, at: now) { return true }
+    let document = session.keyboard.document
+    if delivery.recognizePress(of: key, in: document, at: now) { return false }
+    let isRepeat = held.isRepeat(
+      key.identity, losingReleases: document.client.losesReleases, at: now)
+    if isRepeat { return true }
     if session.notePress() {
       _ = held.press(key.identity, nil, at: now)
       return true
@@ -224,13 +230,14 @@ public struct DesktopSession {
   private mutating func sendAfterEdits(
     _ key: DesktopKey, _ effect: KeyEffect, at now: Timestamp
   ) -> Bool {
-    guard let client = contexts.focused?.client else { return false }
-    guard !delivery.isOvertaken(by: client, session.keyboard.document, at: now) else {
-      session.updateDocument { $0.send(key) }
-      return true
+    let document = session.keyboard.document
+    guard delivery.isOvertaken(in: document, at: now) else {
+      delivery.notePass(effect, in: document, at: now)
+      return false
     }
-    delivery.notePass(effect, by: client, at: now)
-    return false
+    session.updateDocument { $0.send(key) }
+    delivery.noteSent(key, in: document)
+    return true
   }
 
   private mutating func choose(
@@ -531,8 +538,8 @@ public struct DesktopSession {
   /// Returns and removes the edits that can be sent to the client at `now`, in order.
   public mutating func drainEdits(at now: Timestamp) -> [DesktopEdit] {
     let edits = session.updateDocument { $0.drainEdits() } ?? []
-    guard let client = contexts.focused?.client else { return [] }
-    return delivery.add(edits, for: client, at: now)
+    guard contexts.focused != nil else { return [] }
+    return delivery.add(edits, for: session.keyboard.document, at: now)
   }
 
   /// Returns whether to request the text from the client, and resets this flag.

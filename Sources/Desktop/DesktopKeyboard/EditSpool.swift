@@ -21,24 +21,18 @@ struct EditSpool {
   /// Whether edits wait.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Adds edits, and returns the edits that can be sent at `now`.
-  ///
-  /// - Parameters:
-  ///   - edits: the edits, in order.
-  ///   - keepsOrder: whether the client keeps the order of keys and text.
-  ///   - now: the current time.
-  /// - Returns: the edits to send, in order.
+  /// Adds edits of a document, and returns the edits that can be sent at `now`, in order.
   mutating func add(
-    _ edits: [DesktopEdit], keepingOrder keepsOrder: Bool, at now: Timestamp
+    _ edits: [DesktopEdit], of document: InputContextDocument, at now: Timestamp
   ) -> [DesktopEdit] {
     waiting += edits
     if let due = last?.until, due <= now { last = nil }
-    guard !keepsOrder else { return drainAll(at: now) }
     var sent: [DesktopEdit] = []
     while let next = waiting.first {
-      if let last, last.isKey != next.isKey { break }
+      let isKey = next.isKey && !document.keepsOrder
+      if let last, last.isKey != isKey { break }
       sent.append(waiting.removeFirst())
-      last = (next.isKey, now.advanced(by: Self.patience))
+      last = (isKey, now.advanced(by: Self.patience))
     }
     return sent
   }
@@ -59,10 +53,4 @@ struct EditSpool {
 
   /// Whether an edit was sent in the last 30 ms and its arrival is not confirmed.
   func hasJustSent(at now: Timestamp) -> Bool { last.map { $0.until > now } ?? false }
-
-  private mutating func drainAll(at now: Timestamp) -> [DesktopEdit] {
-    if let edit = waiting.last { last = (edit.isKey, now.advanced(by: Self.patience)) }
-    defer { waiting = [] }
-    return waiting
-  }
 }

@@ -145,6 +145,27 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     return traits.keyboardType == .shell
       || reportsText && !mayHaveSelection && !client.mistakesMarks
   }
+  /// Whether forwarded keys have no effect, or may have none.
+  ///
+  /// LibreOffice for Qt, which reports no text, ignores them.
+  var ignoresKeys: Bool {
+    client.needsPresses || client.canPressKeys && client.overstatesReports && !reportsText
+  }
+  /// Whether keys are pressed in the X server.
+  var pressesKeys: Bool { ignoresKeys || client.canPressKeys && client.mayLoseKeys }
+  /// Whether forwarded keys and committed text arrive in the order of sending.
+  var keepsOrder: Bool { client.keepsOrder && !pressesKeys }
+  /// Returns the key of an edit that is pressed in the X server; `nil` if the edit is sent.
+  ///
+  /// A modifier that the user holds cannot be pressed too: the server would take it as released.
+  func press(of edit: DesktopEdit) -> DesktopKey? {
+    guard pressesKeys else { return nil }
+    switch edit {
+    case .key(let key, let modifiers): return DesktopKey(key, modifiers)
+    case .passedKey(let key): return key.state.isEmpty ? key : nil
+    case .commit, .delete: return nil
+    }
+  }
   /// Whether the client reports marked text as a part of its text.
   var reportsMarks: Bool {
     get { shown.areReported }
@@ -170,7 +191,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Whether there are edits that the session has not fetched.
   var hasEdits: Bool { !pending.edits.isEmpty }
 
-  /// Appends a key that the user pressed to the pending edits.
+  /// Appends a key that the user pressed or released to the pending edits.
   mutating func send(_ key: DesktopKey) { pending.edits.append(.passedKey(key)) }
 
   // MARK: - Reports of the client

@@ -154,11 +154,72 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
     document.note(SurroundingText("one", cursor: 3, anchor: 3))
     document.insertText("\n")
-    _ = spool.add(document.drainEdits(), keepingOrder: false, at: .zero)
+    _ = spool.add(document.drainEdits(), of: document, at: .zero)
     let isOldArrival = document.note(SurroundingText("one", cursor: 3, anchor: 3))
     #expect(!isOldArrival)
     let isArrival = document.note(SurroundingText("one\n", cursor: 4, anchor: 4))
     #expect(isArrival)
+  }
+
+  @Test func `a key that is sent after text is released when the user releases it`() {
+    let comma: UInt32 = 0x2C
+    var desktop = SimulatedDesktop(.vte)
+    desktop.marks(".")
+    desktop.send(left, isDown: true)
+    desktop.send(left, isDown: false)
+    desktop.marks(".")
+    let isPressHandled = desktop.send(comma, isDown: true)
+    desktop.wait(100)
+    #expect(isPressHandled && desktop.text == "e,e")
+    let sent = desktop.sent.count
+    let isReleaseHandled = desktop.send(comma, isDown: false)
+    #expect(isReleaseHandled && desktop.sent.count == sent + 1)
+    guard case .passedKey(let key)? = desktop.sent.last?.edit else {
+      Issue.record("no key was sent")
+      return
+    }
+    #expect(key.isRelease && key.keysym == comma)
+    desktop.wait(1000)
+    let isLaterPressHandled = desktop.send(comma, isDown: true)
+    let isLaterReleaseHandled = desktop.send(comma, isDown: false)
+    #expect(!isLaterPressHandled && !isLaterReleaseHandled)
+  }
+
+  // MARK: - Presses in the X server
+
+  @Test(arguments: [
+    (SimulatedClient.gtk3, false), (.gtk4, true), (.qt, false), (.xim, true), (.gnome46, false),
+  ])
+  func `keys are pressed in the X server where forwarded ones may be ignored or lost`(
+    client: SimulatedClient, pressesKeys: Bool
+  ) {
+    let desktop = SimulatedDesktop(client, canPressKeys: true)
+    let press = desktop.session.press(of: .key(.left, .shift))
+    #expect(press == (pressesKeys ? DesktopKey(.left, .shift) : nil))
+    let other = SimulatedDesktop(client).session.press(of: .key(.left, []))
+    #expect((other != nil) == (client.name == "gtk4-im:editor"))
+  }
+
+  @Test func `keys are pressed for a Qt program until it reports its text`() {
+    var client = SimulatedClient.qt
+    client.reporting = .never
+    var desktop = SimulatedDesktop(client, canPressKeys: true)
+    #expect(desktop.session.press(of: .key(.enter, [])) != nil)
+    desktop.call(.surrounding(SurroundingText("", cursor: 0, anchor: 0)), to: 0)
+    #expect(desktop.session.press(of: .key(.enter, [])) == nil)
+  }
+
+  @Test(arguments: [SimulatedClient.qt, .xim])
+  func `text waits for a key that was pressed in the X server`(client: SimulatedClient) {
+    var client = client
+    (client.reporting, client.hasLines) = (.never, true)
+    var desktop = SimulatedDesktop(client, canPressKeys: true)
+    desktop.order { _ = $0.execute(.insert("a\nb"), at: $1, into: &$2) }
+    #expect(desktop.sent.map(\.edit) == [.commit("a")])
+    desktop.wait(30)
+    #expect(desktop.sent.last?.edit == .key(.enter, []))
+    desktop.wait(200)
+    #expect(desktop.text == "a\nb")
   }
 
   // MARK: - Lost releases

@@ -148,7 +148,7 @@ struct SimulatedClient {
       } else {
         press(key)
       }
-    case .passedKey(let key): type(key)
+    case .passedKey(let key): if !key.isRelease { type(key) }
     }
   }
 

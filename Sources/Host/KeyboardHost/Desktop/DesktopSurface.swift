@@ -139,7 +139,7 @@ public struct DesktopSurface: Surface {
       try changeEngine(to: keyboard.engine)
       if let engine = shownEngine {
         if !edits.isEmpty { try send(shown.hidePreedit(), from: engine) }
-        for edit in edits where !keyboard.pressesKeys || !press(edit) {
+        for edit in edits where !press(keyboard.press(of: edit)) {
           try send(edit.signals, from: engine)
         }
         if keyboard.drainTextRequest() { try bus.send(.requireSurroundingText, from: engine) }
@@ -151,12 +151,10 @@ public struct DesktopSurface: Surface {
     return edits.flatMap(\.keystrokes)
   }
 
-  /// Presses the key of an edit in the X server; returns whether it did.
-  private func press(_ edit: DesktopEdit) -> Bool {
-    guard let presser, case .key(let key, let modifiers) = edit,
-      let press = DesktopKey(key, modifiers)
-    else { return false }
-    return presser.tap(press.keysym, holding: press.modifierKeysyms)
+  /// Presses a key in the X server; returns whether it did.
+  private func press(_ key: DesktopKey?) -> Bool {
+    guard let presser, let key else { return false }
+    return presser.tap(key.keysym, holding: key.modifierKeysyms)
   }
 
   private mutating func changeEngine(to engine: Int?) throws(SystemError) {
@@ -221,7 +219,7 @@ public struct DesktopSurface: Surface {
 }
 
 extension DesktopEdit {
-  /// The signals that make the edit; a key is pressed and released.
+  /// The signals that make the edit.
   fileprivate var signals: [EngineSignal] {
     switch self {
     case .commit(let text): return [.commit(text)]
@@ -229,7 +227,7 @@ extension DesktopEdit {
     case .key(let key, let modifiers):
       guard let press = DesktopKey(key, modifiers) else { return [] }
       return [.forward(press), .forward(press.released)]
-    case .passedKey(let key): return [.forward(key), .forward(key.released)]
+    case .passedKey(let key): return [.forward(key)]
     }
   }
 
