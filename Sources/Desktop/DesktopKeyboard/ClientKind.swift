@@ -70,9 +70,9 @@ public struct ClientKind: Hashable, Sendable {
   /// Other toolkits report the insertion point as the anchor, for some or all of their fields.
   var reportsAnchor: Bool { toolkit == .qt }
 
-  /// Whether the module declares reports of text also for programs that send none.
+  /// Whether the module declares reports of text also for programs that send none, or no anchor.
   ///
-  /// LibreOffice for Qt and QScintilla are such programs.
+  /// LibreOffice for Qt sends none. QScintilla sends 0 as every anchor, and nothing after a click.
   var overstatesReports: Bool { toolkit == .qt }
 
   /// Whether a key that moves the insertion point or edits the text may reset the input method.

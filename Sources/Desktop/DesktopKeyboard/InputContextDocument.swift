@@ -33,6 +33,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   private var reportsText: Bool {
     didSet { if !reportsText, isTextKnown { contextKnowledge = .partial } }
   }
+  /// Whether anchors in reports are real; in Qt, once one was not 0.
+  private var tellsAnchor: Bool
   private var marked = ""
   /// The text after the context that is held back.
   private var held = HeldBack()
@@ -92,6 +94,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     (self.client, documentIdentifier) = (client, identifier)
     (traits, unit) = (content.traits, client.unit)
     reportsText = client.reportsText && !client.overstatesReports
+    tellsAnchor = !client.overstatesReports
     contextKnowledge = reportsText ? .assumed : .partial
     selection = .untouched(isFieldEmpty: isEmpty)
     pending.hasLines = content.hints.contains(.multiline)
@@ -142,9 +145,12 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// Terminals replace no selection.
   public var canShowMarks: Bool {
     guard !awaitsReset else { return false }
-    return traits.keyboardType == .shell
-      || reportsText && !mayHaveSelection && !client.mistakesMarks
+    if traits.keyboardType == .shell { return true }
+    return reportsText && !mayHaveSelection && !client.mistakesMarks
+      && (tellsAnchor || isTextKnown && context == TextContext())
   }
+  /// Whether an anchor beside the insertion point is the other end of the selection.
+  private var hasExactAnchor: Bool { client.hasExactAnchor && tellsAnchor }
   /// Whether forwarded keys have no effect, or may have none.
   ///
   /// LibreOffice for Qt, which reports no text, ignores them.
@@ -211,9 +217,10 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     if reported.text.contains(where: \.isNewline) { pending.hasLines = true }
     learnUnit(from: reported)
     if client.overstatesReports { reportsText = true }
+    if reported.anchor != 0 { tellsAnchor = true }
     let isSelected = reported.anchor != reported.cursor
     if isSelected { selection = .reported }
-    guard var context = reported.context(in: unit), !isSelected || client.hasExactAnchor else {
+    guard var context = reported.context(in: unit), !isSelected || hasExactAnchor else {
       if isSelected { loseContext(to: .reported) }
       statesBeforeKey = isSelected ? [] : statesBeforeKey
       return false

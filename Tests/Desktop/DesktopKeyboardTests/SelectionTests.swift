@@ -159,6 +159,21 @@ private let left: UInt32 = 0xFF51
     #expect(document.canShowMarks)
   }
 
+  @Test func `a Qt program whose anchor is always 0 shows no marked text`() {
+    var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
+    document.note(SurroundingText("abc", cursor: 0, anchor: 0))
+    document.notePassed(.edits)
+    document.insertText("d")
+    for text in ["abcd", "abcde"] {
+      document.note(SurroundingText(text, cursor: text.count, anchor: 0))
+      document.insertText("e")
+      #expect(!document.canShowMarks && document.contextKnowledge == .partial)
+    }
+    document.note(SurroundingText("abcdee", cursor: 6, anchor: 6))
+    document.insertText("f")
+    #expect(document.canShowMarks)
+  }
+
   @Test func `a letter in text that has just received the focus in Qt is deleted by its length`() {
     var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
     document.note(SurroundingText("ae\u{301}", cursor: 3, anchor: 3))
