@@ -152,14 +152,18 @@ def clicked():
 
 
 def open_letter_lost(leave):
-    """If the insertion point leaves during an open letter, the letter is lost or stays in its own field."""
+    """If the insertion point leaves during an open letter, the letter is lost or stays in its own field.
+
+    A click soon after a key may be taken for an effect of the key: then the letter stays open, and End commits it.
+    """
     global model
     kept = model.copy()
     kept.insert(open_letter())
     leave()
     time.sleep(0.3)
-    if client.text("free") == kept.text: model = kept
     keys.tap("End")
+    time.sleep(0.2)
+    if client.text("free") == kept.text: model = kept
     model.end()
 
 
