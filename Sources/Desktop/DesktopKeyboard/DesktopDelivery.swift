@@ -12,6 +12,10 @@ struct DesktopDelivery {
   /// When the program received its last key.
   private var lastPass: Timestamp?
 
+  /// When an edit or a key was last sent.
+  private var lastSent: Timestamp?
+  /// The time after which a report shows what the user did, not an effect of edits and keys.
+  private static let settlingTime = Duration.milliseconds(300)
   /// The time in which a client that is not busy reports the effect of a key.
   private static let reportTime = Duration.milliseconds(50)
 
@@ -58,6 +62,11 @@ struct DesktopDelivery {
     return true
   }
 
+  /// Whether the client certainly has reported the effects of all edits and keys.
+  func hasSettled(at now: Timestamp) -> Bool {
+    lastSent.map { $0.advanced(by: Self.settlingTime) <= now } ?? true
+  }
+
   /// Returns whether a key for the program would overtake edits of a document.
   ///
   /// The document's latest edits were not sent yet. Such a key has to be sent after the edits.
@@ -90,7 +99,7 @@ struct DesktopDelivery {
     case .types, .keeps: break
     case .edits, .maySelect: if document.client.resetsAfterKeys { echoes.expect(at: now) }
     }
-    lastPass = now
+    (lastPass, lastSent) = (now, now)
     if !document.client.keepsOrder { passesKey = true }
   }
 
@@ -99,6 +108,7 @@ struct DesktopDelivery {
     _ edits: [DesktopEdit], for document: InputContextDocument, at now: Timestamp
   ) -> [DesktopEdit] {
     let sent = spool.add(edits, of: document, at: now)
+    if !sent.isEmpty { lastSent = now }
     for edit in sent {
       if case .key = edit, document.client.resetsAfterKeys { echoes.expect(at: now) }
       guard let press = document.press(of: edit) else { continue }

@@ -310,19 +310,23 @@ public struct DesktopSession {
     news.asksForText = true
   }
 
+  /// Whether a character or a composition is open, or text is held back.
+  private var hasOpenInput: Bool {
+    let keyboard = session.keyboard
+    return !keyboard.openPattern.isEmpty || !keyboard.composedText.isEmpty
+      || !keyboard.document.heldText.isEmpty
+  }
+
   /// Informs the user if an event drops the open character or composition.
   private mutating func endInput(
     by end: InputEnd, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    let keyboard = session.keyboard
-    guard contexts.focus != nil,
-      !keyboard.openPattern.isEmpty || !keyboard.composedText.isEmpty
-        || !keyboard.document.heldText.isEmpty
-    else { return }
+    guard contexts.focus != nil, hasOpenInput else { return }
+    let document = session.keyboard.document
     let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
-    guard !isShown || !keyboard.document.client.commitsMarkedText(after: end) else { return }
+    guard !isShown || !document.client.commitsMarkedText(after: end) else { return }
     outputs.append(Timed(.limitReached, at: now))
-    let isWord = !keyboard.document.heldText.isEmpty
+    let isWord = !document.heldText.isEmpty
     notices.say("the open \(isWord ? "word" : "letter") was dropped", at: now)
   }
 
@@ -412,6 +416,13 @@ public struct DesktopSession {
     if document.reportsMarks { contexts.reportingMarks.insert(document.client) }
     contexts.update(engine) { $0.unit = document.unit }
     if hasArrived { delivery.noteArrival(at: now) }
+    // Many programs do not reset the input method at a click while they show no marked text.
+    if document.wasMoved, hasOpenInput, delivery.hasSettled(at: now),
+      DesktopPanel.preedit(of: session, settings).isEmpty
+    {
+      endInput(by: .reset, at: now, into: &outputs)
+      enterDocument(at: now, into: &outputs)
+    }
   }
 
   /// Selects the layout that is configured for the program.

@@ -73,6 +73,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     var events = PendingEvents()
     /// Whether an edit was requested that the client does not support.
     var wasRefused = false
+    /// Whether the last report showed that the user moved the insertion point in the same text.
+    var wasMoved = false
     /// Whether the field is known to be multiline.
     var hasLines = false
   }
@@ -178,7 +180,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     set { shown.areReported = newValue }
   }
   /// The known text: before, in and after the selection.
-  public var text: String { context.before + context.selected + context.after }
+  public var text: String { context.text }
   /// Returns and removes the edits since the last call, in order.
   mutating func drainEdits() -> [DesktopEdit] {
     defer { pending.edits.removeAll(keepingCapacity: true) }
@@ -190,6 +192,11 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     defer { pending.wasRefused = false }
     return pending.wasRefused
   }
+
+  /// Whether the last report showed that the user moved the insertion point, or selected text.
+  ///
+  /// No key and no edit explains such a report.
+  var wasMoved: Bool { pending.wasMoved }
 
   /// Returns and removes the change notifications since the last call, in order.
   public mutating func drainEvents() -> [DocumentEvent] { pending.events.drain() }
@@ -228,6 +235,9 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     if !isSelected { context = withoutMarks(context) ?? context }
     let isOld = statesBeforeKey.contains(context)
     let index = states.firstIndex(of: context)
+    pending.wasMoved =
+      isTextKnown && states.count == 1 && statesBeforeKey.isEmpty && index == nil
+      && context.text == text
     if !isSelected {
       let isEmpty = context == TextContext()
       noteUnselected(isEmpty: isEmpty, isExpected: isOld || index != nil)

@@ -33,4 +33,6 @@ struct TextContext: Hashable, Sendable {
   var before = ""
   var selected = ""
   var after = ""
+
+  var text: String { before + selected + after }
 }

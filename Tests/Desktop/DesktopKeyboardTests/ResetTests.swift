@@ -105,6 +105,21 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text == "xyza")
   }
 
+  @Test(arguments: [SimulatedClient.qt, .gtk3])
+  func `a letter that only the panel shows is dropped when the insertion point moves`(
+    client: SimulatedClient
+  ) {
+    var desktop = SimulatedDesktop(client, holding: "abc def")
+    desktop.marks("--.")
+    #expect(desktop.preedit.isEmpty)
+    desktop.wait(100)
+    for _ in 0..<3 { desktop.fields[0].press(.left) }
+    desktop.marks(".")
+    #expect(desktop.feedback.contains(.limitReached))
+    desktop.wait(1000)
+    #expect(desktop.text.hasPrefix("abc e"))
+  }
+
   @Test func `a program that keeps the marked text causes no sound`() {
     var desktop = SimulatedDesktop([.qt, .qt])
     desktop.move(focusTo: 0)
