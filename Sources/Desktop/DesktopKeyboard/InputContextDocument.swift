@@ -61,8 +61,10 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   /// The marked text that the client may include in its reports.
   private struct ShownMarks: Sendable {
     static let limit = 4
-    /// The last texts, the latest last.
+    /// The last texts, the latest last; none once a report without them has arrived.
     var texts: [String] = []
+    /// Whether the latest text is still shown.
+    var isShown = false
     /// Whether a report contained one of them.
     var areReported = false
   }
@@ -250,6 +252,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
       return wasAwaited
     }
     states.removeFirst(index)
+    if states.count == 1, !shown.isShown { shown.texts = [] }
     return states.count == 1 && statesBeforeKey.isEmpty
   }
 
@@ -282,6 +285,7 @@ public struct InputContextDocument: ProgramDocument, Sendable {
 
   /// Notes the marked text that the client shows from now on; empty text means none.
   mutating func noteShown(_ text: String) {
+    shown.isShown = !text.isEmpty
     guard !text.isEmpty, text != shown.texts.last else { return }
     shown.texts.append(text)
     if shown.texts.count > ShownMarks.limit { shown.texts.removeFirst() }

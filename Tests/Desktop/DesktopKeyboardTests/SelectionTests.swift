@@ -203,6 +203,21 @@ private let left: UInt32 = 0xFF51
     #expect(desktop.session.session.keyboard.document.text == desktop.text)
   }
 
+  @Test func `text that equals a former mark is no marked text`() {
+    var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
+    document.reportsMarks = true
+    document.note(SurroundingText("a", cursor: 1, anchor: 1))
+    document.noteShown("i")
+    document.insertText("i")
+    document.noteShown("")
+    document.note(SurroundingText("ai", cursor: 2, anchor: 2))
+    document.insertText("k")
+    document.note(SurroundingText("aik", cursor: 3, anchor: 3))
+    document.notePassed(.edits)
+    document.note(SurroundingText("ai", cursor: 2, anchor: 2))
+    #expect(document.text == "ai")
+  }
+
   @Test func `a program whose deletions miss their place after marked text shows none`() {
     var desktop = SimulatedDesktop(.writer)
     desktop.marks(".--")
