@@ -121,7 +121,7 @@ struct ToneTrack: Sendable {
     while start < bins.count {
       let end =
         (start + 1..<bins.count).first { abs(bins[$0] - bins[$0 - 1]) >= Self.jump } ?? bins.count
-      average(start..<end, weights)
+      average(start..<end, weights, among: spectrum.bins)
       start = end
     }
   }
@@ -130,8 +130,11 @@ struct ToneTrack: Sendable {
   /// where this predicts the pitch nearly as well.
   ///
   /// Marks are uneven in time, so a mean of drifting pitches is wrong by some hertz. In a dip of a
-  /// fading tone, a short average follows the noise.
-  private mutating func average(_ range: Range<Int>, _ weights: [Double]) {
+  /// fading tone, a short average follows the noise. Far from the audible pieces the parabola may
+  /// leave the spectrum, so the pitches are kept `among` its bins.
+  private mutating func average(
+    _ range: Range<Int>, _ weights: [Double], among all: Range<Int>
+  ) {
     let weights = Array(weights[range])
     let drift = ToneDrift(of: Array(bins[range]), weights: weights)
     let rest = weights.indices.map { bins[range.lowerBound + $0] - drift.pitch(at: $0) }
@@ -146,7 +149,9 @@ struct ToneTrack: Sendable {
     for place in rest.indices {
       let deviation =
         values.map { Double($0[place]) } ?? Self.mean(of: rest, weights, around: place)
-      bins[range.lowerBound + place] = drift.pitch(at: place) + deviation
+      let bin = drift.pitch(at: place) + deviation
+      bins[range.lowerBound + place] = max(
+        Double(all.lowerBound), min(Double(all.upperBound - 1), bin))
     }
   }
 
