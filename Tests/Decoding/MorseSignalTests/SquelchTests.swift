@@ -30,4 +30,16 @@ import Testing
     #expect(Squelch(calls, evidence: 1000, isExpected: false).finding == .morse)
     #expect(Squelch(calls, evidence: 100, isExpected: false).finding == .noise)
   }
+
+  @Test func `marks of which some have no energy are no Morse`() {
+    let call = [180, 60, 60, 60, 180, 60, 60, 180, 180, 60, 180, 60, 60, 60, 180, 420]
+    var calls = elements(call + call + call.dropLast())
+    func finding() -> SoundFinding {
+      Squelch(calls, evidence: Float(20 * calls.count), isExpected: false).finding
+    }
+    for place in calls.indices { calls[place].energy = 20 }
+    #expect(finding() == .morse)
+    for place in calls.indices where place % 5 == 0 { calls[place].energy = 1 }
+    #expect(finding() == .noise)
+  }
 }

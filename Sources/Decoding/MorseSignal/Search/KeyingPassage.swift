@@ -495,6 +495,13 @@ struct KeyingPassage {
     tone.scales = scales(tone.levels)
   }
 
+  /// Returns the energy of a mark relative to the noise, in nats.
+  private func energy(of mark: ReadInterval) -> Float {
+    let (start, end) = (frames[mark.start], frames[mark.end])
+    let scale = noise * gains[(start + end) / 2]
+    return power(from: start, to: end) * Float(end - start) / (2 * scale * scale)
+  }
+
   /// Returns the mean power of the tone in a range of cells.
   ///
   /// A held key is measured in pieces, because its phase drifts over seconds.
@@ -600,7 +607,10 @@ struct KeyingPassage {
 
   /// Judges whether the reading is Morse; marks get their log odds.
   private mutating func judge(_ marks: inout [Mark], isExpected: Bool) {
-    let (elements, places) = elements
+    var (elements, places) = elements
+    for (index, interval) in zip(marks.indices, intervals.filter(\.kind.isMark)) {
+      elements[places[index]].energy = energy(of: interval)
+    }
     let squelch = Squelch(
       elements, evidence: isKeying ? score : 0, isExpected: isExpected,
       known: known.map { $0.unit * cellSeconds })

@@ -12,6 +12,8 @@ struct Squelch: Sendable {
     var mark: Float
     /// The gap; `nil` at the end of a message.
     var gap: Float?
+    /// The energy of the mark relative to the noise in nats, where it is known.
+    var energy = Float.infinity
   }
 
   /// The log odds of each element that it is Morse.
@@ -41,6 +43,8 @@ struct Squelch: Sendable {
   private static let plainMark: Float = 50
   /// The log odds of marks that noise has too, and their maximum evidence in nats.
   private static let (noise, noiseMark) = (Float(-20), Float(5))
+  /// The minimum energy of nine of ten such marks, in nats.
+  private static let weakestMark: Float = 2.5
   /// The least number of marks that are judged as another sender.
   private static let least = 5
   /// The shortest gap in seconds, half of that at 60 WPM; and the silence that ends a message, more
@@ -54,7 +58,11 @@ struct Squelch: Sendable {
   init(_ elements: [Element], evidence score: Float, isExpected: Bool, known: Float? = nil) {
     guard !elements.isEmpty else { return }
     let mark = score / Float(elements.count)
-    guard mark > Self.noiseMark else {
+    let energies = elements.map(\.energy).sorted()
+    guard
+      mark > Self.plainMark
+        || mark > Self.noiseMark && energies[energies.count / 10] > Self.weakestMark
+    else {
       evidence = Self.noise
       odds = elements.map { _ in Self.noise }
       return

@@ -84,14 +84,20 @@ struct NoiseField: Sendable {
     return amplitudes[low] + (amplitudes[low + 1] - amplitudes[low]) * share
   }
 
-  /// Returns the power of the tones that sound only in `gaps`, relative to the tone at a pitch in
-  /// hertz, which sounds only in `marks`; both are ranges of samples.
+  /// Returns the power of the tones that sound in `gaps`, relative to the tone at a pitch in hertz in
+  /// `marks`; both are ranges of samples.
   ///
-  /// Data modes and melodies move to another pitch where Morse is silent.
+  /// Data modes and melodies move to another pitch where Morse is silent. A far one sounds only in
+  /// the gaps. One that is nearer than the bins tell leaves as much power at the pitch as in marks.
   func partners(of pitch: Double, marks: [Range<Int>], gaps: [Range<Int>]) -> Float {
-    let (during, between) = (mean(marks), mean(gaps))
-    guard !during.isEmpty, !between.isEmpty else { return 0 }
     let middle = Int((pitch / binWidth).rounded()) - spectrogram.bins.lowerBound
+    return max(far(from: middle, marks, gaps), near(middle, marks, gaps))
+  }
+
+  /// Returns the power of tones beside the bin `middle` and its neighbours, relative to its tone.
+  private func far(from middle: Int, _ marks: [Range<Int>], _ gaps: [Range<Int>]) -> Float {
+    let (during, between) = (mean(marks, aboveNoise: false), mean(gaps, aboveNoise: false))
+    guard !during.isEmpty, !between.isEmpty else { return 0 }
     let floor = Self.clear * between.sorted()[between.count / 2]
     var (own, others) = (Float(0), Float(0))
     for bin in during.indices {
@@ -104,14 +110,35 @@ struct NoiseField: Sendable {
     return others / max(own, Self.silence.power)
   }
 
-  /// Returns the mean power of each bin in the pieces whose middle is in one of the ranges.
-  private func mean(_ ranges: [Range<Int>]) -> [Float] {
+  /// Returns the power at the bin `middle` in the gaps, relative to that in the marks.
+  ///
+  /// Only pieces that lie inside a mark or a gap count, and noise does not.
+  private func near(_ middle: Int, _ marks: [Range<Int>], _ gaps: [Range<Int>]) -> Float {
+    let during = mean(inside(marks), aboveNoise: true)
+    let between = mean(inside(gaps), aboveNoise: true)
+    guard !during.isEmpty, !between.isEmpty else { return 0 }
+    let own = max(0, middle - 1)..<min(during.count, middle + 2)
+    guard !own.isEmpty else { return 0 }
+    return max(0, between[own].reduce(0, +)) / max(during[own].reduce(0, +), Self.silence.power)
+  }
+
+  /// Returns the ranges without half a piece at each end.
+  private func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    let half = spectrogram.size / 2
+    return ranges.filter { $0.count > 2 * half }.map { $0.lowerBound + half..<$0.upperBound - half }
+  }
+
+  /// Returns the mean power of each bin in the pieces whose middle is in one of the ranges, if
+  /// `aboveNoise` without that of the noise.
+  private func mean(_ ranges: [Range<Int>], aboveNoise: Bool) -> [Float] {
     var (sums, count) = ([Float](repeating: 0, count: spectrogram.bins.count), Float(0))
+    let scale = aboveNoise ? Spectrogram.noiseShare * Float(spectrogram.size) : 0
     for range in ranges {
       let first = (range.lowerBound - spectrogram.size / 2 + spectrogram.hop - 1) / spectrogram.hop
       let last = (range.upperBound - spectrogram.size / 2) / spectrogram.hop
       for piece in max(0, first)..<max(max(0, first), min(pieces.count, last)) {
-        for bin in sums.indices { sums[bin] += pieces[piece][bin] }
+        let noise = scale * gains[piece]
+        for bin in sums.indices { sums[bin] += pieces[piece][bin] - noise * shape[bin] }
         count += 1
       }
     }
