@@ -251,4 +251,19 @@ import Testing
   @Test func `an empty sound`() {
     #expect(detect([]) == [])
   }
+
+  @Test func `a tone that drifted before a silence is followed within the spectrum`() {
+    // 360 Hz, falling by 20 Hz a second, in pulses; then a silence three times as long.
+    let samples = (0..<128_000).map { place -> Float in
+      let time = Double(place) / 8000
+      guard time < 4 else { return 0 }
+      let tone = sin(2 * .pi * (360 * time - 10 * time * time))
+      return Float(0.18 * tone * abs(sin(8 * .pi * time)))
+    }
+    var reader = SignalReader(rate: 8000, squelch: 0)
+    var intervals: [KeyingInterval] = []
+    reader.add(samples.span, into: &intervals)
+    reader.finish(into: &intervals)
+    #expect(intervals.reduce(0) { $0 + $1.nanoseconds } <= 16_000_000_000)
+  }
 }
