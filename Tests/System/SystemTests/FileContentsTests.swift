@@ -74,17 +74,17 @@ import Timeline
   }
 
   @Test(
-    .timeLimit(.minutes(1)), arguments: [("sleep 600", "read"), ("exec >&-; sleep 600", "wait")])
-  func `a signal that ends the keyboard ends the wait for a child`(
-    command: String, call: String
-  ) throws {
+    .timeLimit(.minutes(1)), arguments: ["sleep 600", "exec >&-; sleep 600"])
+  func `a signal that ends the keyboard ends the wait for a child`(command: String) throws {
     Signal.holdEndings()
     defer { Signal.releaseEndings() }
     raise(SIGINT)
     let child = try ChildProcess(["sh", "-c", command])
-    #expect(throws: SystemError(call: call, errno: EINTR)) {
+    // The signal is held already, so it may come before the shell closes its output.
+    let failure = #expect(throws: SystemError.self) {
       try child.result(atMost: 100, within: .seconds(600))
     }
+    #expect(failure?.errno == EINTR)
     #expect(kill(child.identifier, 0) != 0 && errno == ESRCH)
   }
 

@@ -49,8 +49,9 @@ import Testing
   }
 
   private static let commands =
-    "one of type, speak, run, ask, try, learn, train, decode, encode, convert, play, replay, listen,"
-    + " analyze, chart, keys, calibrate, lexicon, layouts, config, completions, doctor, ibus"
+    "one of type, speak, run, ask, try, learn, train, report, decode, encode, convert, play,"
+    + " replay, listen, analyze, chart, keys, calibrate, lexicon, layouts, config, completions,"
+    + " doctor, ibus"
 
   @Test(arguments: [
     (["plya"], "'plya'; expected play (morsekey --help lists all)"),
