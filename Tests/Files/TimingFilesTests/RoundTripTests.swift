@@ -39,6 +39,23 @@ import Testing
     #expect(try TimingTexts.read(bytes) == options)
   }
 
+  @Test(arguments: ["csv", "mor"], [5, 9, 21, 41])
+  func `durations that are no keying come back from files with our header`(
+    name: String, count: Int
+  ) throws {
+    let format = try #require(TimingFormat.named(name))
+    for seed in 1...20 {
+      // Whole milliseconds, which could also be a counter's.
+      let intervals = randomIntervals(seed: UInt64(seed)).prefix(count).map { interval in
+        KeyingInterval(
+          isMark: interval.isMark,
+          nanoseconds: interval.nanoseconds / 1_000_000 * 1_000_000)
+      }
+      let bytes = TimingTexts.write(intervals, as: format)
+      #expect(try TimingTexts.read(bytes) == intervals, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: TimingFormat.all.filter { $0.isWritable && $0.isRedrawn }.map(\.name))
   func `formats without durations keep the elements`(name: String) throws {
     let format = try #require(TimingFormat.named(name))

@@ -22,6 +22,8 @@ struct TableExplanation {
   let isTrusted: Bool
   /// What the rank is raised by.
   static let trust = 1.0
+  /// What the header of our own format is worth: more than any keying.
+  static let signed = 4.0
   /// Whether the table has the form of one of our own formats.
   let isOurs: Bool
   /// Whether the unit is hardly possible, or differs from that of the header.
@@ -134,9 +136,9 @@ struct TableExplanations {
       $0.isRising && ![.duration, .voltage].contains($0.role)
     }
     let counters = columns.compactMap(\.unwound)
-    let lengths = columns.filter {
+    var lengths = columns.filter {
       $0.isDuration && (!$0.isConstant || columns.count == 1 || $0.role == .duration)
-        && $0.role != .index && ($0.role == .duration || !$0.isOfCounter)
+        && $0.role != .index
     }
     let chosen = chosenLevels()
     if options.channel != nil, chosen.isEmpty, !levels.isEmpty, columns.count > 1 { return [] }
@@ -146,15 +148,21 @@ struct TableExplanations {
       proposals += (moments + counters).filter { $0.index != level.column }.map { edges($0, level) }
       for length in lengths where length.index != level.column && isLevelOfDurations(level) {
         guard !length.isRising else { continue }
-        proposals += intervals(length, level)
+        proposals += intervals(length, level).filter { isOwn($0.layout) || !isOfCounter(length) }
       }
     }
+    lengths.removeAll(where: isOfCounter)
     proposals += twoTimes(times) + twoLengths(times, lengths)
     if times.allSatisfy(\.isCount) {
       proposals += chosen.filter { !lengthsAreBetter(than: $0) }.map(samples)
     }
     if chosen.isEmpty || !hasLevelWords { proposals += alone(times, lengths) }
     return proposals
+  }
+
+  /// Whether the numbers of a column that is not named as durations are a counter's.
+  private func isOfCounter(_ column: TableColumn) -> Bool {
+    column.role != .duration && column.isOfCounter
   }
 
   /// Whether durations may have these levels: they alternate, which voltages do not.
@@ -550,7 +558,9 @@ struct TableExplanations {
       proposal.isDeclared && !isInverted && unit.doubt == 0
       && score.marks < Self.fewMarks
     let isOurs = isOwn(proposal.layout) && !isInverted && unit.doubt == 0
-    let trust = isTrusted || isOurs ? TableExplanation.trust : 0
+    let isSigned = isOurs && proposal.isDeclared
+    let trust =
+      isSigned ? TableExplanation.signed : isTrusted || isOurs ? TableExplanation.trust : 0
     let doubt = (isInverted ? inversion(of: proposal, score) : 0) + unit.doubt + idle
     found.append(
       TableExplanation(
