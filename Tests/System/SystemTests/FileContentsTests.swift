@@ -99,6 +99,15 @@ import Timeline
     #expect(crashing.waitForCrash(until: later, on: clock) != nil)
   }
 
+  @Test func `a removed file keeps its claim from files that come later`() throws {
+    let path = try folder.write("", to: "removed")
+    let claim = try FileClaim(path)
+    unlink(path)
+    // A file system may give the number of a removed file to the next one.
+    for number in 1...20 { _ = try FileClaim(try folder.write("", to: "later \(number)")) }
+    withExtendedLifetime(claim) {}
+  }
+
   @Test func `a file has one writer at a time, by whatever name`() throws {
     let path = try folder.write("", to: "recording")
     try folder.link("linked", to: path)

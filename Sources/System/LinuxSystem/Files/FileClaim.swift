@@ -7,7 +7,7 @@ import Glibc
 /// (unix(7)): it leaves no trace in any folder, and ends with the process. One socket is named after
 /// the file's place. An existing file has another, because hard links give it several places.
 package final class FileClaim {
-  /// The sockets; none for a pipe or a device, which several may write.
+  /// The sockets, and the file if it can be read; none for a pipe or a device, which several may write.
   private let descriptors: [FileDescriptor]
 
   /// Claims a file, which need not exist.
@@ -23,6 +23,10 @@ package final class FileClaim {
         throw FileError(name: path, number: reason)
       }
       claimed.append(FileDescriptor(rawValue: number))
+    }
+    // While it is open, no other file gets its number.
+    if !claimed.isEmpty, let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK) {
+      claimed.append(file)
     }
     descriptors = claimed
   }
