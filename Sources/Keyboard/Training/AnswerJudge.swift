@@ -51,7 +51,9 @@ struct AnswerJudge: Sendable {
     if isDone || made == wanted { return .complete(isRight: true, letters: []) }
     let added = added(to: .key(key), in: text)
     let isBegun = added?.contains("\n") == false && wanted.hasPrefix(made)
-    return isBegun ? .open : .complete(isRight: false, letters: [])
+    // A space after pieces of the code is the keyboard's own; a space alone is another key.
+    let isOther = made.isEmpty && added?.isEmpty == false
+    return isBegun && !isOther ? .open : .complete(isRight: false, letters: [])
   }
 
   /// The code of a key in dots and dashes.

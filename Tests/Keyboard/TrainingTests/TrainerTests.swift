@@ -447,6 +447,7 @@ private struct Pupil {
     #expect(remark(typed("t"), typed("tet")).hasPrefix("right; shorter pauses"))
     #expect(remark(typed("i")) == "that was i; once more")
     #expect(key == .newline || remark(typed("\n")) == "that was Return; once more")
+    #expect(key == .space || remark(typed(" ")).hasSuffix("once more"))
   }
 
   @Test func `Return ends the answer to the prompt for another key`() {
