@@ -565,8 +565,10 @@ public struct DesktopSession {
   /// Returns the key edges that took effect since the last call; none before `beginEventOutput()`.
   public mutating func drainEdges() -> [Timed<KeyEdge>] { session.drainEdges() }
 
-  /// Begins to collect key edges for event output.
-  public mutating func beginEventOutput() { session.edges = [] }
+  /// Begins to collect key edges, if they are sent.
+  public mutating func beginEventOutput(withEdges hasEdges: Bool) {
+    if hasEdges { session.edges = [] }
+  }
 
   /// Returns the words that were typed and kept since the last call; none from private fields.
   public mutating func drainLearntWords() -> [LearntWord] { session.drainLearntWords() }

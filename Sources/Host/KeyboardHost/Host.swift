@@ -89,7 +89,9 @@ public struct Host<Place: Surface> {
   }
 
   private mutating func begin() throws(SystemError) {
-    if automation.isObserving { keyboard.beginEventOutput() }
+    if automation.isObserving {
+      keyboard.beginEventOutput(withEdges: automation.sendsEvents)
+    }
     try surface.begin(&keyboard, on: loop, &outputs)
     automation.begin(keyboard, window: surface.window, on: loop)
     try carryOut()

@@ -15,10 +15,8 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
   /// Returns what there is to tell.
   public func announce(by announcer: inout Announcer) -> [Announcement] { announcer.look(at: self) }
 
-  /// Starts recording edges for the event output.
-  public mutating func beginEventOutput() {
-    edges = []
-  }
+  /// Starts recording edges, if they are sent.
+  public mutating func beginEventOutput(withEdges hasEdges: Bool) { if hasEdges { edges = [] } }
 
   /// Handles an event of an input besides the terminal.
   public mutating func receive(

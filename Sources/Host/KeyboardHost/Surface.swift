@@ -25,8 +25,8 @@ public protocol HostKeyboard: ControlledKeyboard {
   /// Returns the feedback to sound and to report as an event; `nil` for outputs that concern only
   /// the surface.
   static func feedback(of output: Output) -> KeyboardFeedback?
-  /// Starts recording edges and keystrokes for the event output.
-  mutating func beginEventOutput()
+  /// Starts recording keystrokes, and edges if they are sent; the panel shows that they are.
+  mutating func beginEventOutput(withEdges hasEdges: Bool)
   /// Handles an event of an input besides the surface's own keys.
   mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<Output>])

@@ -197,7 +197,7 @@ extension KeyboardObserver {
         session: KeyboardSession(
           document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
         settings: settings, columns: 40, rows: 12)
-      run.beginEventOutput()
+      run.beginEventOutput(withEdges: true)
       observer.begin(run)
     }
 

@@ -25,6 +25,14 @@ private final class Listener: LineListener {
 }
 
 @Suite struct HostAutomationTests {
+  @Test func `the panel shows events only where they are sent`() {
+    var session = TextSession(settings: patient)
+    session.beginEventOutput(withEdges: false)
+    #expect(session.edges == nil)
+    session.beginEventOutput(withEdges: true)
+    #expect(session.edges == [])
+  }
+
   @Test func `events are reported in order, and none before its sound`() throws {
     let events = EventStream(nil)
     let run = HostRun(automation: HostAutomation(events: events))

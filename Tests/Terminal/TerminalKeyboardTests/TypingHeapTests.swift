@@ -69,7 +69,7 @@ import Timeline
       var group: Int32 = 1
       run.begin(at: now)
       run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: now, into: &outputs)
-      run.beginEventOutput()
+      run.beginEventOutput(withEdges: true)
       let reply = Array(
         "\u{1B}]133;A\u{7}$ \u{1B}]7373;type=text\u{7}\u{1B}[6n\u{1B}[?1049h\u{1B}[?1049l".utf8)
       #expect(

@@ -33,7 +33,10 @@ public struct HostAutomation {
   }
 
   /// Whether anything is observed.
-  public var isObserving: Bool { events != nil || usage != nil }
+  public var isObserving: Bool { sendsEvents || usage != nil }
+
+  /// Whether events are sent.
+  var sendsEvents: Bool { events != nil }
 
   /// Whether writing to the event output has failed.
   var hasLostEvents: Bool { events?.failure != nil }
@@ -75,11 +78,7 @@ public struct HostAutomation {
 
   /// Sends the new edges, before the effects that they cause.
   func noteEdges(of keyboard: inout some ObservedKeyboard) {
-    if let events {
-      events.noteEdges(of: &keyboard)
-    } else if usage != nil {
-      _ = keyboard.drainEdges()
-    }
+    events?.noteEdges(of: &keyboard)
   }
 
   func note(

@@ -105,9 +105,9 @@ public struct RunSession {
   public mutating func drainHands(atEnd isEnd: Bool) -> HandTable {
     stage.session.drainHands(atEnd: isEnd)
   }
-  /// Starts to record edges and keystrokes for event output.
-  public mutating func beginEventOutput() {
-    stage.session.edges = []
+  /// Starts to record keystrokes, and edges if they are sent.
+  public mutating func beginEventOutput(withEdges hasEdges: Bool) {
+    if hasEdges { stage.session.edges = [] }
     stage.keepKeystrokes()
   }
   /// Returns the filtered edges since the last call; empty unless they are recorded.
