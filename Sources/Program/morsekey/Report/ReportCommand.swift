@@ -23,18 +23,21 @@ struct ReportCommand: ParsableCommand {
     guard !forget || !json && svg == nil else {
       throw ValidationError("--forget prints no report; expected no --json and no --svg with it")
     }
+    guard svg != "-" else { throw ValidationError("--svg needs a file; expected a path") }
   }
 
   func run() throws {
     let made = PreparedFile(path: svg)
-    try Console.standard.run { console throws(FileError) in
-      let file = UsageFile()
-      if forget {
+    let file = UsageFile()
+    if forget {
+      return try Console.standard.run { console throws(FileError) in
         let wasThere = try file.forget()
         try console.output.write(wasThere ? "forgotten: \(file.path)\n" : "nothing was stored\n")
         return .success
       }
-      let text = try file.read()
+    }
+    let text = try Console.standard.reading { () throws(FileError) in try file.read() }
+    try Console.standard.run { console throws(FileError) in
       if let line = text.strange.first {
         console.say("\(file.path):\(line): this line is not understood; it is kept")
       }

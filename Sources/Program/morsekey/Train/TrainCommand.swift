@@ -97,6 +97,7 @@ struct TrainCommand: TypingCommand {
       throw UsageError("--drill asks for texts of its own; expected no course with it")
     }
     guard report || svg == nil else { throw UsageError("--svg needs --report") }
+    guard svg != "-" else { throw UsageError("--svg needs a file; expected a path") }
     guard report || list || !json else { throw UsageError("--json needs --report or --list") }
   }
 
