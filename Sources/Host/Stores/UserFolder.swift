@@ -96,6 +96,13 @@ package enum UserFolder {
     }
   }
 
+  /// Deletes a file; returns whether it was there.
+  package static func delete(_ path: String) throws(FileError) -> Bool {
+    if unlink(path) == 0 { return true }
+    guard errno != ENOENT, errno != ENOTDIR else { return false }
+    throw FileError(name: path, number: errno)
+  }
+
   /// Writes a file atomically, and creates its folder.
   ///
   /// By default, only the owner can access a new file.

@@ -31,7 +31,7 @@ struct ToldNews {
 }
 
 extension Set<VoiceSettings.Part> {
-  /// Whether an announcement of a kind is told.
+  /// Whether these parts tell announcements of a kind.
   fileprivate func tell(_ kind: Announcement.Kind) -> Bool {
     switch kind {
     case .letter: contains(.letters)

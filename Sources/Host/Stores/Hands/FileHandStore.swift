@@ -1,5 +1,4 @@
 import Configuration
-import Glibc
 import KeyboardHost
 package import LinuxSystem
 package import MorseKeyboard
@@ -44,11 +43,7 @@ package struct HandsFile: Hashable, Sendable {
   }
 
   /// Deletes the file; returns whether it was there.
-  package func forget() throws(FileError) -> Bool {
-    if unlink(path) == 0 { return true }
-    guard errno != ENOENT, errno != ENOTDIR else { return false }
-    throw FileError(name: path, number: errno)
-  }
+  package func forget() throws(FileError) -> Bool { try UserFolder.delete(path) }
 
   /// Returns the problems of the file as messages.
   package func problems(of text: HandsText) -> [String] {

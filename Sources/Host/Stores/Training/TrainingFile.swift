@@ -39,11 +39,7 @@ package struct TrainingFile: Hashable, Sendable {
   }
 
   /// Deletes it; returns whether it was there.
-  package func forget() throws(FileError) -> Bool {
-    if unlink(path) == 0 { return true }
-    guard errno != ENOENT, errno != ENOTDIR else { return false }
-    throw FileError(name: path, number: errno)
-  }
+  package func forget() throws(FileError) -> Bool { try UserFolder.delete(path) }
 }
 
 /// Answers to add to the file.

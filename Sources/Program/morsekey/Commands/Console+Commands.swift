@@ -40,6 +40,18 @@ extension Console {
     }
   }
 
+  /// Deletes a file of the user, and prints what was deleted.
+  func forget(_ path: String, by delete: () throws(FileError) -> Bool) throws {
+    try run { console throws(FileError) in
+      if try delete() {
+        try console.print(path: path, after: "forgotten: ")
+      } else {
+        try console.output.write("nothing was stored\n")
+      }
+      return .success
+    }
+  }
+
   /// Runs a command and ends the process with its status.
   func run(_ work: (Console) throws(FileError) -> CommandStatus) throws {
     let status: CommandStatus

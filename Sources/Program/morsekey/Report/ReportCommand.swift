@@ -29,13 +29,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let made = PreparedFile(path: svg)
     let file = UsageFile()
-    if forget {
-      return try Console.standard.run { console throws(FileError) in
-        let wasThere = try file.forget()
-        try console.output.write(wasThere ? "forgotten: \(file.path)\n" : "nothing was stored\n")
-        return .success
-      }
-    }
+    if forget { return try Console.standard.forget(file.path, by: file.forget) }
     let text = try Console.standard.reading { () throws(FileError) in try file.read() }
     try Console.standard.run { console throws(FileError) in
       if let line = text.strange.first {

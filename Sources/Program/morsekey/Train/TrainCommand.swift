@@ -173,17 +173,7 @@ struct TrainCommand: TypingCommand {
     let alphabet = try alphabet()
     let made = PreparedFile(path: svg)
     let file = TrainingFile()
-    if forget {
-      return try console.run { console throws(FileError) in
-        let wasThere = try file.forget()
-        if wasThere {
-          try console.print(path: file.path, after: "forgotten: ")
-        } else {
-          try console.output.write("nothing was stored\n")
-        }
-        return .success
-      }
-    }
+    if forget { return try console.forget(file.path, by: file.forget) }
     let (progress, problems) = try console.reading { () throws(FileError) in try file.read() }
     problems.forEach(console.say)
     try console.run { console throws(FileError) in
