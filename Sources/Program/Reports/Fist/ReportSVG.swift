@@ -107,6 +107,29 @@ extension ReportSVG {
       """
   }
 
+  /// A picture of curves over days, one below another, under a title.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - days: the numbers of the days since 1970, in order, with what each has.
+  ///   - curves: the titles of the curves, with the value of a day; `nil` where it has none.
+  /// - Returns: the picture.
+  static func overDays<Day>(
+    _ title: String, _ days: [(number: Int, day: Day)], _ curves: [(String, (Day) -> Double?)]
+  ) -> String {
+    let (first, last) = (days.first?.number ?? 0, days.last?.number ?? 0)
+    let span = Double(max(1, last - first))
+    let panels = curves.compactMap { name, value in
+      let points = days.compactMap { number, day in
+        value(day).map { (Double(number - first) / span, $0) }
+      }
+      return curve(name, points, from: TrainingReport.date(first), to: TrainingReport.date(last))
+    }
+    let shown = panels.isEmpty ? title + "; curves need two days" : title
+    let stack = stack(panels, from: 40)
+    return document(title, height: stack.height, text(shown, 16, 26, size: 16) + stack.body)
+  }
+
   /// Panels, one below another, with the height of all.
   static func stack(_ panels: [String], from top: Double = 0) -> (body: String, height: Double) {
     let places = panels.indices.map { top + Double($0) * panelHeight }

@@ -72,28 +72,15 @@ package struct TrainingReport {
 
   /// The learning curve as a picture: up to four curves over the days.
   package var svg: String {
-    let days = progress.days
-    let first = days.first?.number ?? 0
-    let span = Double(max(1, (days.last?.number ?? 0) - first))
-    func curve(_ title: String, _ value: (TrainingProgress.Day) -> Double?) -> String? {
-      let points = days.compactMap { day in
-        value(day).map { (Double(day.number - first) / span, $0) }
-      }
-      return ReportSVG.curve(
-        title, points, from: Self.date(first), to: Self.date(days.last?.number ?? 0))
-    }
-    let panels = [
-      curve("Right answers (%)") { Self.share(($0.answers - $0.wrong) * 100, $0.answers) },
-      curve("Speed while keying (WPM)", Self.wpm),
-      curve("Wrong elements (%)") { Self.share($0.wrongElements * 100, $0.elements) },
-      curve("Presses a character") { Self.share($0.presses, $0.characters) },
-    ].compactMap(\.self)
-    let title = "Practice: \(progress.knownLetters.count) letters known"
-    let stack = ReportSVG.stack(panels, from: 40)
-    return ReportSVG.document(
-      title, height: stack.height,
-      ReportSVG.text(
-        panels.isEmpty ? title + "; curves need two days" : title, 16, 26, size: 16) + stack.body)
+    ReportSVG.overDays(
+      "Practice: \(progress.knownLetters.count) letters known",
+      progress.days.map { ($0.number, $0) },
+      [
+        ("Right answers (%)", { Self.share(($0.answers - $0.wrong) * 100, $0.answers) }),
+        ("Speed while keying (WPM)", Self.wpm),
+        ("Wrong elements (%)", { Self.share($0.wrongElements * 100, $0.elements) }),
+        ("Presses a character", { Self.share($0.presses, $0.characters) }),
+      ])
   }
 
   /// The report as JSON, in one line.

@@ -44,27 +44,14 @@ package struct UsageReport {
 
   /// The curves over the days as a picture.
   package var svg: String {
-    let first = days.first?.number ?? 0
-    let span = Double(max(1, (days.last?.number ?? 0) - first))
-    func curve(_ title: String, _ value: (UsageCounts) -> Double?) -> String? {
-      let points = days.compactMap { day in
-        value(day.counts).map { (Double(day.number - first) / span, $0) }
-      }
-      return ReportSVG.curve(
-        title, points, from: TrainingReport.date(first),
-        to: TrainingReport.date(days.last?.number ?? 0))
-    }
-    let panels = [
-      curve("Speed (WPM)") { $0.wpm }, curve("Presses a character") { $0.pressesACharacter },
-      curve("Characters taken back (%)") { $0.correctedShare.map { $0 * 100 } },
-      curve("Minutes of use") { $0.minutes },
-    ].compactMap(\.self)
-    let title = "Use: \(days.count) \(days.count == 1 ? "day" : "days")"
-    let stack = ReportSVG.stack(panels, from: 40)
-    return ReportSVG.document(
-      title, height: stack.height,
-      ReportSVG.text(
-        panels.isEmpty ? title + "; curves need two days" : title, 16, 26, size: 16) + stack.body)
+    ReportSVG.overDays(
+      "Use: \(days.count) \(days.count == 1 ? "day" : "days")",
+      days.map { ($0.number, $0.counts) },
+      [
+        ("Speed (WPM)", { $0.wpm }), ("Presses a character", { $0.pressesACharacter }),
+        ("Characters taken back (%)", { $0.correctedShare.map { $0 * 100 } }),
+        ("Minutes of use", { $0.minutes }),
+      ])
   }
 
   /// The report as JSON, in one line.
