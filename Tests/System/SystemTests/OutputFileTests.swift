@@ -61,23 +61,14 @@ import Testing
     return line?.split(separator: "\t").last.flatMap { Int($0, radix: 8) }
   }
 
-  @Test func `a link is followed`() throws {
-    try put("before", at: "there/target")
+  @Test(arguments: ["before", nil])
+  func `a link is followed, also to a file that does not exist yet`(old: String?) throws {
+    try put(old ?? "", at: old == nil ? "there/other" : "there/target")
     try place.link("file", to: "there/target")
     let file = try OutputFile(path: path)
     try file.write("after")
     try file.finish()
     #expect(contents("there/target") == "after")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "there/target")
-  }
-
-  @Test func `a link to a file that does not exist yet is followed`() throws {
-    try put("", at: "there/other")
-    try place.link("file", to: "there/target")
-    let file = try OutputFile(path: path)
-    try file.write("new")
-    try file.finish()
-    #expect(contents("there/target") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "there/target")
   }
 
