@@ -136,12 +136,26 @@ import TextInput
     try policy.check(["--wpm", "20"])
   }
 
-  @Test func `a policy that is no text forbids too`() throws {
+  @Test func `a character of a policy that is not UTF-8 has a place, and forbids too`() throws {
     let folder = TestFolder()
     let path = folder.path + "/policy.toml"
-    try OutputFile.replace(
-      path, with: Array("deny = [\"k".utf8) + [0xFF] + Array("\"]\n".utf8), permissions: .owner)
-    #expect(throws: UsageError.self) { try SitePolicy(path: path).check(["--record", "x"]) }
+    let text = Array("wpm = 18\ndeny = [\"k".utf8) + [0xFF] + Array("\"]\n".utf8)
+    try OutputFile.replace(path, with: text, permissions: .owner)
+    let policy = SitePolicy(path: path)
+    let note = "a character is not in UTF-8; expected the file saved as UTF-8"
+    #expect(policy.problems.first == "\(path):2:11: \(note); the line is left out")
+    #expect(policy.lines.first == "wpm = 18")
+    #expect(throws: UsageError.self) { try policy.check(["--record", "x"]) }
+  }
+
+  @Test func `a byte order mark and comments in another encoding are no errors of a policy`()
+    throws
+  {
+    let folder = TestFolder()
+    let path = folder.path + "/policy.toml"
+    let text = [0xEF, 0xBB, 0xBF] + Array("# B".utf8) + [0xFC] + Array("ro\nwpm = 18\n".utf8)
+    try OutputFile.replace(path, with: text, permissions: .owner)
+    #expect(SitePolicy(path: path).problems == [])
   }
 
   @Test func `a folder in the place of a policy forbids too`() throws {

@@ -59,12 +59,7 @@ struct SitePolicy {
   ///
   /// A link that leads nowhere has the name: nobody knows what the policy at its target forbids.
   private static func text(at path: String) throws(FileError) -> String? {
-    if let bytes = try UserFolder.bytes(at: path) {
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw FileError(name: path, number: EILSEQ)
-      }
-      return text
-    }
+    if let text = try UserFolder.text(at: path) { return text }
     if let broken = Folder.brokenPart(of: path) { throw FileError(name: broken, number: ENOENT) }
     return nil
   }
