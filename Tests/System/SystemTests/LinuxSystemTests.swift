@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Testing
 import Timeline
 
@@ -36,6 +37,30 @@ struct LinuxSystemTests {
   func `a program is found as a shell finds it`(name: String, reason: Int32) {
     let failure = ProcessEnvironment.failure(finding: name)
     #expect(failure == (reason == 0 ? nil : SystemError(call: name, errno: reason)))
+  }
+
+  @Test(arguments: [
+    ("#!/bin/sh\n", 0, ""), ("#! \t/bin/sh -e\n", 0, ""), ("#!/bin/sh", 0, ""),
+    ("echo without a first line\n", 0, ""), ("#!\n", 0, ""), ("", 0, ""),
+    ("#!/no/such/interpreter -x\n", ENOENT, "/no/such/interpreter"),
+    ("#!/bin/sh\r\n", ENOENT, "/bin/sh\r"), ("#!/etc/passwd\n", EACCES, "/etc/passwd"),
+    ("#!/bin\n", EACCES, "/bin"),
+  ])
+  func `a script without its interpreter cannot be executed`(
+    text: String, reason: Int32, interpreter: String
+  ) throws {
+    let folder = TestFolder()
+    let path = try folder.write(text, to: "script", mode: 0o755)
+    let failure = ProcessEnvironment.failure(finding: path)
+    let expected = SystemError(call: "\(path): \(interpreter)", errno: reason)
+    #expect(failure == (reason == 0 ? nil : expected))
+  }
+
+  @Test func `a script that interprets itself cannot be executed`() throws {
+    let folder = TestFolder()
+    let path = folder.path + "/script"
+    try folder.write("#!\(path)\n", to: "script", mode: 0o755)
+    #expect(ProcessEnvironment.failure(finding: path) != nil)
   }
 
   @Test func `an error names the call and the reason`() {
