@@ -67,7 +67,10 @@ struct CalibrateCommand: ConsoleCommand {
   var sandbox: SandboxPolicy? { .calibrating().withInputs(input) }
 
   func run(on console: Console) throws(FileError) -> CommandStatus {
-    if forget { return forgetHands(on: console) }
+    if forget {
+      let file = HandsFile()
+      return try console.forget(file.path, by: file.forget)
+    }
     guard (1...600).contains(seconds) else {
       console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
       return .usage
@@ -95,19 +98,6 @@ struct CalibrateCommand: ConsoleCommand {
     for line in page.lines { try console.output.write(String(showing: line.utf8) + "\n") }
     try console.output.flush()
     return try save(calibration.profile, and: hand(of: edges, calibration.profile), on: console)
-  }
-
-  /// Deletes the file of hands.
-  private func forgetHands(on console: Console) -> CommandStatus {
-    let file = HandsFile()
-    do throws(FileError) {
-      console.say(
-        try file.forget() ? "forgotten: \(file.path)" : "nothing to forget: no \(file.path)")
-      return .success
-    } catch {
-      console.report(error, expected: "to delete it")
-      return .cannotCreate
-    }
   }
 
   /// Returns the hand of the keying, with its name; `nil` if the keying is too short.

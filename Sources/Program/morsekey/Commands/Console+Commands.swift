@@ -40,16 +40,23 @@ extension Console {
     }
   }
 
-  /// Deletes a file of the user, and prints what was deleted.
-  func forget(_ path: String, by delete: () throws(FileError) -> Bool) throws {
-    try run { console throws(FileError) in
-      if try delete() {
-        try console.print(path: path, after: "forgotten: ")
-      } else {
-        try console.output.write("nothing was stored\n")
-      }
+  /// Deletes a file of the user, and prints what was deleted; returns the exit status.
+  func forget(
+    _ path: String, by delete: () throws(FileError) -> Bool
+  ) throws(FileError) -> CommandStatus {
+    let isDeleted: Bool
+    do {
+      isDeleted = try delete()
+    } catch {
+      report(error, expected: "to delete it")
+      return .ioError
+    }
+    guard isDeleted else {
+      try output.write("nothing was stored\n")
       return .success
     }
+    try print(path: path, after: "forgotten: ")
+    return .success
   }
 
   /// Runs a command and ends the process with its status.

@@ -29,7 +29,11 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let made = PreparedFile(path: svg)
     let file = UsageFile()
-    if forget { return try Console.standard.forget(file.path, by: file.forget) }
+    guard !forget else {
+      return try Console.standard.run { console throws(FileError) in
+        try console.forget(file.path, by: file.forget)
+      }
+    }
     let text = try Console.standard.reading { () throws(FileError) in try file.read() }
     try Console.standard.run { console throws(FileError) in
       if let line = text.strange.first {

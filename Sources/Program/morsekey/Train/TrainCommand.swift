@@ -173,7 +173,11 @@ struct TrainCommand: TypingCommand {
     let alphabet = try alphabet()
     let made = PreparedFile(path: svg)
     let file = TrainingFile()
-    if forget { return try console.forget(file.path, by: file.forget) }
+    guard !forget else {
+      return try console.run { console throws(FileError) in
+        try console.forget(file.path, by: file.forget)
+      }
+    }
     let (progress, problems) = try console.reading { () throws(FileError) in try file.read() }
     problems.forEach(console.say)
     try console.run { console throws(FileError) in
