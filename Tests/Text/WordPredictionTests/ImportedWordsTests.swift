@@ -96,6 +96,7 @@ import Testing
 
   @Test(arguments: [
     "hello\t3\n", "a b\tc\n", "omw on my way\n", "x\tnever\n", "x\t= y\n", "x\t\u{1}\n",
+    "x\ty\u{9B}z\n", "x\u{7F}\ty\n",
   ])
   func `other files hold no abbreviations`(text: String) {
     #expect(Abbreviations.parse(text) == nil)

@@ -19,10 +19,11 @@ public enum Abbreviations {
 
   private static func isShort(_ text: Substring) -> Bool {
     !text.isEmpty && !text.contains(where: \.isWhitespace)
+      && !text.unicodeScalars.contains(where: \.isControl)
   }
 
   private static func isText(_ text: Substring) -> Bool {
     !text.allSatisfy(\.isWhitespace) && Int(text) == nil && text != "never" && !text.hasPrefix("= ")
-      && text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      && !text.unicodeScalars.contains(where: \.isControl)
   }
 }

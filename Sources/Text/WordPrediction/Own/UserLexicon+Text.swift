@@ -4,6 +4,21 @@ public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   /// The error and the expected content.
   public let description: String
+
+  /// Creates the error of a line.
+  public init(line: Int, description: String) {
+    (self.line, self.description) = (line, description)
+  }
+
+  /// The error of a line with bytes that are not UTF-8.
+  static func notUTF8(line: Int) -> LexiconError {
+    LexiconError(line: line, description: "is not in UTF-8; expected text that is")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a C0 or C1 control character or DEL.
+  var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }
 
 extension UserLexicon {
@@ -66,7 +81,7 @@ extension UserLexicon {
     _ bytes: ArraySlice<UInt8>, number: Int
   ) throws(LexiconError) -> (first: String, second: String, count: Int)? {
     guard let line = String(validating: bytes, as: UTF8.self) else {
-      throw LexiconError(line: number, description: "is not in UTF-8; expected text that is")
+      throw .notUTF8(line: number)
     }
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     let word = fields[0]
@@ -74,7 +89,7 @@ extension UserLexicon {
       throw LexiconError(
         line: number, description: "no tab after the word; expected WORD TAB COUNT")
     }
-    guard !line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" }) else {
+    guard !line.unicodeScalars.contains(where: { $0.isControl && $0 != "\t" }) else {
       throw LexiconError(line: number, description: "a control character; expected text")
     }
     if fields[1].hasPrefix("= ") {
