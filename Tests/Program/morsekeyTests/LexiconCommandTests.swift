@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import KeyingStreams
 @testable import LinuxSystem
 import TestSupport
 import Testing
@@ -228,6 +229,84 @@ import WordPrediction
     #expect(text.contains("Tür\t2\n") && text.contains("Türen\t1\n"))
   }
 
+  @Test func `a character that a dictionary's own character set does not contain is reported`()
+    throws
+  {
+    try place.folder.write("SET UTF-8\n", to: "de_DE.aff")
+    let words = Data("2\nT".utf8) + [0xFC] + Data("r\nHaus\n".utf8)
+    let run = try bring([try place.folder.write(words, to: "de_DE.dic")], for: "de")
+    #expect(run.status == .badData)
+    #expect(
+      run.errors == """
+        morsekey: de_DE.dic:2: a character is not in UTF-8; its words are left out
+        morsekey: 1 words of de in morsekey/words/de.tsv
+
+        """)
+    #expect(try place.folder.read("morsekey/words/de.tsv").hasSuffix("\nHaus\t2\n"))
+  }
+
+  @Test(arguments: [
+    (["people.vcf"], ["BEGIN:VCARD\nFN:J", "rgen\n"], "line 2, column 5", "1 name found; 1 added"),
+    (["short.txt"], ["omw\ton m", " way\n"], "line 1, column 9", "1 abbreviation found; 1 added"),
+    (
+      ["list.txt", "--language", "de"], ["Haus\t3\nf", "r\t5\n"], "line 2, column 2",
+      "2 words of de in morsekey/words/de.tsv"
+    ),
+  ])
+  func `an import that is not UTF-8 says how it is read`(
+    words: [String], parts: [String], place line: String, result: String
+  ) throws {
+    // ü in ISO 8859-1.
+    let data = Data(parts[0].utf8) + [0xFC] + Data(parts[1].utf8)
+    let file = try place.folder.write(data, to: words[0])
+    let run = try place.run(LexiconImport.self, [file] + words.dropFirst())
+    #expect(run.status == .success)
+    #expect(
+      run.errors == """
+        morsekey: \(words[0]): read as ISO 8859-1, because \(line) is not in UTF-8
+        morsekey: \(result)
+
+        """)
+    let stored = words.count == 1 ? "morsekey/lexicon.tsv" : "morsekey/words/de.tsv"
+    #expect(try place.folder.read(stored).contains("ü"))
+  }
+
+  @Test func `a line of an export that is not UTF-8 is named and left out`() throws {
+    let data = Data("rabbit\t3\tkept\nM".utf8) + [0xFC] + Data("ller\t3\n".utf8)
+    let run = try place.run(
+      LexiconImport.self, [try place.folder.write(data, to: "words.tsv")])
+    #expect(run.status == .badData)
+    #expect(
+      run.errors == """
+        morsekey: words.tsv:2: is not in UTF-8; expected text that is
+        morsekey: 1 word found; 1 added
+
+        """)
+  }
+
+  @Test func `a byte order mark belongs to no word`() throws {
+    let mark = "\u{FEFF}"
+    let files = [
+      try place.folder.write(mark + "omw\ton my way\n", to: "short.txt"),
+      try place.folder.write(mark + "rabbit\t3\tkept\n", to: "words.tsv"),
+    ]
+    #expect(try place.run(LexiconImport.self, files).status == .success)
+    #expect(try place.list() == "rabbit\t3\tkept\nomw\t= on my way\n")
+    let list = try place.folder.write(mark + "Haus\t3\n", to: "list.txt")
+    #expect(try bring([list], for: "de").status == .success)
+    #expect(try place.folder.read("morsekey/words/de.tsv").hasSuffix("\nHaus\t3\n"))
+  }
+
+  @Test func `control characters are no text of a shortcut`() throws {
+    let file = try place.folder.write("omw\ton \u{9B}31m my way\n", to: "short.txt")
+    let run = try place.run(LexiconImport.self, [file])
+    #expect(run.status == .badData)
+    #expect(run.errors.hasPrefix("morsekey: short.txt:1: a control character; expected text\n"))
+    #expect(try place.add(["o\u{1}w", "--for", "x"]).0 == .badData)
+    #expect(throws: (any Error).self) { try LexiconAdd.parse(["omw", "--for", "a\u{7F}b"]) }
+    #expect(try place.list() == "")
+  }
+
   @Test func `SCOWL lists are weighted by their level`() throws {
     let files = [
       try place.folder.write("the\nof\nAC/DC\n", to: "english-words.10"),
@@ -309,6 +388,20 @@ import WordPrediction
     let installed = InstalledDictionaries().languages
     let missing = InstalledDictionaries.packagedWords.filter { !installed.contains($0) }
     #expect(missing.isEmpty || run.errors.contains(package + missing.joined(separator: ", ")))
+  }
+
+  @Test func `the path of the user's words is printed byte for byte to a program`() throws {
+    let path = place.folder.path + "/\u{1B}[31m" + String(systemBytes: [0xE4])
+    let file = LexiconFile { $0 == "XDG_DATA_HOME" ? path : nil }
+    let output = try OutputFile(path: place.folder.path + "/out")
+    let errors = try OutputFile(path: place.folder.path + "/errors")
+    let console = Console(output: output, errors: errors)
+    let status = try LexiconSources.parse([]).run(LexiconEditing(console: console, file: file))
+    try output.finish()
+    #expect(status == .success)
+    let printed = try FileContents.read(place.folder.path + "/out", limit: 1 << 16)
+    let end = Array("\t".utf8) + path.systemBytes + Array("/morsekey/lexicon.tsv\n".utf8)
+    #expect(printed.suffix(end.count).elementsEqual(end))
   }
 
   @Test func `the packages of words are those of the guide`() throws {

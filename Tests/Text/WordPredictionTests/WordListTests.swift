@@ -22,6 +22,14 @@ import Testing
         == "'x' is not a count; expected a whole number from 1 to 1000000000000")
   }
 
+  @Test func `a line with bytes that were not UTF-8 is reported as such`() {
+    var errors: [LexiconError] = []
+    let words = WordList.parse("gut 3\nK\u{FFFD}se 4\n# K\u{FFFD}se\n", errors: &errors)
+    #expect(words.map(\.word) == ["gut"])
+    #expect(
+      errors == [LexiconError(line: 2, description: "is not in UTF-8; expected text that is")])
+  }
+
   @Test(arguments: ["1000000000001", "9223372036854775807", "9223372036854775808", "-1"])
   func `a count that no text reaches is refused`(count: String) {
     var errors: [LexiconError] = []

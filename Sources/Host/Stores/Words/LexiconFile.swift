@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 package import LinuxSystem
 package import WordPrediction
@@ -44,7 +45,7 @@ package struct LexiconFile {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
 
-  /// Reads a file's bytes, up to the same size.
+  /// Reads a file's bytes without a byte order mark, up to the same size.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -54,6 +55,8 @@ package struct LexiconFile {
   package static func bytes(
     of path: String, kinds: FileContents.Kinds = .files
   ) throws(FileError) -> [UInt8] {
-    try FileContents.read(path, limit: 1 << 26, kinds: kinds)
+    let bytes = try FileContents.read(path, limit: 1 << 26, kinds: kinds)
+    let mark = ByteOrderMark.length(in: bytes)
+    return mark == 0 ? bytes : Array(bytes.dropFirst(mark))
   }
 }

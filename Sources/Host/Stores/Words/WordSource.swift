@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 package import LinuxSystem
 package import WordPrediction
@@ -16,19 +17,22 @@ package struct WordSource {
     package var words: [(word: String, count: Int)]
     /// The errors, by line.
     package var errors: [LexiconError] = []
+    /// What was assumed about the file, because it does not say so itself.
+    package var assumptions: [String] = []
   }
 
   /// Reads the words; for a dictionary, also the rules in the same folder.
   package func read() throws(FileError) -> Found {
     let bytes = try LexiconFile.bytes(of: path, kinds: .filesAndPipes)
     if path.hasSuffix(".dic") || path.hasSuffix(".aff") { return try dictionary() }
-    let text = Self.text(bytes, in: nil)
+    let (text, assumptions) = Self.text(bytes)
+    var found = Found(words: [], assumptions: assumptions)
     if let level = scowlLevel {
-      return Found(words: WordList.words(text).map { ($0, Self.count(atLevel: level)) })
+      found.words = WordList.words(text).map { ($0, Self.count(atLevel: level)) }
+    } else {
+      found.words = WordList.parse(text, errors: &found.errors)
     }
-    var errors: [LexiconError] = []
-    let words = WordList.parse(text, errors: &errors)
-    return Found(words: words, errors: errors)
+    return found
   }
 
   /// Reads the stems of a dictionary, with the forms that its rules produce.
@@ -41,9 +45,14 @@ package struct WordSource {
       // A list of stems is a dictionary without rules.
     }
     let set = HunspellDictionary.characterSet(ofRules: rules)
-    let stems = Self.text(try LexiconFile.bytes(of: base + ".dic"), in: set)
-    let dictionary = HunspellDictionary(rules: Self.text(rules, in: set))
-    return Found(words: dictionary.words(stems))
+    let (stems, assumptions) = Self.text(try LexiconFile.bytes(of: base + ".dic"), in: set)
+    let dictionary = HunspellDictionary(rules: Self.text(rules, in: set).text)
+    var found = Found(words: dictionary.words(stems), assumptions: assumptions)
+    if let set, let place = FileNote(notUTF8In: stems) {
+      let problem = "a character is not in \(set); its words are left out"
+      found.errors = [LexiconError(line: place.line, description: problem)]
+    }
+    return found
   }
 
   /// The level of a SCOWL list, as in `english-words.35`: the lower, the more common its words.
@@ -56,11 +65,23 @@ package struct WordSource {
   /// Returns the assumed frequency of a level's words: it halves every ten levels.
   private static func count(atLevel level: Int) -> Int { 1 << max(0, (100 - level) / 10) }
 
-  /// Decodes bytes: as UTF-8 if valid, otherwise in the named character set, or Latin 1 by default.
-  package static func text(_ bytes: [UInt8], in characterSet: String?) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
-    return converted(bytes, from: characterSet ?? "ISO8859-1")
-      ?? String(decoding: bytes, as: UTF8.self)
+  /// Decodes bytes: as UTF-8 if valid, otherwise in the named character set, or ISO 8859-1 by
+  /// default.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - characterSet: the character set that the file names; `nil` if it names none.
+  /// - Returns: the text, with U+FFFD for bytes that the set does not contain; and the assumption
+  ///   of the default, with the first place that is not UTF-8.
+  package static func text(
+    _ bytes: [UInt8], in characterSet: String? = nil
+  ) -> (text: String, assumptions: [String]) {
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, []) }
+    let plain = String(decoding: bytes, as: UTF8.self)
+    let text = converted(bytes, from: characterSet ?? "ISO8859-1") ?? plain
+    guard characterSet == nil, let place = FileNote(notUTF8In: plain) else { return (text, []) }
+    let column = place.column.map { ", column \($0)" } ?? ""
+    return (text, ["ISO 8859-1, because line \(place.line)\(column) is not in UTF-8"])
   }
 
   /// Decodes bytes of another character set (iconv(3)); `nil` for a set that the system does not
@@ -78,11 +99,14 @@ package struct WordSource {
     return input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
         var (from, to) = (input.baseAddress, output.baseAddress)
-        // Skips a byte that the set does not contain.
+        // A byte that the set does not contain becomes U+FFFD.
         while left > 0, iconv(conversion, &from, &left, &to, &room) == -1 {
-          guard errno == EILSEQ, left > 0 else { break }
-          from = from?.advanced(by: 1)
-          left -= 1
+          guard errno != E2BIG, left > 0, room >= 3 else { break }
+          for byte in "\u{FFFD}".utf8 {
+            to?.pointee = CChar(bitPattern: byte)
+            to = to?.advanced(by: 1)
+          }
+          (from, left, room) = (from?.advanced(by: 1), left - 1, room - 3)
         }
         return String(
           decoding: output.prefix(output.count - room).map { UInt8(bitPattern: $0) }, as: UTF8.self)

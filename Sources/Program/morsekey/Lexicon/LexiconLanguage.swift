@@ -69,6 +69,7 @@ struct WordTransfer {
     for path in files {
       do throws(FileError) {
         let found = try WordSource(path: path).read()
+        editing.console.say(assumptions: found.assumptions, about: path)
         editing.report(Array(found.errors.prefix(Self.mostErrors)), in: path)
         if found.errors.count > Self.mostErrors {
           editing.console.say(

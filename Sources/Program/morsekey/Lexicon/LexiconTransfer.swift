@@ -85,10 +85,14 @@ struct LexiconImport: LexiconSubcommand {
       editing.console.report(error, expected: "names, abbreviations or an export")
       return .noInput
     }
-    let text = WordSource.text(bytes, in: nil)
+    let (text, assumptions) = WordSource.text(bytes)
     return try editing.change { lexicon throws(FileError) in
-      if let names = ContactNames.words(in: text) { return add(names, to: &lexicon, editing) }
+      if let names = ContactNames.words(in: text) {
+        editing.console.say(assumptions: assumptions, about: file)
+        return add(names, to: &lexicon, editing)
+      }
       if let texts = Abbreviations.parse(text) {
+        editing.console.say(assumptions: assumptions, about: file)
         for (short, text) in texts { lexicon.replace(short, by: text) }
         say(texts.count, of: texts.count, "abbreviation", editing)
         return .success
@@ -164,9 +168,8 @@ struct LexiconSources: LexiconSubcommand {
       editing.console.say("for more languages, install a package morsekey-words-LANG: \(names)")
     }
     return try editing.read { lexicon throws(FileError) in
-      try editing.console.output.write(
-        "yours\t\(lexicon.words.count) words, \(lexicon.rememberedPairs) pairs\t\(editing.file.path)\n"
-      )
+      let count = "\(lexicon.words.count) words, \(lexicon.rememberedPairs) pairs"
+      try editing.console.print(path: editing.file.path, after: "yours\t\(count)\t")
     }
   }
 }

@@ -20,6 +20,11 @@ public enum WordList {
     var words: [(word: String, count: Int)] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() where !line.isEmpty && line.first != "#" {
+      // U+FFFD stands for bytes that were not UTF-8.
+      guard !line.unicodeScalars.contains("\u{FFFD}") else {
+        errors.append(.notUTF8(line: number + 1))
+        continue
+      }
       let fields = line.split { $0 == "\t" || $0 == " " }
       guard let word = fields.first, WordContext.isWord(word), fields.count < 3 else {
         errors.append(error(number, "'\(line.prefix(40))' is not a word; expected WORD TAB COUNT"))
