@@ -50,6 +50,9 @@ public enum InputState: Hashable, Sendable {
   /// The input cannot work, for this reason.
   case failed(String)
 
+  /// The input is the terminal of the keyboard: it would take the keys that end the keyboard.
+  static let ownTerminal = InputState.failed("is the keyboard's terminal; expected another file")
+
   /// A short message; `nil` while there is no problem.
   public var note: String? {
     switch self {

@@ -101,10 +101,15 @@ public final class EvdevInput: EdgeInput {
 extension EvdevInput {
   private func open(at now: Timestamp) {
     do {
-      let device = try FileDescriptor.open(file, O_RDONLY | O_NONBLOCK)
+      let device = try FileDescriptor.open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      deadline = nil
+      guard !device.isOwnTerminal else {
+        device.close()
+        (state, watch) = (.ownTerminal, nil)
+        return
+      }
       prepare(device)
       self.device = device
-      deadline = nil
     } catch {
       state = .absent(error.deviceAdvice)
       deadline = now.advanced(by: .seconds(1))

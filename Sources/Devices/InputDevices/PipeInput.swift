@@ -42,7 +42,7 @@ public final class PipeInput: EdgeInput {
   /// Creates an input that reads a descriptor, such as standard input, until its end.
   public init(descriptor: FileDescriptor, contact: KeyContact, source: EdgeSource) {
     path = nil
-    pipe = descriptor
+    if descriptor.isOwnTerminal { state = .ownTerminal } else { pipe = descriptor }
     self.contact = contact
     self.source = source
   }
@@ -74,8 +74,10 @@ public final class PipeInput: EdgeInput {
   private func open(at now: Timestamp) {
     guard let path else { return }
     do {
-      pipe = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-      state = pipe.map(Self.canWait) == true ? .ready : .failed("not a pipe")
+      let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      pipe = file
+      state = Self.canWait(file) ? .ready : .failed("not a pipe")
+      if file.isOwnTerminal { state = .ownTerminal }
     } catch {
       state = .absent(error.reason)
       retry = now.advanced(by: .seconds(1))

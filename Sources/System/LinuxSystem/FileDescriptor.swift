@@ -55,6 +55,9 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// Whether the file is a terminal.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// Whether the file is the terminal that controls this process, under any name.
+  package var isOwnTerminal: Bool { tcgetsid(rawValue) >= 0 }
+
   /// Reads available bytes, at most the size of `buffer` and at most `limit`.
   ///
   /// - Returns: the number of bytes read, 0 at the end; `nil` if the read would block.

@@ -42,6 +42,15 @@ import Testing
     program.ends(typing: "...\r---\r...\r\u{1B}", printing: "sos\n")
   }
 
+  @Test(arguments: ["pipe:/dev/tty", "pipe:/dev/stdin", "pipe:-", "evdev:/dev/tty"])
+  func `the keyboard's own terminal is no input, and its keys still end the keyboard`(
+    input: String
+  ) throws {
+    let program = try open(["--input", input])
+    #expect(program.waits(for: "is the keyboard's terminal"))
+    program.ends(typing: "...\r\u{1B}", printing: "s\n")
+  }
+
   @Test func `a flood down a pipe does not keep the terminal's keys waiting`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "pipe:\(pipe)"])
