@@ -239,6 +239,7 @@ public struct ScanTyping {
   // MARK: - The switch
 
   private mutating func press() {
+    if case .asleep = session.notice { return wake() }
     guard way.settings.mode == .inverse else {
       tap()
       if random.happens(user.doubled) {
@@ -250,6 +251,14 @@ public struct ScanTyping {
     if !isHeld { result.presses += 1 }
     isHeld.toggle()
     edge(isDown: isHeld, isSecond: false)
+  }
+
+  /// Holds the switch after the cell "sleep" was chosen by mistake.
+  private mutating func wake() {
+    result.presses += 1
+    edge(isDown: true, isSecond: false)
+    wait(2.1)
+    edge(isDown: false, isSecond: false)
   }
 
   private mutating func tap() {

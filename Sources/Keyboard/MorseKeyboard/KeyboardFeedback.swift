@@ -67,6 +67,8 @@ public enum KeyClick: Hashable, Sendable, CaseIterable {
 public enum KeyboardRequest: Hashable, Sendable {
   /// Turns the sound off or on.
   case mute
+  /// Puts the scan to sleep until the switch is held.
+  case sleep
   /// Scrolls the help as this code does; the screen size determines the distance.
   case scroll(CommandCode)
   /// Performs the return action of the document: the text is entered.

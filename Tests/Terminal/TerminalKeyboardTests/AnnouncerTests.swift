@@ -116,6 +116,7 @@ import Timeline
     (.ringing, "notice calling: any key ends it"), (.chose("water"), "notice chose water"),
     (.undecided(["a", "b"]), "notice which? a  b"),
     (.slowedDown, "notice slower now: presses were missed"),
+    (.asleep(wakesByTwo: false), "notice asleep; hold the switch to wake"),
   ]
 
   /// The number of a notice in the list; a new notice needs its row there.
@@ -138,11 +139,12 @@ import Timeline
     case .chose: 14
     case .undecided: 15
     case .slowedDown: 16
+    case .asleep: 17
     }
   }
 
   @Test func `every notice of the panel is announced`() {
-    #expect(Self.notices.map { Self.number(of: $0.0) } == Array(0...16))
+    #expect(Self.notices.map { Self.number(of: $0.0) } == Array(0...17))
     for (notice, expected) in Self.notices {
       let told = Announcement(notice, isSecret: false)
       #expect("\(told.kind) \(told.text)" == expected)

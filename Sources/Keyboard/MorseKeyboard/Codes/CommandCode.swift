@@ -17,6 +17,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   case help, mute, dismiss
   case speak, stopSpeech, speakAgain, louder, quieter, bell
   case readLetter, readWord, readLine, readPlace, readTime, savePhrase
+  case sleep
 
   /// The patterns of the command, the usual one first; the last is a letter of no script.
   public var patterns: [MorsePattern] { row.patterns }
@@ -86,7 +87,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
 /// - The others have six elements that no script uses: copy, cut and paste are C, X and V with two
 ///   dits, undo is U twice.
 /// - Joining and splitting words are J and X with U.
-/// - Commands of the voice have seven elements that no script uses, and begin with a dit.
+/// - Commands of the voice, and sleep, have seven elements that no script uses, and begin with a dit.
 /// - Eight dits are the error signal of ITU-R M.1677-1.
 extension CommandCode {
   /// The title, the effect and the patterns of a command.
@@ -158,6 +159,7 @@ extension CommandCode {
     .readPlace: Row("where am I", .voice(.readPlace), ".--...-"),
     .readTime: Row("time", .voice(.readTime), "..-.---"),
     .savePhrase: Row("save phrase", .voice(.savePhrase), ".--.-.-"),
+    .sleep: Row("sleep", .request(.sleep), "..--..-"),
   ]
 
   static let byPattern: [MorsePattern: CommandCode] = Dictionary(

@@ -99,6 +99,9 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
   /// Stops the mark until the next input.
   mutating func hold() { mark?.end = nil }
 
+  /// Marks nothing until the next press.
+  mutating func rest() { mark = nil }
+
   /// Goes on after a press that did not count: the mark gets its whole time again.
   mutating func resume(at now: Timestamp) {
     guard let mark, settings.mode != .inverse else { return }

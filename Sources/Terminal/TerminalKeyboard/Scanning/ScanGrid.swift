@@ -85,7 +85,8 @@ struct ScanGrid: Hashable {
       LayoutKey(.command(.left)), LayoutKey(.command(.right)),
       LayoutKey(.command(.newline)),
     ]
-    return (isQuestion ? Array(editing.dropLast()) : editing) + back + others + end
+    let rest = [LayoutKey(.command(.sleep))]
+    return (isQuestion ? Array(editing.dropLast()) : editing) + back + others + rest + end
   }
 }
 

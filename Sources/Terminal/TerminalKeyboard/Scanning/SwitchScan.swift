@@ -12,6 +12,8 @@ struct SwitchScan {
     case undoChoice
     /// A press did not decide between these cells, the likeliest first.
     case unsure([ScanGrid.Cell])
+    /// The switch was held for long, or pressed twice, while the scan slept.
+    case wake
   }
 
   /// A choice that can be undone.
@@ -30,6 +32,8 @@ struct SwitchScan {
     var undo: Duration?
     /// Whether a longer hold rings the call bell: the end of the press tells which one is meant.
     var mayRing = false
+    /// The hold that wakes a sleeping scan.
+    var wake = Duration.seconds(2)
   }
 
   /// A press that has not ended.
@@ -55,11 +59,17 @@ struct SwitchScan {
   /// When the last press began that counted.
   private var lastPress: Timestamp?
   private var choices: [Choice] = []
+  /// Whether the scan sleeps: nothing is marked, and only a deliberate act of the switch counts.
+  private(set) var isAsleep = false
+  /// Whether two presses wake the scan: the release of the last press is not reported.
+  private(set) var wakesByTwo = false
 
   /// The maximum number of choices that can be undone.
   private static let memory = 50
   /// The pause after the last auto-repeat that ends a long press.
   private static let quiet = Duration.milliseconds(350)
+  /// The time between two presses that wake the scan: no double press, and no other two presses.
+  private static let pair = (least: Duration.milliseconds(300), most: Duration.seconds(2))
 
   /// Creates a scan at rest.
   ///
@@ -93,11 +103,43 @@ struct SwitchScan {
   }
 
   private func pressDeadline(_ holds: Holds) -> Timestamp? {
-    guard let press, !press.isSpent, rows.settings.mode != .inverse else { return nil }
+    guard let press, !press.isSpent, isAsleep || rows.settings.mode != .inverse else { return nil }
     guard press.isReported else {
       return press.isLong ? press.last.advanced(by: Self.quiet) : nil
     }
-    return holds.mayRing ? nil : holds.undo.map(press.since.advanced)
+    return holds.mayRing ? nil : long(holds).map(press.since.advanced)
+  }
+
+  /// The hold that has an effect of its own now; `nil` for none.
+  private func long(_ holds: Holds) -> Duration? { isAsleep ? holds.wake : holds.undo }
+
+  /// Returns the effect of a long hold.
+  private mutating func endHold() -> [Effect] {
+    press?.isSpent = true
+    guard isAsleep else { return [.undoChoice] }
+    isAsleep = false
+    return [.wake]
+  }
+
+  /// Marks nothing until the switch is held; the press that asked for it counts no further.
+  mutating func sleep() {
+    isAsleep = true
+    wakesByTwo = press?.isReported == false
+    press?.isSpent = true
+    rows.rest()
+    groups?.rest()
+  }
+
+  /// Processes a press while the scan sleeps.
+  private mutating func pressAsleep(_ next: Press) -> [Effect] {
+    let former = press
+    press = next
+    wakesByTwo = !next.isReported
+    guard wakesByTwo, let former, !former.isReported, !former.isSpent,
+      next.since >= former.since.advanced(by: Self.pair.least),
+      next.since <= former.since.advanced(by: Self.pair.most)
+    else { return [] }
+    return endHold()
   }
 
   // MARK: - Switches
@@ -117,16 +159,15 @@ struct SwitchScan {
   ) -> [Effect] {
     if let lastPress, now < lastPress.advanced(by: rows.settings.ignoreTime) { return [] }
     // No hand presses again so soon after a long press: its auto-repeat was late.
-    if let press, press.isLong, !press.isSpent {
-      self.press?.isSpent = true
-      return [.undoChoice]
-    }
+    if let press, press.isLong, !press.isSpent { return endHold() }
     lastPress = now
+    let next = Press(since: now, last: now, isReported: isReported, isSecond: isSecond)
+    guard !isAsleep else { return pressAsleep(next) }
     rows.settings.mode = mode == .inverse && !isReported ? .auto : mode
     rows.hasTwoSwitches = isOfTwo
     groups?.settings.mode = rows.settings.mode
     groups?.hasTwoSwitches = isOfTwo
-    press = Press(since: now, last: now, isReported: isReported, isSecond: isSecond)
+    press = next
     guard isReported, rows.settings.mode != .inverse else {
       return effects(of: isSecond ? .choose : .press, pressedAt: now, at: now)
     }
@@ -138,6 +179,7 @@ struct SwitchScan {
   /// Processes the release of the switch.
   mutating func release(_ holds: Holds, at now: Timestamp) -> [Effect] {
     guard let ended = press.take(), ended.isReported, !ended.isSpent else { return [] }
+    if isAsleep { return ended.since.advanced(by: holds.wake) <= now ? endHold() : [] }
     guard rows.settings.mode != .inverse else {
       return effects(of: .release, pressedAt: now, at: now)
     }
@@ -154,13 +196,12 @@ struct SwitchScan {
   mutating func stillHeld(_ holds: Holds, at now: Timestamp) -> [Effect] {
     guard let press, !press.isReported, !press.isSpent else { return [] }
     self.press?.last = now
-    guard let undo = holds.undo, press.since.advanced(by: undo) <= now else { return [] }
+    guard let hold = long(holds), press.since.advanced(by: hold) <= now else { return [] }
     guard !holds.mayRing else {
       self.press?.isLong = true
       return []
     }
-    self.press?.isSpent = true
-    return [.undoChoice]
+    return endHold()
   }
 
   /// Cancels the press, because it rings the call bell: it chooses nothing and undoes nothing.
@@ -182,10 +223,7 @@ struct SwitchScan {
 
   /// Processes what is due.
   mutating func advance(to now: Timestamp, _ holds: Holds) -> [Effect] {
-    if let due = pressDeadline(holds), due <= now {
-      press?.isSpent = true
-      return [.undoChoice]
-    }
+    if let due = pressDeadline(holds), due <= now { return endHold() }
     return effects(of: nil, pressedAt: now, at: now)
   }
 
@@ -278,7 +316,11 @@ extension SwitchScan {
 
 extension ConfiguredKeyboard {
   /// The holds of a switch that scans.
+  ///
+  /// Whatever is set, some hold wakes a sleeping scan, and rings no call bell.
   var holds: SwitchScan.Holds {
-    SwitchScan.Holds(undo: keyMap.longPress, mayRing: bellHold != nil)
+    let usual = keyMap.longPress ?? SwitchScan.Holds().wake
+    let wake = bellHold.map { usual < $0 ? usual : $0 / 2 } ?? usual
+    return SwitchScan.Holds(undo: keyMap.longPress, mayRing: bellHold != nil, wake: wake)
   }
 }

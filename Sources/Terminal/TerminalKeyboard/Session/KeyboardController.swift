@@ -36,6 +36,11 @@ struct KeyboardController<Document: DocumentProxy> {
   /// Whether a switch scans the cells of the active layout.
   var scansCells: Bool { keyboard.inputMode == .morse && keyboard.layout.scans }
 
+  /// The notice to show; `nil` if there is none.
+  var notice: SessionNotice? {
+    notes.notice ?? scan.flatMap { $0.isAsleep ? .asleep(wakesByTwo: $0.wakesByTwo) : nil }
+  }
+
   /// The scan's next deadline; `nil` when nothing is pending.
   var deadline: Timestamp? { scan?.deadline(configured.holds) }
 
@@ -141,8 +146,10 @@ struct KeyboardController<Document: DocumentProxy> {
         return []
       }
       return change { $0.handle(.insert(secret.text), at: now, into: &$1) }
-    case .mute, .suggestion, .copy, .voice: return []
+    case .sleep: sleep()
+    case .mute, .suggestion, .copy, .voice: break
     }
+    return []
   }
 
   private mutating func apply(_ step: OverlayStep, at now: Timestamp) -> [Timed<SessionOutput>] {
@@ -288,7 +295,7 @@ struct KeyboardController<Document: DocumentProxy> {
     if scan == nil { beginScan() }
     let click = Timed(SessionOutput.feedback(.click(.modifier)), at: now)
     let mode = configured.settings.scanning.mode
-    return (action.isPress ? [click] : [])
+    return (action.isPress && scan?.isAsleep != true ? [click] : [])
       + updateScan(at: now) { scan, configured in
         switch action {
         case .press, .element:
@@ -298,6 +305,13 @@ struct KeyboardController<Document: DocumentProxy> {
         default: scan.stillHeld(configured.holds, at: now)
         }
       }
+  }
+
+  /// Puts the scan to sleep; where nothing is scanned, reports that.
+  private mutating func sleep() {
+    guard scansCells, keyboard.overlay == .none else { return notes.say(.unavailable("sleep")) }
+    if scan == nil { beginScan() }
+    scan?.sleep()
   }
 
   /// Creates the scan, at rest.
@@ -336,6 +350,7 @@ struct KeyboardController<Document: DocumentProxy> {
       switch effect {
       case .choose(let cell): outputs += choose(cell, at: now)
       case .undoChoice: outputs += undoChoice(at: now)
+      case .wake: continueScan(isOther: true, isUndone: false, at: now)
       case .unsure(let cells):
         notes.say(.undecided(cells.map { CellRows.label(of: $0.key, keyboard) }))
       }
@@ -366,6 +381,7 @@ struct KeyboardController<Document: DocumentProxy> {
     guard let action = cell.action(offering: keyboard.suggestions) else { return [] }
     let label = CellRows.label(of: cell.key, keyboard)
     var outputs = perform(action, at: now)
+    if scan?.isAsleep == true { return outputs }
     if scan?.groups != nil, notes.notice == nil { notes.say(.chose(label)) }
     if case .perform(.text) = action { outputs += perform(.spaceAfterMark, at: now) }
     if keyboard.layoutName != name {

@@ -38,6 +38,8 @@ public enum SessionNotice: Hashable, Sendable {
   case undecided([String])
   /// The scan became slower, because more presses are missed than before.
   case slowedDown
+  /// The scan sleeps until the switch is held, or, where releases are not reported, pressed twice.
+  case asleep(wakesByTwo: Bool)
 
   /// Whether the input had no meaning.
   var isUnknown: Bool {
@@ -45,7 +47,7 @@ public enum SessionNotice: Hashable, Sendable {
     case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
     case .secretRefused, .noSecret: true
     case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage, .ringing: false
-    case .chose, .undecided, .slowedDown: false
+    case .chose, .undecided, .slowedDown, .asleep: false
     }
   }
 
@@ -79,6 +81,8 @@ public enum SessionNotice: Hashable, Sendable {
     case .chose(let label): "chose \(label)"
     case .undecided(let labels): "which? \(labels.joined(separator: "  "))"
     case .slowedDown: "slower now: presses were missed"
+    case .asleep(wakesByTwo: false): "asleep; hold the switch to wake"
+    case .asleep(wakesByTwo: true): "asleep; hold the switch, or press it twice, to wake"
     }
   }
 

@@ -18,7 +18,7 @@ extension KeyboardSession {
   /// Whether the sound is off.
   public var isMuted: Bool { controller.notes.isSoundOff || !hasSound }
   /// The notice about the last action; `nil` if there is none.
-  public var notice: SessionNotice? { controller.notes.notice }
+  public var notice: SessionNotice? { controller.notice }
   /// The notes to show under the panel.
   public var notes: [String] { (allNotes + advice).filter { !view.hasFaded($0) } }
 
