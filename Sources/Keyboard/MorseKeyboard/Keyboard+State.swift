@@ -79,6 +79,11 @@ extension Keyboard {
 extension Keyboard {
   /// The typing habits enabled in this document.
   public var smart: SmartTyping { handler.editor.smart }
+  /// The ISO 639 code of the language of the text, or else of the known words; `nil` if neither is
+  /// known.
+  public var languageCode: String? {
+    languageTag.map { TextLanguage($0).code } ?? knownWords?.language
+  }
   /// The language of the text.
   public var language: TextLanguage { handler.editor.language }
   /// Whether the next letter is an automatic capital.

@@ -228,5 +228,8 @@ import Testing
     #expect(unstated.first.language == nil)
     let digits = try LayoutOptions.parse(["--table", "german", "--layout", "darci-number"])
     #expect(try digits.load(from: library).first.hasTable == false)
+    let scanned = try LayoutOptions.parse(["--table", "greek", "--layout", "abc"])
+    let grid = try scanned.load(from: library).first
+    #expect(grid.language == "el" && !grid.hasTable && grid.alphabet.isLatin)
   }
 }

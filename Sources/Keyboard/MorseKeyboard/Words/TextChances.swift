@@ -102,7 +102,7 @@ extension Keyboard {
       ? context.flatMap { context in
         predictor.map { WordChances(context, in: $0) }
       } : nil
-    let isEnglish = languageTag.map { TextLanguage($0).code == "en" } ?? true
+    let isEnglish = languageCode ?? "en" == "en"
     return TextChances(
       before: text, words: words, prefix: context?.prefix ?? "",
       isEnglish: isEnglish && self.layout.alphabet.isLatin)

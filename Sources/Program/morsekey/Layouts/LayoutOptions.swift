@@ -82,9 +82,11 @@ struct LayoutOptions: ParsableArguments {
 extension LoadedKeyboards {
   /// Replaces the code table of the start layout, if it has one, and the language with that of the
   /// table.
+  ///
+  /// A layout that scans has no table, but the letters of the language.
   fileprivate mutating func use(_ alphabet: MorseAlphabet) {
-    for index in enabled.indices.prefix(1) where enabled[index].hasTable {
-      enabled[index].alphabet = alphabet
+    for index in enabled.indices.prefix(1) where enabled[index].hasTable || enabled[index].scans {
+      if enabled[index].hasTable { enabled[index].alphabet = alphabet }
       if let language = TextOptions.languages[alphabet.name] { enabled[index].language = language }
     }
   }

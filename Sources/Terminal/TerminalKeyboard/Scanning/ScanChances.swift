@@ -87,8 +87,10 @@ struct ScanChances {
         let share = before.isEmpty ? Self.phrases.first : Self.phrases.other
         return .init(chance: share / Double(phrases))
       case .layout(let name):
-        let page = (keyboard.settings.layout(named: name)?.cells ?? []).joined()
-        let others = Set(page.compactMap(\.character)).subtracting(characters)
+        let page = keyboard.settings.layout(named: name).map {
+          GridLetters($0, language: keyboard.languageCode).all
+        }
+        let others = Set((page ?? []).compactMap(\.character)).subtracting(characters)
         return .init(
           chance: Self.other + others.reduce(0) { $0 + text.chance(ofNext: $1) })
       case .command(.space): return .init(chance: text.chance(ofNext: " "))
@@ -102,14 +104,6 @@ struct ScanChances {
       default: return .init(chance: Self.other, mistake: Self.mistakes.final)
       }
     }
-  }
-}
-
-extension LayoutKey {
-  /// The character that the key types; `nil` for another key.
-  fileprivate var character: Character? {
-    guard case .text(let text) = action, text.count == 1 else { return nil }
-    return text.first
   }
 }
 

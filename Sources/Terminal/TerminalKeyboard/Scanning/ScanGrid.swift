@@ -36,11 +36,12 @@ struct ScanGrid: Hashable {
     let words = keyboard.suggestions.map {
       Cell(key: LayoutKey(.phrase($0.text), cap: Self.cap($0.text)), word: $0.text)
     }
-    let here = Set(layout.cells.joined().map(\.action))
+    let letters = GridLetters(layout, language: keyboard.languageCode)
+    let here = Set(letters.all.map(\.action))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
     let lacking = needed.filter { !here.contains($0.action) }
     let place = keyboard.settings.scanning.wordRow
-    let others = layout.cells.map { $0.map { Cell(key: $0) } } + [lacking.map { Cell(key: $0) }]
+    let others = (letters.rows + [lacking] + letters.last).map { $0.map { Cell(key: $0) } }
     rows =
       ((place == .first ? [words] : []) + others + (place == .last ? [words] : []))
       .filter { !$0.isEmpty }

@@ -1,0 +1,96 @@
+import MorseKeyboard
+
+/// The cells of a layout, with the letters of the language that a grid from a to z lacks.
+///
+/// | Alphabet | Its letters | The letters a to z |
+/// |---|---|---|
+/// | Latin | in rows of their own, below the other letters | keep their places |
+/// | any other | in rows before all others, in the order of the alphabet | in the last rows |
+///
+/// A layout without all letters from a to z stays as it is: its author chose its letters.
+struct GridLetters {
+  /// The rows of the layout.
+  let rows: [[LayoutKey]]
+  /// The rows that follow what every layout needs.
+  private(set) var last: [[LayoutKey]] = []
+
+  /// The most letters in a row.
+  private static let longest = 8
+
+  /// The letters besides a to z, by the ISO 639 code of the language.
+  private static let latin = [
+    "ca": "àçèéíïòóúü", "cs": "áčďéěíňóřšťúůýž", "da": "æøå", "de": "äöüß", "eo": "ĉĝĥĵŝŭ",
+    "es": "áéíñóúü", "et": "äõöüšž", "fi": "äöå", "fr": "éèàçêùâîôûëïœüÿæ", "hr": "čćđšž",
+    "hu": "áéíóöőúüű", "is": "áðéíóúýþæö", "it": "àèéìòù", "lt": "ąčęėįšųūž", "lv": "āčēģīķļņšūž",
+    "nb": "æøå", "nl": "éëïóöü", "nn": "æøå", "no": "æøå", "pl": "ąćęłńóśźż", "pt": "áàâãçéêíóôõú",
+    "ro": "ăâîșț", "sk": "áäčďéíĺľňóôŕšťúýž", "sl": "čšž", "sv": "åäö", "tr": "çğıöşü",
+  ]
+
+  /// The letters of other scripts in the order of the alphabet; spaces end rows.
+  private static let scripts = [
+    "ar": "ابتثجحخد ذرزسشصضط ظعغفقكلم نهويءآأؤ إئةى",
+    "bg": "абвгдежз ийклмноп рстуфхцч шщъьюя",
+    "el": "αβγδεζηθ ικλμνξοπ ρστυφχψω άέήίόύώς ϊϋΐΰ",
+    "fa": "آابپتثجچ حخدذرزژس شصضطظعغف قکگلمنوه یءأؤئ",
+    "he": "אבגדהוזח טיכלמנסע פצקרשת ךםןףץ",
+    "ja": "あいうえお かきくけこ さしすせそ たちつてと なにぬねの はひふへほ まみむめも やゆよわをん らりるれろ "
+      + "がぎぐげご ざじずぜぞ だぢづでど ばびぶべぼ ぱぴぷぺぽ ゃゅょっー ぁぃぅぇぉ 、。「」",
+    "ru": "абвгдеёж зийклмно прстуфхц чшщъыьэюя",
+    "uk": "абвгґдеє жзиіїйкл мнопрсту фхцчшщьюя",
+  ]
+
+  /// Adds the letters of a language to the cells of a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - language: the ISO 639 code of the language; `nil` if it is unknown.
+  init(_ layout: KeyboardLayout, language: String?) {
+    let cells = layout.cells
+    let present = Set(cells.joined().compactMap(\.character))
+    guard layout.scans, let language, "abcdefghijklmnopqrstuvwxyz".allSatisfy(present.contains)
+    else {
+      rows = cells
+      return
+    }
+    func kept(_ isKept: (LayoutKey) -> Bool) -> [[LayoutKey]] {
+      cells.map { $0.filter(isKept) }.filter { !$0.isEmpty }
+    }
+    if let script = Self.scripts[language] {
+      rows = script.split(separator: " ").map(Self.keys) + kept { !$0.isLetter }
+      last = kept(\.isLetter)
+      return
+    }
+    let missing = (Self.latin[language] ?? "").filter { !present.contains($0) }
+    let place = (cells.lastIndex { $0.contains(where: \.isLetter) } ?? 0) + 1
+    rows = cells[..<place] + Self.even(missing) + cells[place...]
+  }
+
+  /// All cells.
+  var all: [LayoutKey] { Array((rows + last).joined()) }
+
+  private static func keys(_ letters: some StringProtocol) -> [LayoutKey] {
+    letters.map { LayoutKey(.text(String($0))) }
+  }
+
+  /// Returns letters in as few rows as possible, of about the same length.
+  private static func even(_ letters: String) -> [[LayoutKey]] {
+    let count = (letters.count + longest - 1) / longest
+    guard count > 0 else { return [] }
+    let length = (letters.count + count - 1) / count
+    let keys = keys(letters)
+    return stride(from: 0, to: keys.count, by: length).map {
+      Array(keys[$0..<min($0 + length, keys.count)])
+    }
+  }
+}
+
+extension LayoutKey {
+  /// The character that the key types; `nil` for another key.
+  var character: Character? {
+    guard case .text(let text) = action, text.count == 1 else { return nil }
+    return text.first
+  }
+
+  /// Whether the key types a letter.
+  fileprivate var isLetter: Bool { character?.isLetter ?? false }
+}
