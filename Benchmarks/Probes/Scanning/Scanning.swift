@@ -64,13 +64,19 @@ enum Scanning {
     var inverse = probable(1000).settings
     inverse.mode = .inverse
     return [
-      rows(1000), probable(1000), ScanTyping.Way("probable, inverse", inverse),
+      rows(1000), blocks(1000), probable(1000), ScanTyping.Way("probable, inverse", inverse),
       ScanTyping.Way("probable, two switches", step, hasTwoSwitches: true),
     ]
   }
 
   private static func rows(_ interval: Int) -> ScanTyping.Way {
     ScanTyping.Way("rows, \(interval) ms", settings(interval))
+  }
+
+  private static func blocks(_ interval: Int) -> ScanTyping.Way {
+    var settings = settings(interval)
+    settings.order = .blocks
+    return ScanTyping.Way("blocks, \(interval) ms", settings)
   }
 
   private static func probable(

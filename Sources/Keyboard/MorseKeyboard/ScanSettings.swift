@@ -14,6 +14,8 @@ public struct ScanSettings: Hashable, Sendable {
   public enum Order: String, CaseIterable, Hashable, Sendable {
     /// Row by row, then the cells of the chosen row.
     case rows
+    /// Block by block, then the rows of the chosen block, then the cells of the chosen row.
+    case blocks
     /// In groups, the likely cells first.
     case probable
   }

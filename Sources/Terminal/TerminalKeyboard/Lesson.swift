@@ -48,7 +48,7 @@ public struct Lesson: Hashable, Sendable {
   mutating func look(at controller: KeyboardController<some DocumentProxy>) -> String? {
     if !isBegun, controller.scansCells {
       // A scan by probability has no rows to choose.
-      let isByRows = controller.configured.settings.scanning.order == .rows
+      let isByRows = controller.configured.settings.scanning.order != .probable
       steps = Self.scanning.filter { isByRows || $0 != .row }
       step = steps[0]
     }
@@ -238,16 +238,19 @@ extension Lesson {
       case .step: second.map { "press \($0)" } ?? "wait: a pause chooses it"
       case .inverse: "release \(key)"
       }
-    let isByRows = session.settings.scanning.order == .rows
+    let isByRows = session.settings.scanning.order != .probable
+    let rows = session.settings.scanning.order == .blocks ? "blocks of rows" : "rows"
+    let row = rows == "rows" ? "row of letters" : "block, then its row,"
     switch (step, session.scanMode) {
     case (.scan, .inverse) where !isByRows: return "Hold \(key): groups of keys are marked."
     case (.scan, _) where !isByRows: return "Press \(key): groups of keys are marked."
     case (.cell, _) where !isByRows:
       return "When a letter that you want is marked, \(choose); again, if it is still marked."
-    case (.scan, .auto): return "Press \(key): the rows are marked one after another."
-    case (.scan, .step): return "Press \(key): a row is marked. Each press moves the mark."
-    case (.scan, .inverse): return "Hold \(key): the rows are marked one after another."
-    case (.row, _): return "When a row of letters is marked, \(choose)."
+    case (.scan, .auto): return "Press \(key): the \(rows) are marked one after another."
+    case (.scan, .step):
+      return "Press \(key): the first of the \(rows) is marked. Each press moves the mark."
+    case (.scan, .inverse): return "Hold \(key): the \(rows) are marked one after another."
+    case (.row, _): return "When a \(row) is marked, \(choose)."
     case (.cell, .inverse): return "Hold \(key) again; when a letter is marked, \(choose)."
     case (.cell, _): return "Now its cells are marked. When a letter is marked, \(choose)."
     default:

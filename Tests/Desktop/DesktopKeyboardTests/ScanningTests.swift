@@ -8,15 +8,20 @@ import TextInput
 
 /// Typing with one switch: rows and cells come in turn in the panel.
 @Suite struct ScanningTests {
-  /// A desktop with two rows of cells, each marked for 200 ms.
-  private func desktop(_ settings: DesktopSettings = DesktopSettings()) -> SimulatedDesktop {
+  /// A desktop with two rows of cells and `more`, each marked for 200 ms.
+  private func desktop(
+    _ settings: DesktopSettings = DesktopSettings(), _ order: ScanSettings.Order = .rows,
+    more: [[LayoutKey]] = []
+  ) -> SimulatedDesktop {
     var keyboard = KeyboardSettings()
     keyboard.scanning.interval = .milliseconds(200)
+    keyboard.scanning.order = order
     (keyboard.layout.hasTable, keyboard.layout.scans) = (false, true)
     keyboard.layout.cells = [
       [LayoutKey(.text("a")), LayoutKey(.text("b"))],
       [LayoutKey(.text("c")), LayoutKey(.command(.space), cap: "space"), LayoutKey(.text("d"))],
     ]
+    keyboard.layout.cells += more
     return SimulatedDesktop(.gtk3, settings: settings, keyboard: keyboard)
   }
 
@@ -36,6 +41,28 @@ import TextInput
     desktop.tap("f")
     #expect(table(of: desktop).words == ["c", "space", "d"])
     #expect(table(of: desktop).marked == 0)
+  }
+
+  @Test func `the panel shows the blocks of rows, then the rows, with one marked`() {
+    var desktop = desktop(DesktopSettings(), .blocks, more: [[LayoutKey(.text("e"))]])
+    desktop.tap("f")
+    #expect(table(of: desktop).words.count == 2)
+    #expect(table(of: desktop).words.first == "a b c space d")
+    #expect(table(of: desktop).marked == 0)
+    desktop.tap("f")
+    #expect(table(of: desktop).words.prefix(3) == ["a b", "c space d", "e"])
+    #expect(table(of: desktop).marked == 0)
+    desktop.tap("f")
+    #expect(table(of: desktop).words == ["a", "b"])
+  }
+
+  @Test func `asleep the panel marks nothing, and says so`() {
+    var desktop = desktop()
+    desktop.tap("f")
+    desktop.order { _ = $0.execute(.command(.sleep), at: $1, into: &$2) }
+    desktop.tap("f")
+    #expect(table(of: desktop).marked == nil)
+    #expect(desktop.session.panel.auxiliary.text == "asleep; hold the switch to wake")
   }
 
   @Test func `a press types the marked cell`() {

@@ -87,7 +87,8 @@ import Timeline
         scanner.advance(to: now, into: &outputs)
       }
       said += outputs.map { "!\($0.value.row)\($0.value.column)" }
-      let row = scanner.markedRow.map { "\($0)" } ?? "-"
+      let block = scanner.markedBlock.map { "b\($0)" }
+      let row = block ?? scanner.markedRow.map { "\($0)" } ?? "-"
       said.append(row + (scanner.markedColumn.map { "\($0)" } ?? ""))
     }
     return said.joined(separator: " ")
@@ -116,6 +117,32 @@ import Timeline
     let start = scanner(.auto, first: 50)
     #expect(marks("+ 149 1 99 1", start) == "0 0 1 1 2")
     #expect(marks("+ + 149 1", start) == "0 00 00 01")
+  }
+
+  /// Returns a scanner by blocks, of six rows.
+  private func blocks(_ mode: ScanSettings.Mode = .auto) -> CellScanner {
+    var settings = scanner(mode).settings
+    settings.order = .blocks
+    return CellScanner(widths: [2, 3, 1, 2, 2, 2], settings: settings)
+  }
+
+  @Test func `blocks of rows are marked first, then the rows of one, then its cells`() {
+    #expect(blocks().blocks == [0..<3, 3..<6])
+    #expect(marks("+ 100 + 100 + 100 + 50", blocks()) == "b0 b1 3 4 40 41 !41 b0 b0")
+    // A row with one cell needs no choice of the cell.
+    #expect(marks("+ + 200 +", blocks()) == "b0 0 2 !20 b0")
+    #expect(marks("+ 150 / + /", blocks(.inverse)) == "b0 b1 3 3 30")
+  }
+
+  @Test func `without a press the scan leaves the cells, the block, and ends`() {
+    #expect(marks("+ + + 400", blocks()) == "b0 0 00 0")
+    #expect(marks("+ + 600 600", blocks()) == "b0 0 b0 -")
+  }
+
+  @Test func `three rows make no blocks`() {
+    var start = scanner(.auto)
+    start.settings.order = .blocks
+    #expect(marks("+ 100 + 100", start) == "0 1 10 11")
   }
 
   @Test(arguments: [

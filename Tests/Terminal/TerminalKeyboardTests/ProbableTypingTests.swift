@@ -31,6 +31,10 @@ import WordPrediction
     #expect(Double(probable.presses) < 1.5 * Double(probable.characters))
   }
 
+  @Test func `blocks of rows are enough to type`() {
+    #expect(typed(.typical, way(.blocks, 1000), 2).finished == 2)
+  }
+
   @Test func `the slowest user finishes`() {
     let result = typed(.slowest, way(.probable, 1000), 4)
     #expect(result.finished == 4 && result.wrong == 0)

@@ -23,8 +23,8 @@ struct ScanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The order of marks. rows: row by row, then the keys of the chosen row. probable: groups of keys, \
-      the likely ones first; a press is weighed by its delay.
+      The order of marks. rows: row by row, then the keys of the chosen row. blocks: blocks of rows, then \
+      rows, then keys. probable: groups of keys, the likely ones first; a press is weighed by its delay.
       """, valueName: "order"))
   var scanOrder = ScanSettings.Order.rows.rawValue
 

@@ -15,6 +15,9 @@ public import Timeline
 ///
 /// A row with one cell needs one choice. A scan without a press ends, so nothing moves while
 /// the user does not type.
+///
+/// In the order of blocks, blocks of rows come before the rows: the square root of the number of
+/// rows tells how many.
 public struct CellScanner: TimedMachine, Hashable, Sendable {
   /// A switch event.
   public enum Input: Hashable, Sendable {
@@ -34,10 +37,12 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     public let column: Int
   }
 
-  /// The marked row or cell.
+  /// The marked block, row or cell.
   private struct Mark: Hashable, Sendable {
-    /// The row of a marked cell; `nil` while a row is marked.
+    /// The row of a marked cell; `nil` while a block or a row is marked.
     var row: Int?
+    /// The block whose rows are marked; `nil` while blocks, all rows or cells are marked.
+    var block: Int?
     var place = 0
     /// When the mark moves or, in step mode, when the marked place is chosen; `nil` for never.
     var end: Timestamp?
@@ -62,8 +67,28 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     (self.widths, self.settings) = (widths, settings)
   }
 
-  /// The marked row; `nil` at rest.
-  public var markedRow: Int? { mark.map { $0.row ?? $0.place } }
+  /// The blocks, each of two rows at least; empty if the rows are not divided into blocks.
+  var blocks: [Range<Int>] {
+    guard settings.order == .blocks, widths.count > 3 else { return [] }
+    let count = Int(Double(widths.count).squareRoot().rounded())
+    return (0..<count).map { $0 * widths.count / count..<($0 + 1) * widths.count / count }
+  }
+
+  /// The marked block; `nil` at rest and while its rows or cells are scanned.
+  var markedBlock: Int? { mark.flatMap { isBlock($0) ? $0.place : nil } }
+
+  /// Whether the place of a mark is a block.
+  private func isBlock(_ mark: Mark) -> Bool {
+    mark.row == nil && mark.block == nil && !blocks.isEmpty
+  }
+
+  /// The row of a mark; `nil` for a block.
+  private func row(of mark: Mark) -> Int? {
+    isBlock(mark) ? nil : mark.row ?? mark.place + (mark.block.map { blocks[$0].lowerBound } ?? 0)
+  }
+
+  /// The marked row; `nil` at rest and while blocks are scanned.
+  public var markedRow: Int? { mark.flatMap(row) }
   /// The marked cell in its row; `nil` while rows are scanned.
   public var markedColumn: Int? { mark.flatMap { $0.row == nil ? nil : $0.place } }
   /// When the mark moves, or when the marked place is chosen.
@@ -140,13 +165,25 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     return now.advanced(by: time)
   }
 
-  /// The mark at the first row, or at the first cell of `row`.
-  private func first(of row: Int? = nil, at now: Timestamp) -> Mark {
-    Mark(row: row, end: end(of: Mark(), at: now))
+  /// The mark at the first block or row, at the first row of `block`, or at the first cell of `row`.
+  private func first(of row: Int? = nil, in block: Int? = nil, at now: Timestamp) -> Mark {
+    Mark(row: row, block: block, end: end(of: Mark(), at: now))
   }
 
-  /// The number of places that the mark moves over: the rows, or the cells of its row.
-  private func places(of mark: Mark) -> Int { mark.row.map { widths[$0] } ?? widths.count }
+  /// The number of places that the mark moves over: blocks, rows, or the cells of its row.
+  private func places(of mark: Mark) -> Int {
+    if let row = mark.row { return widths[row] }
+    if let block = mark.block { return blocks[block].count }
+    return isBlock(mark) ? blocks.count : widths.count
+  }
+
+  /// The mark around a mark: the row of a cell, or the block of a row; `nil` for the outermost one.
+  private func outer(_ mark: Mark, at now: Timestamp) -> Mark? {
+    guard let place = mark.row ?? mark.block else { return nil }
+    let block = mark.row == nil ? nil : blocks.firstIndex { $0.contains(place) }
+    let start = block.map { blocks[$0].lowerBound } ?? 0
+    return Mark(block: block, place: place - start, end: end(of: Mark(), at: now))
+  }
 
   private func next(_ mark: Mark, at now: Timestamp) -> Mark {
     var next = mark
@@ -158,23 +195,26 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
 
   private mutating func move(at now: Timestamp) {
     guard let mark else { return }
-    let rounds = mark.row == nil ? Self.rounds.rows : Self.rounds.cells
+    let rounds = mark.row ?? mark.block == nil ? Self.rounds.rows : Self.rounds.cells
     guard mark.count >= rounds * places(of: mark) else { return self.mark = next(mark, at: now) }
-    // The rows follow the cells; the scan ends after the rows.
-    self.mark = mark.row.map { Mark(place: $0, end: end(of: Mark(), at: now)) }
+    // The rows follow the cells, and the blocks the rows; then the scan ends.
+    self.mark = outer(mark, at: now)
   }
 
   private mutating func choose(at now: Timestamp, into outputs: inout [Timed<Output>]) {
     guard let mark else { return }
     if let row = mark.row {
-      finish(row: row, column: mark.place, at: now, into: &outputs)
-    } else if widths[mark.place] == 1 {
-      finish(row: mark.place, column: 0, at: now, into: &outputs)
+      return finish(row: row, column: mark.place, at: now, into: &outputs)
+    } else if let row = row(of: mark) {
+      guard widths[row] > 1 else {
+        return finish(row: row, column: 0, at: now, into: &outputs)
+      }
+      self.mark = first(of: row, at: now)
     } else {
-      self.mark = first(of: mark.place, at: now)
-      // In inverse scanning the cells wait for the next press.
-      if settings.mode == .inverse { hold() }
+      self.mark = first(in: mark.place, at: now)
     }
+    // In inverse scanning the rows and cells wait for the next press.
+    if settings.mode == .inverse { hold() }
   }
 
   private mutating func finish(

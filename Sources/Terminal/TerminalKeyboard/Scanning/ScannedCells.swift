@@ -1,8 +1,8 @@
 public import MorseKeyboard
 import TextInput
 
-/// The current choices of a switch in one row: the rows of the layout, the cells of the chosen row,
-/// or the groups of a scan by probability, of which the first is marked.
+/// The current choices of a switch in one row: the blocks or rows of the layout, the cells of the
+/// chosen row, or the groups of a scan by probability, of which the first is marked.
 public struct ScannedCells: Hashable, Sendable {
   /// The labels of the choices.
   public let labels: [String]
@@ -12,12 +12,12 @@ public struct ScannedCells: Hashable, Sendable {
   public let actions: [KeyAction]
 
   init(_ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scan: SwitchScan?) {
-    let (rows, mark, groups) = (grid.rows, scan?.mark ?? .none, scan?.upcoming ?? [])
-    guard groups.isEmpty else {
-      labels = groups.map { group in
+    let (rows, mark) = (grid.rows, scan?.mark ?? .none)
+    if let choices = scan?.groupChoices {
+      labels = choices.groups.map { group in
         group.map { CellRows.label(of: $0.key, keyboard) }.joined(separator: " ")
       }
-      (marked, actions) = (0, [])
+      (marked, actions) = (choices.marked, [])
       return
     }
     guard let column = mark.column, let row = mark.row, rows.indices.contains(row) else {

@@ -89,7 +89,12 @@ struct SwitchScan {
 
   /// The marked cells.
   var mark: ScanMark {
-    guard let groups else { return ScanMark(row: rows.markedRow, column: rows.markedColumn) }
+    guard let groups else {
+      guard let block = rows.markedBlock.map({ rows.blocks[$0] }) else {
+        return ScanMark(row: rows.markedRow, column: rows.markedColumn)
+      }
+      return ScanMark(group: Set(grid.places.filter { block.contains($0[0]) }))
+    }
     let places = grid.places
     return ScanMark(group: Set(groups.marked.filter(places.indices.contains).map { places[$0] }))
   }
@@ -292,21 +297,30 @@ extension SwitchScan {
   /// The number of groups that a surface with one row shows.
   private static let shownGroups = 5
 
-  /// The cells of the groups that are marked now and next; empty in a scan by rows and at rest.
-  var upcoming: [[ScanGrid.Cell]] {
+  /// The cells of the blocks of rows, or of the groups that are marked now and next, and the marked
+  /// one; `nil` while rows or cells are scanned and at rest.
+  var groupChoices: (groups: [[ScanGrid.Cell]], marked: Int)? {
+    if let block = rows.markedBlock {
+      return (rows.blocks.map { Array(grid.rows[$0].joined()) }, block)
+    }
     let cells = grid.rows.flatMap(\.self)
-    return groups?.upcoming(Self.shownGroups).map { $0.map { cells[$0] } } ?? []
+    guard let next = groups?.upcoming(Self.shownGroups), !next.isEmpty else { return nil }
+    return (next.map { $0.map { cells[$0] } }, 0)
   }
 
   /// When the mark moves, if the scan is by probability and the time goes on.
   var markEnd: Timestamp? { groups?.deadline }
 
-  /// The marked cell, or the first cells of the marked row, in words.
+  /// The marked cell, the first cells of the marked row, or those of the rows of the marked block, in
+  /// words.
   var markedText: String? {
     if let groups {
       let cells = grid.rows.flatMap(\.self)
       let labels = groups.marked.filter(cells.indices.contains).map { cells[$0].key.label }
       return labels.isEmpty ? nil : labels.prefix(3).joined(separator: ", ")
+    }
+    if let block = rows.markedBlock.map({ rows.blocks[$0] }) {
+      return block.map { grid.rows[$0][0].key.label }.joined(separator: ", ")
     }
     guard let row = rows.markedRow, grid.rows.indices.contains(row) else { return nil }
     let cells = grid.rows[row].map(\.key.label)

@@ -316,8 +316,11 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Creates the scan, at rest.
   private mutating func beginScan() {
-    let (grid, settings) = (grid, configured.settings.scanning)
-    let isProbable = settings.order == .probable && keyboard.overlay.choice == nil
+    let grid = grid
+    var settings = configured.settings.scanning
+    // The list of layouts is one column.
+    if keyboard.overlay.choice != nil { settings.order = .rows }
+    let isProbable = settings.order == .probable
     scan = SwitchScan(
       grid, settings, chances: isProbable ? chances(of: grid, doubt: 0) : nil, presses: presses)
   }
