@@ -54,8 +54,9 @@ import Testing
     ("wpm = [8]", "1: 'wpm' is set to a list; expected a number or text"),
     (
       "\nwpm = 9\nbounce = 5",
-      "3: 'bounce' is not a setting; expected one of wpm, letter-gap, word-gap, debounce, dead,"
-        + " merge, min, latch, max, repeat"
+      "3: 'bounce' is not a setting; expected one of wpm, letter-gap, word-gap, scan,"
+        + " scan-accept, scan-ignore, press-delay, press-spread, press-missed, press-stray,"
+        + " debounce, dead, merge, min, latch, max, repeat"
     ),
     ("wpm = 8\nnonsense", "2:9: expected '=', found the end of the file"),
     (

@@ -6,6 +6,7 @@ import ArgumentParser
 import LinuxSystem
 import FistAnalysis
 import MorseKeyboard
+import TerminalKeyboard
 import TestSupport
 import Testing
 
@@ -31,6 +32,21 @@ import Testing
     #expect(said.characterGap == .units(3))
     let three = try KeyingOptions.parse(["--keys", "three"]).filled(from: profile).settings()
     #expect(three.characterGap == .off)
+  }
+
+  @Test func `a profile fills in the times of scanning, and how the user presses`() throws {
+    let profile = try profile(
+      "scan = 700\nscan-ignore = 240\npress-delay = 412\npress-missed = 0.1\n")
+    let plain = try KeyingOptions.parse([]).filled(from: profile).settings().scanning
+    #expect(plain.interval == .milliseconds(700) && plain.firstDelay == .milliseconds(350))
+    #expect(plain.acceptTime == .zero && plain.ignoreTime == .milliseconds(240))
+    let said = try KeyingOptions.parse(["--scan", "900", "--scan-ignore", "0"])
+      .filled(from: profile).settings().scanning
+    #expect(said.interval == .milliseconds(900) && said.ignoreTime == .zero)
+    let presses = PressModel(profile)
+    #expect(presses.delay == 0.412 && presses.missed == 0.1)
+    #expect(presses.spread == PressModel.unknown.spread)
+    #expect(PressModel(KeyingProfile()) == .unknown)
   }
 
   @Test func `a filter on the command line overrides the profile`() throws {
@@ -59,6 +75,9 @@ import Testing
       "letter-gap = \"zzz\"",
       "'zzz' is not a pause; expected auto, off, 1 to 600000 milliseconds, or 0.1u to 1000u"
     ),
+    ("scan = 5", "5 is not a time for a row; expected 100 to 60000 milliseconds"),
+    ("scan-ignore = \"long\"", "'long' is not a time; expected milliseconds"),
+    ("press-missed = 2", "'press-missed' is set to 2; expected 0 to 0.5"),
   ])
   func `an invalid speed or pause in a profile is named with its line`(
     text: String, message: String

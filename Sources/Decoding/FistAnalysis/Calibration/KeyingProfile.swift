@@ -39,11 +39,32 @@ public struct KeyingProfile: Hashable, Sendable {
 
 extension KeyingProfile {
   /// The names of the settings that are not filters.
-  public static let names = ["wpm", "letter-gap", "word-gap"]
+  public static let names = ["wpm", "letter-gap", "word-gap"] + scanNames
+  /// The names of the settings for scanning: times, and how the user presses.
+  public static let scanNames = [
+    "scan", "scan-accept", "scan-ignore", "press-delay", "press-spread", "press-missed",
+    "press-stray",
+  ]
 
   /// Returns a setting that is not a filter; `nil` if the profile lacks it.
   public subscript(name: String) -> Setting? {
     settings.last { $0.contact == nil && $0.name == name }
+  }
+
+  /// Returns the profile with the settings of a former one for what was not measured now.
+  ///
+  /// Keying measures all but the settings for scanning.
+  ///
+  /// - Parameters:
+  ///   - former: the profile until now; `nil` if there is none.
+  ///   - isScanning: whether scanning was measured, and not keying.
+  /// - Returns: the profile to write.
+  public func keeping(_ former: KeyingProfile?, scanning isScanning: Bool) -> KeyingProfile {
+    var profile = self
+    profile.settings += (former?.settings ?? []).filter {
+      ($0.contact == nil && Self.scanNames.contains($0.name)) != isScanning
+    }
+    return profile
   }
 
   /// Returns the filters of the profile.

@@ -19,18 +19,22 @@ package struct CalibrationPage {
 
   /// The settings with their reasons, then the decoded text without them and with them.
   package var lines: [String] {
-    let names = calibration.proposals.map { Self.shown($0.setting) }
-    let width = names.map(\.count).max() ?? 0
-    let table = zip(names, calibration.proposals).map { name, proposal in
-      name + String(repeating: " ", count: width - name.count) + "   " + proposal.reason
-    }
     let dropped = calibration.dropped.map {
       "\(Self.shown($0.setting)) is left out: your keying reads worse with it"
     }
-    return table + dropped + [
+    return Self.table(of: calibration.proposals) + dropped + [
       "", line("as it is:  ", trial(KeyingProfile())),
       line("with these:", trial(calibration.profile)),
     ]
+  }
+
+  /// Returns a line for each setting, with its reason.
+  package static func table(of proposals: [Calibration.Proposal]) -> [String] {
+    let names = proposals.map { shown($0.setting) }
+    let width = names.map(\.count).max() ?? 0
+    return zip(names, proposals).map { name, proposal in
+      name + String(repeating: " ", count: width - name.count) + "   " + proposal.reason
+    }
   }
 
   private static func shown(_ setting: KeyingProfile.Setting) -> String {

@@ -23,6 +23,9 @@ struct CalibrateCommand: ConsoleCommand {
       speed and the pauses, each with its reason, and shows the text read without and with them. It asks \
       before it writes the profile: tap your switch twice or hold it for a second for yes, tap once for no, \
       or press y or n. With the profile it remembers how you key, as the keyboard does; --forget deletes that.
+
+      With --scan it measures how you press a switch that scans: how late, how often not, and how often twice. \
+      It proposes the times of scanning.
       """)
 
   @OptionGroup var switches: SwitchOptions
@@ -49,6 +52,9 @@ struct CalibrateCommand: ConsoleCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The duration in seconds.", valueName: "n"))
   var seconds = 30.0
 
+  @Flag(help: "Measure how you press a switch, for layouts that scan.")
+  var scan = false
+
   @Flag(help: "Write the profile without asking.")
   var write = false
 
@@ -71,6 +77,7 @@ struct CalibrateCommand: ConsoleCommand {
       let file = HandsFile()
       return try console.forget(file.path, by: file.forget)
     }
+    if scan { return try calibrateScanning(on: console) }
     guard (1...600).contains(seconds) else {
       console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
       return .usage
@@ -113,7 +120,9 @@ struct CalibrateCommand: ConsoleCommand {
   }
 
   /// Writes the profile if the user wants it, and remembers the hand.
-  private func save(
+  ///
+  /// What was not measured keeps its settings.
+  func save(
     _ found: KeyingProfile, and hand: HandTable?, on console: Console
   ) throws(FileError) -> CommandStatus {
     let file = ProfileFile(path: profile)
@@ -123,7 +132,7 @@ struct CalibrateCommand: ConsoleCommand {
       return console.refuse(error)
     }
     do throws(FileError) {
-      try file.write(found)
+      try file.write(found.keeping(try? file.read(), scanning: scan))
     } catch {
       console.report(error, expected: "to write the profile")
       return .cannotCreate

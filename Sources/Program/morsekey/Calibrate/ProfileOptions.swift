@@ -73,8 +73,61 @@ extension KeyingProfile.Setting {
       }
       _ = try Choices.speed(wpm: wpm)
     case "letter-gap", "word-gap": _ = try GapPolicy(option: value)
-    default: break
+    case "scan", "scan-accept", "scan-ignore":
+      guard let time = Double(value) else {
+        throw UsageError("'\(value)' is not a time; expected milliseconds")
+      }
+      var options = try? ScanOptions.parse([])
+      options?.set(name, to: time)
+      _ = try options?.settings()
+    default:
+      guard let range = Self.presses[name] else { return }
+      guard let number = Double(value), range.contains(number) else {
+        throw UsageError(
+          "'\(name)' is set to \(value); expected \(range.lowerBound.asTyped) to \(range.upperBound.asTyped)"
+        )
+      }
     }
+  }
+
+  /// The ranges of the numbers that tell how the user presses: milliseconds, a share, and presses a
+  /// second.
+  private static let presses: [String: ClosedRange<Double>] = [
+    "press-delay": 50...3000, "press-spread": 30...1000, "press-missed": 0...0.5,
+    "press-stray": 0...1,
+  ]
+}
+
+extension PressModel {
+  /// Creates the model of a profile; numbers that it lacks are those of an unknown user.
+  init(_ profile: KeyingProfile) {
+    func number(_ name: String) -> Double? { profile[name].flatMap { Double($0.value) } }
+    let usual = Self.unknown
+    self.init(
+      delay: number("press-delay").map { $0 / 1000 } ?? usual.delay,
+      spread: number("press-spread").map { $0 / 1000 } ?? usual.spread,
+      missed: number("press-missed") ?? usual.missed, stray: number("press-stray") ?? usual.stray)
+  }
+}
+
+extension ScanOptions {
+  /// Sets a time, in milliseconds, by the name of its option.
+  fileprivate mutating func set(_ name: String, to time: Double) {
+    switch name {
+    case "scan": scan = time
+    case "scan-accept": scanAccept = time
+    default: scanIgnore = time
+    }
+  }
+
+  /// Returns the options with the profile's values for those not given.
+  fileprivate func filled(from profile: KeyingProfile) -> ScanOptions {
+    func time(_ name: String) -> Double? { profile[name].flatMap { Double($0.value) } }
+    var options = self
+    options.scan = scan ?? time("scan")
+    options.scanAccept = scanAccept ?? time("scan-accept")
+    options.scanIgnore = scanIgnore ?? time("scan-ignore")
+    return options
   }
 }
 
@@ -85,6 +138,7 @@ extension KeyingOptions {
   func filled(from profile: KeyingProfile) throws(UsageError) -> KeyingOptions {
     var options = self
     options.wpm = wpm ?? profile["wpm"].flatMap { Double($0.value) }
+    options.scanning = scanning.filled(from: profile)
     guard try keySet() != .three else { return options }
     options.characterGap = characterGap ?? profile["letter-gap"]?.value
     options.wordGap = wordGap ?? profile["word-gap"]?.value

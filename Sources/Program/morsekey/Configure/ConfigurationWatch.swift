@@ -69,13 +69,15 @@ extension ConfiguredCommand {
   func choices(
     clock: MonotonicClock, shortcuts: [String: String]
   ) throws -> KeyboardChoices {
-    var settings = try adjusted(try keying.filled(from: try profiles.read()).settings())
+    let profile = try profiles.read()
+    var settings = try adjusted(try keying.filled(from: profile).settings())
     settings.shortcuts = shortcuts
     let note = try keying.layouts.load().note
     var keyboard = ConfiguredKeyboard(
       settings: settings, keyMap: try keying.keyMap(), hasSound: !soundOptions.noSound, note: note)
     keyboard.longPress = try inputs.heldPress()?.command
     keyboard.bellHold = try keying.scanning.bellHoldLength(usual: nil)
+    keyboard.presses = PressModel(profile)
     var choices = KeyboardChoices(
       keyboard: keyboard,
       sound: try soundOptions.settings(clock: clock))

@@ -7,9 +7,9 @@ struct ScanOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time for which scanning marks a row or cell, in milliseconds.",
+      "The time for which scanning marks a row or cell, in milliseconds. Default: 1000.",
       valueName: "ms"))
-  var scan = 1000.0
+  var scan: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -40,15 +40,17 @@ struct ScanOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      How long a switch must be held to count as pressed, in milliseconds. It needs key release.
+      How long a switch must be held to count as pressed, in milliseconds. It needs key release. \
+      Default: 0.
       """, valueName: "ms"))
-  var scanAccept = 0.0
+  var scanAccept: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long further presses are ignored after a press, in milliseconds.", valueName: "ms"))
-  var scanIgnore = 0.0
+      "How long further presses are ignored after a press, in milliseconds. Default: 0.",
+      valueName: "ms"))
+  var scanIgnore: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -105,6 +107,7 @@ struct ScanOptions: ParsableArguments {
   /// - Returns: the settings.
   /// - Throws: ``UsageError`` for an unknown word or a time out of range.
   func settings() throws(UsageError) -> ScanSettings {
+    let scan = scan ?? 1000
     guard (100...60_000).contains(scan) else {
       throw UsageError(
         "\(scan.asTyped) is not a time for a row; expected 100 to 60000 milliseconds")
@@ -122,8 +125,8 @@ struct ScanOptions: ParsableArguments {
     settings.order = try ScanSettings.Order(choice: scanOrder, of: "order of marks")
     settings.pace = try ScanSettings.Pace(choice: scanPace, of: "pace")
     settings.wordRow = try ScanSettings.WordRow(choice: wordRow, of: "place of the words")
-    settings.acceptTime = try Self.time(scanAccept, "hold a switch", atMost: 2000)
-    settings.ignoreTime = try Self.time(scanIgnore, "ignore presses", atMost: 10_000)
+    settings.acceptTime = try Self.time(scanAccept ?? 0, "hold a switch", atMost: 2000)
+    settings.ignoreTime = try Self.time(scanIgnore ?? 0, "ignore presses", atMost: 10_000)
     settings.cue = speaksCues ? .click : try ScanSettings.Cue(choice: scanCue, of: "cue")
     return settings
   }

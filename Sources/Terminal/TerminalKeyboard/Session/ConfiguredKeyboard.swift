@@ -41,6 +41,8 @@ public struct ConfiguredKeyboard: Sendable {
   public var longPress: CommandCode?
   /// The hold of any key that rings the call bell; `nil` for none.
   public var bellHold: Duration?
+  /// How the user presses a switch that scans, before the keyboard has learnt it.
+  public var presses = PressModel.unknown
   /// The size of the cells.
   public var cells = CellSize.normal
   /// The maximum number of the keyboard's rows when it is not above a program.

@@ -17,8 +17,8 @@ struct KeyboardController<Document: DocumentProxy> {
   private(set) var page: FieldPage<Document>?
   /// The scan by switches, while there is one.
   private(set) var scan: SwitchScan?
-  /// How the user presses the switch, as far as it was learnt.
-  private(set) var presses = PressModel.unknown
+  /// How the user presses the switch, once something was learnt of it.
+  private var learntPresses: PressModel?
   var configured: ConfiguredKeyboard
   var view: PanelView
   var notes: FeedbackNotes
@@ -325,6 +325,9 @@ struct KeyboardController<Document: DocumentProxy> {
       grid, settings, chances: isProbable ? chances(of: grid, doubt: 0) : nil, presses: presses)
   }
 
+  /// How the user presses the switch, as far as it is known.
+  private var presses: PressModel { learntPresses ?? configured.presses }
+
   /// The probabilities of the cells of a grid.
   private func chances(of grid: ScanGrid, doubt: Double) -> [ProbableScanner.Cell] {
     ScanChances(grid, keyboard, doubt: doubt).cells
@@ -417,9 +420,9 @@ struct KeyboardController<Document: DocumentProxy> {
     let grid = grid
     let cells = scan?.groups.map { chances(of: grid, doubt: isUndone ? 0 : $0.doubt) } ?? []
     scan?.goOn(with: grid, cells, isOther: isOther, isUndone: isUndone, at: now)
-    let learnt = scan?.groups?.presses ?? presses
+    guard let learnt = scan?.groups?.presses else { return }
     if learnt.isTired, !presses.isTired { notes.say(.slowedDown) }
-    presses = learnt
+    learntPresses = learnt
   }
 
   // MARK: - Fields
