@@ -33,6 +33,11 @@ import Timeline
     #expect(layout.codes["-"]?.action == .phrase("I want tea "))
     #expect(layout.scans && layout.cells.count == 1)
     #expect(try library.load(["morse", "my-phrases"]).enabled.last?.scans == false)
+    // A layout that scans has them as a page.
+    let page = try library.load(["abc"]).others.first { $0.name == "my-phrases" }
+    #expect(page?.scans == true && page?.leadsBack == true)
+    #expect(try library.load(["morse"]).others.isEmpty)
+    #expect(loaded.others.allSatisfy { $0.name != "my-phrases" })
   }
 
   @Test func `bytes that are no text stay when a phrase is saved`() throws {
@@ -46,9 +51,10 @@ import Timeline
     #expect(try UserFolder.bytes(at: book.path) == former + Array(".\tTea\n".utf8))
   }
 
-  @Test func `without phrases there is no such layout`() {
+  @Test func `without phrases there is no such layout`() throws {
     let library = LayoutLibrary(folders: [folder.path + "/layouts"], phrases: book)
     #expect(!library.names.contains("my-phrases"))
     #expect(throws: UsageError.self) { try library.load(["my-phrases"]) }
+    #expect(try library.load(["abc"]).others.allSatisfy { !$0.leadsBack })
   }
 }

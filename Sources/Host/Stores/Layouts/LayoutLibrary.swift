@@ -119,6 +119,7 @@ package struct LayoutLibrary {
       loaded.enabled[index].scans =
         loaded.enabled.contains(where: \.scans) && !loaded.enabled[index].cells.isEmpty
     }
+    addPhrases(to: &loaded)
     var waiting = loaded.enabled.flatMap(\.references)
     while let name = waiting.popLast() {
       guard !(loaded.enabled + loaded.others).contains(where: { $0.name == name }),
@@ -129,6 +130,19 @@ package struct LayoutLibrary {
       waiting += found.file.keyboard.references
     }
     return loaded
+  }
+
+  /// Adds the user's phrases as a page of the layouts that scan, unless they are among these.
+  private func addPhrases(to loaded: inout LoadedKeyboards) {
+    let name = PhraseFile.layoutName
+    guard loaded.enabled.contains(where: \.scans),
+      !loaded.enabled.contains(where: { $0.name == name }),
+      let found = layout(named: name), !found.file.keyboard.cells.isEmpty
+    else { return }
+    var phrases = found.file.keyboard
+    phrases.scans = true
+    loaded.others.append(phrases)
+    loaded.problems += found.problems
   }
 }
 

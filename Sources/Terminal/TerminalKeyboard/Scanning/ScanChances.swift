@@ -58,6 +58,18 @@ struct ScanChances {
       .reduce(0) { $0 + $1.chance }
   }
 
+  /// Returns the chance of a layout: that of its phrases, and of the characters that only it has.
+  private static func chance(
+    of name: String, beside characters: Set<Character>, _ keyboard: Keyboard<some DocumentProxy>,
+    _ text: TextChances
+  ) -> Double {
+    let layout = keyboard.settings.layout(named: name)
+    let keys = layout.map { GridLetters($0, language: keyboard.languageCode).all } ?? []
+    let others = Set(keys.compactMap(\.character)).subtracting(characters)
+    let least = keys.contains(where: \.isPhrase) ? phrases.other : other
+    return least + others.reduce(0) { $0 + text.chance(ofNext: $1) }
+  }
+
   /// Looks up the cells of `grid`.
   ///
   /// - Parameters:
@@ -87,12 +99,7 @@ struct ScanChances {
         let share = before.isEmpty ? Self.phrases.first : Self.phrases.other
         return .init(chance: share / Double(phrases))
       case .layout(let name):
-        let page = keyboard.settings.layout(named: name).map {
-          GridLetters($0, language: keyboard.languageCode).all
-        }
-        let others = Set((page ?? []).compactMap(\.character)).subtracting(characters)
-        return .init(
-          chance: Self.other + others.reduce(0) { $0 + text.chance(ofNext: $1) })
+        return .init(chance: Self.chance(of: name, beside: characters, keyboard, text))
       case .command(.space): return .init(chance: text.chance(ofNext: " "))
       case .command(.undo): return .init(chance: Self.slips + doubt)
       case .command(.shift):
@@ -109,7 +116,9 @@ struct ScanChances {
 
 extension ScanGrid.Cell {
   fileprivate var character: Character? { word == nil ? key.character : nil }
-  fileprivate var isPhrase: Bool {
-    if case .phrase = key.action { word == nil } else { false }
-  }
+  fileprivate var isPhrase: Bool { word == nil && key.isPhrase }
+}
+
+extension LayoutKey {
+  fileprivate var isPhrase: Bool { if case .phrase = action { true } else { false } }
 }

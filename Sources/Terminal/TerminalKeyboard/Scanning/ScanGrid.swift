@@ -76,6 +76,9 @@ struct ScanGrid: Hashable {
     let isPage = keyboard.layoutName != home
     let back = isPage ? [LayoutKey(.layout(home), cap: "back")] : []
     let others = !isPage && keyboard.enabled.count > 1 ? [LayoutKey(.command(.nextKeyboard))] : []
+    // A page that leads back, such as the user's phrases, is there without being asked for.
+    let page = keyboard.settings.others.first { $0.leadsBack && $0.scans }
+    let phrases = isPage ? nil : page.map { LayoutKey(.layout($0.name), cap: "phrases") }
     let end =
       isQuestion
       ? [LayoutKey(.command(.newline), cap: "send"), LayoutKey(.command(.dismiss), cap: "cancel")]
@@ -87,7 +90,8 @@ struct ScanGrid: Hashable {
       LayoutKey(.command(.newline)),
     ]
     let rest = [LayoutKey(.command(.sleep))]
-    return (isQuestion ? Array(editing.dropLast()) : editing) + back + others + rest + end
+    return (isQuestion ? Array(editing.dropLast()) : editing) + back + others
+      + [phrases].compactMap(\.self) + rest + end
   }
 }
 

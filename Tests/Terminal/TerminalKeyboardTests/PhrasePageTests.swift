@@ -1,0 +1,48 @@
+import MorseKeyboard
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// The page of the user's phrases on layouts that scan.
+@Suite struct PhrasePageTests {
+  private var session: TextSession {
+    func layout(_ name: String, _ cells: [LayoutKey]) -> KeyboardLayout {
+      var layout = KeyboardLayout(name: name)
+      (layout.hasTable, layout.scans, layout.cells) = (false, true, [cells])
+      return layout
+    }
+    var phrases = layout("mine", [LayoutKey(.phrase("I am tired. "), cap: "I am tired.")])
+    phrases.leadsBack = true
+    let letters = layout("letters", [LayoutKey(.text("a")), LayoutKey(.layout("digits"))])
+    var settings = KeyboardSettings()
+    (settings.layout, settings.enabled) = (letters, [letters])
+    settings.others = [layout("digits", [LayoutKey(.text("1"))]), phrases]
+    return TextSession(
+      document: TextDocument(), settings: settings, keyMap: KeyMap(keySet: .one))
+  }
+
+  private func caps(_ session: TextSession) -> [String] {
+    session.controller.grid.rows.flatMap { $0.map(\.key.label) }
+  }
+
+  @Test func `a cell of the grid shows the page of phrases, and one of the page leads back`() {
+    var session = session
+    #expect(caps(session).contains("phrases"))
+    var outputs: [Timed<SessionOutput>] = []
+    #expect(session.execute(.keyboard("mine"), at: .zero, into: &outputs) == nil)
+    #expect(caps(session).first == "I am tired.")
+    #expect(caps(session).contains("back") && !caps(session).contains("phrases"))
+    #expect(session.execute(.keyboard("digits"), at: .zero, into: &outputs) == nil)
+    #expect(!caps(session).contains("phrases"))
+  }
+
+  @Test func `the page of phrases is as likely as all phrases`() throws {
+    let (session, grid) = (session, session.controller.grid)
+    let keys = grid.rows.flatMap { $0.map(\.key.action) }
+    let chances = ScanChances(grid, session.keyboard, doubt: 0).cells
+    #expect(chances[try #require(keys.firstIndex(of: .layout("mine")))].chance == 0.05)
+  }
+}
