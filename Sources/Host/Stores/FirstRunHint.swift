@@ -52,7 +52,7 @@ package struct FirstRunHint {
       let hold =
         mode == .inverse ? nil : keyMap.holdKeys.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       return [
-        start + keyMap.scanSentence(mode),
+        start + keyMap.scanSentence(keyboard.settings.scanning),
         (hold ?? "Choose the cell undo") + " to take the last choice back.",
       ]
     }

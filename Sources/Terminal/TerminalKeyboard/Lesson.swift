@@ -196,7 +196,7 @@ extension Lesson {
     case .help: return "Press ? or key \(code(.help)) to show every key and code."
     case .closeHelp: return "Press ? or key \(code(.help)) again to close the help."
     case .leave where session.scansCells:
-      return "That is all. Leave: choose done in the last row, or press Esc."
+      return "That is all. Leave: choose the cell done, or press Esc."
     case .leave:
       return
         "That is all; morsekey train teaches letters. Leave: press Esc, or key \(code(.dismiss)) twice."

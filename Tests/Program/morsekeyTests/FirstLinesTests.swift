@@ -35,6 +35,31 @@ import Testing
         == "First time here: press f9 for a dit, f10 for a dah.")
   }
 
+  @Test(arguments: [
+    (
+      ScanSettings.Order.rows, ScanSettings.Mode.auto,
+      "press space to scan, again for a row, again for a cell."
+    ),
+    (.rows, .step, "space moves the mark; a pause chooses the row, then the cell."),
+    (.rows, .inverse, "hold space until the row is marked, release; again for a cell."),
+    (.blocks, .auto, "press space to scan, again for a block, again for a row, again for a cell."),
+    (
+      .blocks, .inverse,
+      "hold space until the block is marked, release; again for a row, again for a cell."
+    ),
+    (.probable, .auto, "press space to scan, again when your key is marked."),
+    (.probable, .step, "space moves the mark; a pause chooses when your key is marked."),
+    (.probable, .inverse, "hold space until your key is marked, release."),
+  ])
+  func `the lines say what the order of marks needs`(
+    order: ScanSettings.Order, mode: ScanSettings.Mode, line: String
+  ) {
+    var configured = keyboard(.one, scans: true)
+    (configured.settings.scanning.order, configured.settings.scanning.mode) = (order, mode)
+    let lines = FirstRunHint.lines(configured, isForProgram: false)
+    #expect(lines[0] == "First time here: " + line)
+  }
+
   @Test(arguments: ["return", "enter", "esc", "pgdn", "page-down", "f9", "left-ctrl", "space", "x"])
   func `usual names of keys are accepted`(name: String) throws {
     let key = try #require(Key(name))

@@ -99,15 +99,28 @@ extension KeyMap {
     }
   }
 
-  /// How to choose the first cell in a mode, in a sentence.
-  package func scanSentence(_ mode: ScanSettings.Mode) -> String {
+  /// How to choose the first cell, in a sentence.
+  package func scanSentence(_ settings: ScanSettings) -> String {
     let (key, second) = scanKeys ?? ("a switch", nil)
-    switch mode {
-    case .auto: return "press \(key) to scan, again for a row, again for a cell."
-    case .step where second == nil:
-      return "\(key) moves the mark; a pause chooses the row, then the cell."
-    case .step: return "\(key) moves the mark, \(second ?? "") chooses the row, then the cell."
-    case .inverse: return "hold \(key) until the row is marked, release; again for a cell."
+    let chooser = second.map { ", \($0)" } ?? "; a pause"
+    let places =
+      switch settings.order {
+      case .rows: ["row", "cell"]
+      case .blocks: ["block", "row", "cell"]
+      case .probable: ["cell"]
+      }
+    let again = places.map { "again for a \($0)" }.joined(separator: ", ")
+    let all = places.joined(separator: ", then the ")
+    switch (settings.mode, settings.order) {
+    case (.auto, .probable): return "press \(key) to scan, again when your key is marked."
+    case (.auto, _): return "press \(key) to scan, \(again)."
+    case (.step, .probable):
+      return "\(key) moves the mark\(chooser) chooses when your key is marked."
+    case (.step, _): return "\(key) moves the mark\(chooser) chooses the \(all)."
+    case (.inverse, .probable): return "hold \(key) until your key is marked, release."
+    case (.inverse, _):
+      let rest = places.dropFirst().map { "again for a \($0)" }.joined(separator: ", ")
+      return "hold \(key) until the \(places[0]) is marked, release; \(rest)."
     }
   }
 
