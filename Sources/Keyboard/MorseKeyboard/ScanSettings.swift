@@ -20,9 +20,10 @@ public struct ScanSettings: Hashable, Sendable {
     case probable
   }
 
-  /// The duration of a mark in a scan by probability.
+  /// The duration of a mark.
   public enum Pace: String, CaseIterable, Hashable, Sendable {
-    /// What the user was seen to need, at most the interval.
+    /// What the user was seen to need: in a scan by probability at most the interval, in a scan by
+    /// rows the interval, or more for a user who tires.
     case learnt
     /// The interval.
     case fixed
@@ -64,7 +65,7 @@ public struct ScanSettings: Hashable, Sendable {
   public var interval = Duration.seconds(1)
   /// The additional time for the first row and the first cell of a row.
   public var firstDelay = Duration.zero
-  /// The duration of a mark in a scan by probability.
+  /// The duration of a mark.
   public var pace = Pace.learnt
   /// The place of the row of suggested words.
   public var wordRow = WordRow.first

@@ -31,8 +31,8 @@ struct ScanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How long a group is marked with --scan-order probable. learnt: as long as you need, at most --scan. \
-      fixed: the time of --scan.
+      How long a mark lasts. learnt: with --scan-order probable as long as you need, at most --scan; by rows \
+      or blocks longer than --scan if you miss more than before. fixed: the time of --scan.
       """, valueName: "pace"))
   var scanPace = ScanSettings.Pace.learnt.rawValue
 

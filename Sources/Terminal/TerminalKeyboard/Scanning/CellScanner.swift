@@ -56,6 +56,12 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
   public var settings: ScanSettings
   /// Whether a second switch chooses.
   public var hasTwoSwitches = false
+  /// Whether marks last longer, because the user tires.
+  var isSlow = false
+  /// The rounds in which the places chosen since the last look were passed, one for each.
+  ///
+  /// Only where the user knew the place before it was marked: in a chosen block or row.
+  private var passed: [Int] = []
   /// The mark; `nil` at rest.
   private var mark: Mark?
 
@@ -162,7 +168,13 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
   private func end(of mark: Mark, at now: Timestamp) -> Timestamp? {
     guard settings.mode != .step || !hasTwoSwitches else { return nil }
     let time = settings.interval + (mark.count == 1 ? settings.firstDelay : .zero)
-    return now.advanced(by: time)
+    return now.advanced(by: isSlow ? time * 13 / 10 : time)
+  }
+
+  /// Returns the rounds in which the chosen places were passed, and forgets them.
+  mutating func drainPassed() -> [Int] {
+    defer { passed = [] }
+    return passed
   }
 
   /// The mark at the first block or row, at the first row of `block`, or at the first cell of `row`.
@@ -203,6 +215,9 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
 
   private mutating func choose(at now: Timestamp, into outputs: inout [Timed<Output>]) {
     guard let mark else { return }
+    if settings.mode != .step, mark.row ?? mark.block != nil {
+      passed.append((mark.count - 1) / places(of: mark))
+    }
     if let row = mark.row {
       return finish(row: row, column: mark.place, at: now, into: &outputs)
     } else if let row = row(of: mark) {

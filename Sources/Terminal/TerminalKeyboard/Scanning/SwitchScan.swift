@@ -55,6 +55,8 @@ struct SwitchScan {
   private(set) var rows: CellScanner
   /// The scan by probability; `nil` for a scan by rows.
   private(set) var groups: ProbableScanner?
+  /// How the user presses in a scan by rows: only whether places are missed.
+  private var rowPresses: PressModel
   private var press: Press?
   /// When the last press began that counted.
   private var lastPress: Timestamp?
@@ -84,7 +86,20 @@ struct SwitchScan {
   ) {
     self.grid = grid
     rows = CellScanner(widths: grid.widths, settings: settings)
+    rowPresses = presses
+    rows.isSlow = settings.pace == .learnt && presses.isTired
     groups = chances.map { ProbableScanner($0, settings: settings, presses: presses) }
+  }
+
+  /// How the user presses, as far as it was learnt.
+  var presses: PressModel { groups?.presses ?? rowPresses }
+
+  /// Learns from the choices of a scan by rows whether the user tires.
+  private mutating func learnRows() {
+    for rounds in rows.drainPassed() {
+      rowPresses.learn(PressModel.Lesson(passed: rounds, firsts: 1))
+    }
+    rows.isSlow = rows.settings.pace == .learnt && rowPresses.isTired
   }
 
   /// The marked cells.
@@ -237,6 +252,7 @@ struct SwitchScan {
   ) -> [Effect] {
     guard groups != nil else {
       let chosen = input.map { rows.handle($0, at: now) } ?? rows.advance(to: now)
+      learnRows()
       return chosen.map { .choose(grid.rows[$0.value.row][$0.value.column]) }
     }
     var outputs: [Timed<ProbableScanner.Output>] = []

@@ -420,8 +420,9 @@ struct KeyboardController<Document: DocumentProxy> {
     let grid = grid
     let cells = scan?.groups.map { chances(of: grid, doubt: isUndone ? 0 : $0.doubt) } ?? []
     scan?.goOn(with: grid, cells, isOther: isOther, isUndone: isUndone, at: now)
-    guard let learnt = scan?.groups?.presses else { return }
-    if learnt.isTired, !presses.isTired { notes.say(.slowedDown) }
+    guard let learnt = scan?.presses else { return }
+    let isPaced = configured.settings.scanning.pace == .learnt
+    if isPaced, learnt.isTired, !presses.isTired { notes.say(.slowedDown) }
     learntPresses = learnt
   }
 
