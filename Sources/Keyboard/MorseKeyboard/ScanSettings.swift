@@ -77,6 +77,8 @@ public struct ScanSettings: Hashable, Sendable {
   public var rescan = Rescan.rows
   /// The announcement of the marked cell, besides the screen.
   public var cue = Cue.off
+  /// The language whose letters a grid has where the text states none, as a BCP 47 tag.
+  public var language: String?
 
   /// Creates the default settings.
   public init() {}

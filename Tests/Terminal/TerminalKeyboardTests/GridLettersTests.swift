@@ -70,6 +70,19 @@ import Timeline
     #expect(Set(all).count == all.count, "a key is there twice")
   }
 
+  @Test func `the language of the text comes before the usual one`() {
+    func letters(_ language: String?, usual: String) -> String {
+      var settings = KeyboardSettings()
+      (settings.layout, settings.language) = (Self.letters, language)
+      settings.scanning.language = usual
+      let session = TextSession(
+        document: TextDocument(), settings: settings, keyMap: KeyMap(keySet: .one))
+      return rows(session)[3]
+    }
+    #expect(letters(nil, usual: "sv-SE") == "åäö")
+    #expect(letters("de", usual: "sv-SE") == "äöüß")
+  }
+
   @Test func `a grid of other letters and a page of digits stay as they are`() {
     var own = Self.letters
     own.cells = [[LayoutKey(.text("б")), LayoutKey(.text("a"))]]

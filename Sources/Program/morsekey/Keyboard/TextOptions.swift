@@ -97,6 +97,7 @@ struct TextOptions: ParsableArguments {
     settings.switches = habits.switches
     if smart == true { settings.switches.turnOnOthers() }
     settings.language = language
+    settings.scanning.language = tag(settings.layout)
     settings.digits = digits
     settings.words = words.aids(isTyped: type != nil)
     return settings

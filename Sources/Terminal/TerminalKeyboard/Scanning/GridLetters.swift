@@ -1,4 +1,5 @@
 import MorseKeyboard
+import TextInput
 
 /// The cells of a layout, with the letters of the language that a grid from a to z lacks.
 ///
@@ -93,4 +94,11 @@ extension LayoutKey {
 
   /// Whether the key types a letter.
   fileprivate var isLetter: Bool { character?.isLetter ?? false }
+}
+
+extension Keyboard {
+  /// The ISO 639 code of the language whose letters a grid has; `nil` if none is known.
+  var gridLanguage: String? {
+    (languageTag ?? settings.scanning.language).map { TextLanguage($0).code } ?? languageCode
+  }
 }

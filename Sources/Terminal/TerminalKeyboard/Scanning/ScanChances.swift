@@ -64,7 +64,7 @@ struct ScanChances {
     _ text: TextChances
   ) -> Double {
     let layout = keyboard.settings.layout(named: name)
-    let keys = layout.map { GridLetters($0, language: keyboard.languageCode).all } ?? []
+    let keys = layout.map { GridLetters($0, language: keyboard.gridLanguage).all } ?? []
     let others = Set(keys.compactMap(\.character)).subtracting(characters)
     let least = keys.contains(where: \.isPhrase) ? phrases.other : other
     return least + others.reduce(0) { $0 + text.chance(ofNext: $1) }

@@ -36,7 +36,7 @@ struct ScanGrid: Hashable {
     let words = keyboard.suggestions.map {
       Cell(key: LayoutKey(.phrase($0.text), cap: Self.cap($0.text)), word: $0.text)
     }
-    let letters = GridLetters(layout, language: keyboard.languageCode)
+    let letters = GridLetters(layout, language: keyboard.gridLanguage)
     let here = Set(letters.all.map(\.action))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
     let lacking = needed.filter { !here.contains($0.action) }
