@@ -168,14 +168,16 @@ extension MemoryTrace.Phase {
   }
 }
 
-/// The fields of a line: a kind with a name, then names with values, separated by `;`.
+/// The fields of a line: a kind with a name, then names with values, separated by `; `.
+///
+/// The name of an item may be `;` itself.
 private struct Fields {
   let kind: Substring
   let name: Substring
   let values: [Substring: Substring]
 
   init(_ line: Substring) {
-    let parts = line.split(separator: ";").map { $0.drop { $0 == " " } }
+    let parts = line.split(separator: "; ").map { $0.drop { $0 == " " } }
     let first = (parts.first ?? "").split(separator: " ", maxSplits: 1)
     kind = first.first ?? ""
     name = first.count > 1 ? first[1] : ""

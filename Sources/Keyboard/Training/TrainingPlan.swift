@@ -101,8 +101,8 @@ public struct TrainingPlan: Sendable {
     items.filter { progress.records[$0] == nil }
   }
 
-  /// The number of letters, digits and signs to learn.
-  public var letterCount: Int { items.count { !$0.letters.isEmpty } }
+  /// The letters, digits and signs to learn.
+  public var letters: Set<Character> { Set(items.flatMap(\.letters)) }
 
   /// Chooses the next item.
   ///

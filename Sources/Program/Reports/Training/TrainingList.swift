@@ -3,9 +3,9 @@ package import Training
 
 /// What can be practised, what is known, and what comes next.
 package struct TrainingList {
-  private let progress: TrainingProgress
-  /// The letters that are not firm yet, in the order of their names.
-  private let weak: [Character]
+  /// The letters that are known and those that are not firm yet, of those to learn, in the order of
+  /// their names.
+  private let known, weak: [Character]
   /// The number of letters to learn.
   private let count: Int
   private let next: TrainingPlan.Choice
@@ -23,16 +23,13 @@ package struct TrainingList {
   ///   - now: the time in seconds since 1970.
   package init(_ progress: TrainingProgress, _ plan: TrainingPlan, now: Int) {
     var plan = plan
-    self.progress = progress
-    (new, count) = (plan.upcoming(progress), plan.letterCount)
+    let letters = plan.letters
+    (new, count) = (plan.upcoming(progress), letters.count)
     next = plan.next(progress, at: now)
-    let known = progress.knownLetters
-    weak = progress.records.keys.compactMap {
-      if case .letter(let letter) = $0, !known.contains(letter) { letter } else { nil }
-    }.sorted()
+    let known = progress.knownLetters.intersection(letters)
+    self.known = known.sorted()
+    weak = letters.subtracting(known).filter { progress.records[.letter($0)] != nil }.sorted()
   }
-
-  private var known: [Character] { progress.knownLetters.sorted() }
 
   /// The list as text.
   package var text: String {
