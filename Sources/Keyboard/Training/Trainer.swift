@@ -100,6 +100,8 @@ public struct Trainer: Sendable {
   private var rested = 0
   /// How often the prompt was given again.
   private var repeats = 0
+  /// The prompts that were given, with those that were given again.
+  public private(set) var prompts = 1
   /// The wrong answers to this item in a row, and how many of them end it: it comes again later.
   private var tries = 0
   private static let mostTries = 3
@@ -259,6 +261,7 @@ public struct Trainer: Sendable {
     (phase, shownAt, lastOpen, awaitsText) = (.asking, nil, .empty, true)
     (soFar, written, needsSound) = ("", nil, true)
     repeats = isRepeated ? repeats + 1 : 0
+    prompts += 1
   }
 
   private func praise(_ attempt: TrainingAttempt, _ text: String) -> String {
@@ -379,18 +382,18 @@ extension Trainer {
     return lines
   }
 
-  /// The lines to speak, and to print in a plain look: what is asked, the last answer, and the code
-  /// if it is shown.
+  /// The lines to speak, and to print in a plain look, as ears need them: how the last answer was, the
+  /// code if it is shown, and last what to key.
   ///
-  /// Only what is new is told while an answer is begun.
+  /// Only what is new is told while an answer is begun, and where a prompt is given again.
   public var spoken: [String] {
     if isResting { return [Self.rest, Self.goingOn, summary] }
     if let begun { return [begun] }
-    let again = repeats.isMultiple(of: 2) ? "" : "again: "
-    var told = [again + Self.named(task { judge.codes[$0].map(Self.rhythm) ?? "" })]
-    if !remark.isEmpty { told.append(remark) }
+    var told = remark.isEmpty || repeats > 0 ? [] : [remark]
     told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
-    if let rhythm { told.append(rhythm) }
+    if let rhythm { told += choice.item.letters.map { "\(Self.named("\($0)")): \(rhythm)" } }
+    let again = repeats > 0 ? "again: " : ""
+    told.append(again + Self.named(task { judge.codes[$0].map(Self.rhythm) ?? "" }))
     if session.isEmpty, way != .see, !isSilent, repeats == 0 {
       told.append("Return alone plays it again")
     }

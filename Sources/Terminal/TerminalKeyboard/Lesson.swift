@@ -265,7 +265,10 @@ extension KeyboardSession where Document == TextDocument {
   public mutating func teach(_ lesson: inout Lesson) {
     if let text = lesson.look(at: controller) {
       update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
+      view.prompts += 1
     }
     view.lesson = lesson.lines(self)
+    // Ears need the task last.
+    view.spokenLesson = view.lesson.reversed().map(\.trimmed)
   }
 }

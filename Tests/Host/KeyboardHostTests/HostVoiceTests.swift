@@ -205,9 +205,11 @@ import WordPrediction
     try spoken(
       lesson(makeRun([.cues])),
       [
-        (".\r", speak("Key e. e: dit") + ["CANCEL self"] + speak("Key t. right. t: dah")),
-        (".\r", ["CANCEL self"] + speak("Key t. that was e (.); once more. t: dah")),
-        ("-\r", ["CANCEL self"] + speak("Key e. right")),
+        (".\r", speak("e: dit. Key e") + ["CANCEL self"] + speak("right. t: dah. Key t")),
+        (".\r", ["CANCEL self"] + speak("that was e (.); once more. t: dah. Key t")),
+        // The same words are spoken again.
+        (".\r", ["CANCEL self"] + speak("that was e (.); once more. t: dah. Key t")),
+        ("-\r", ["CANCEL self"] + speak("right. Key e")),
       ])
   }
 

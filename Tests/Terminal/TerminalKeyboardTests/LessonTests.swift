@@ -109,6 +109,19 @@ extension Learner {
     #expect(learner.lesson.step == .letter && learner.session.view.lesson.count == 1)
   }
 
+  @Test func `the same mistake is announced again, and the task comes last`() {
+    var learner = Learner()
+    var announcer = Announcer()
+    learner.key(". 1000")
+    for _ in 0..<2 {
+      _ = announcer.look(at: learner.session)
+      learner.key(". . 1000")
+      let told = announcer.look(at: learner.session).filter { $0.kind == .question }.map(\.text)
+      #expect(told.first == "that was i (..); once more")
+      #expect(told.last?.hasPrefix("2/12  ") == true && told.count == 2)
+    }
+  }
+
   @Test func `a key without a meaning is named until the next key`() {
     var learner = Learner()
     learner.key(". 1000 x")

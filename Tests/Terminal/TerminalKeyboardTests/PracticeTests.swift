@@ -97,6 +97,17 @@ private struct Practice {
     #expect(practice.attempts.map(\.isRight) == [false, true])
   }
 
+  @Test func `the same mistake is announced again, and the task comes last`() {
+    var practice = Practice("a")
+    var announcer = Announcer()
+    _ = announcer.look(at: practice.session)
+    for _ in 0..<2 {
+      practice.key(". 150 . 1500")
+      let told = announcer.look(at: practice.session).filter { $0.kind == .question }
+      #expect(told.map(\.text) == ["that was i (..); once more", "a: di-dah", "Key a"])
+    }
+  }
+
   @Test func `space, delete and a new line are practised by key or code`() {
     var practice = Practice("_")
     #expect(practice.session.keyboard.document.text == "a")

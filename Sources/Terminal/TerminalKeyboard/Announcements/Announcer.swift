@@ -50,6 +50,8 @@ public struct Announcer: Sendable {
   private struct Shown: Sendable {
     var notes: [String]
     var lesson: [String]
+    /// How often a lesson has asked.
+    var prompts: Int
     var mode: String
     var isMuted: Bool
     /// The speed in words a minute.
@@ -68,6 +70,7 @@ public struct Announcer: Sendable {
       (isMuted, isSpeedLocked) = (session.isMuted, session.keyboard.isSpeedLocked)
       speed = Int(session.keyboard.speed.characterWPM.rounded())
       lesson = session.view.spokenLesson ?? session.view.lesson
+      prompts = session.view.prompts
       let isSecret = isSecret || session.keyboard.document.traits.isSecureTextEntry
       notice =
         session.notice.map { Announcement($0, isSecret: isSecret) }
@@ -88,7 +91,9 @@ public struct Announcer: Sendable {
       var news = notes.filter { former?.notes.contains($0) != true }.map {
         Announcement(.notice, $0)
       }
-      if lesson != former?.lesson ?? [] { news += lesson.map { Announcement(.question, $0) } }
+      if lesson != former?.lesson ?? [] || prompts != former?.prompts ?? 0 {
+        news += lesson.map { Announcement(.question, $0) }
+      }
       if let former, mode != former.mode { news.append(Announcement(.mode, mode)) }
       if let former { news += changes(since: former).map { Announcement(.notice, $0) } }
       if let notice, notice != former?.notice { news.append(notice) }

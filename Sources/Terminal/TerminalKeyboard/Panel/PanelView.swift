@@ -10,6 +10,8 @@ public struct PanelView {
   public internal(set) var lesson: [String] = []
   /// The texts to speak of a lesson; `nil` for its lines.
   public internal(set) var spokenLesson: [String]?
+  /// How often a lesson has asked: a prompt is told though it has the words of the last one.
+  var prompts = 0
   /// The Morse of a lesson that is not played yet.
   var prompt: SoundedPrompt?
   /// Whether no sound can be heard, so that a lesson shows what it would sound.
