@@ -77,6 +77,18 @@ struct AnswerJudge: Sendable {
     }
   }
 
+  /// The number of letters that these pieces have reached: by their elements as far as they are
+  /// right, else by their number.
+  func reached(by pieces: String, of letters: [Character]) -> Int {
+    let made = code(pieces)
+    guard !isTyped, code(letters).hasPrefix(made) else { return min(pieces.count, letters.count) }
+    var rest = made.count
+    return letters.prefix { letter in
+      rest -= code([letter]).count
+      return rest >= 0
+    }.count
+  }
+
   private func verdict(_ keyed: [Character], _ asked: [Character]) -> Verdict {
     if asked.count == 1, keyed.count > 1, !isTyped {
       // Pieces of one letter: only their elements tell something.

@@ -92,6 +92,8 @@ public struct Trainer: Sendable {
   private var wrongLetters: [Character] = []
   /// The keying of a text to its last letter: Return, and the pause before it, are no part of it.
   private var written: (pieces: String, phase: Phase, end: Timestamp)?
+  /// The letters of a text that are keyed.
+  private var reached = 0
   /// The begun answer, as far as it is right; empty without one.
   private var soFar = ""
   /// Whether the prompt must still be sounded.
@@ -177,8 +179,9 @@ public struct Trainer: Sendable {
     shownAt = shown
     notePresses(answer.open, at: moment)
     defer { lastOpen = answer.open }
-    guard answer.open.isEmpty, !answer.showsHelp, answer.text != initialText else { return nil }
     let pieces = judge.pieces(of: answer.text, for: choice.item)
+    reached = judge.reached(by: pieces, of: choice.item.letters)
+    guard answer.open.isEmpty, !answer.showsHelp, answer.text != initialText else { return nil }
     if choice.item.isText, written?.pieces != pieces { written = (pieces, phase, moment) }
     switch judge.judge(answer.text, for: choice.item) {
     case .open:
@@ -259,7 +262,7 @@ public struct Trainer: Sendable {
 
   private mutating func begin(isRepeated: Bool) {
     (phase, shownAt, lastOpen, awaitsText) = (.asking, nil, .empty, true)
-    (soFar, written, needsSound) = ("", nil, true)
+    (soFar, written, reached, needsSound) = ("", nil, 0, true)
     repeats = isRepeated ? repeats + 1 : 0
     prompts += 1
   }
@@ -380,6 +383,15 @@ extension Trainer {
     lines.append("  \(help); Esc ends the lesson")
     if !session.isEmpty { lines.append("  " + summary) }
     return lines
+  }
+
+  /// The place of the letter to key next in the first of ``lines``, without its spaces; 0 where the
+  /// line has no text to key.
+  public var place: Int {
+    let task = task(judge.code).filter { $0 != " " }
+    let letters = choice.item.letters
+    guard choice.item.isText, !isResting, task.hasSuffix(String(letters)) else { return 0 }
+    return task.count - letters.count + min(reached, letters.count - 1)
   }
 
   /// The lines to speak, and to print in a plain look, as ears need them: how the last answer was, the

@@ -34,7 +34,7 @@ extension KeyboardSession where Document == TextDocument {
       (answer.text, answer.open, answer.showsHelp) = (text, .empty, false)
       _ = trainer.look(at: answer, at: moment, now: now)
     }
-    view.lesson = trainer.lines
+    (view.lesson, view.lessonPlace) = (trainer.lines, trainer.place)
     (view.spokenLesson, view.prompts) = (trainer.spoken, trainer.prompts)
     if let prompt = trainer.drainSound() { view.prompt = prompt }
     guard case .judged(let attempt) = step else { return nil }

@@ -294,6 +294,26 @@ private struct Pupil {
     #expect(pupil.judged.map(\.isRight) == [false, true])
   }
 
+  @Test func `the place in a text follows its letters, however they are keyed`() {
+    var pupil = Pupil(course: .contest)
+    while pupil.asked.split(separator: " ").count < 3 { pupil.answerRightly() }
+    // Behind the three letters of "Key".
+    #expect(pupil.trainer.place == 3)
+    let letters = pupil.asked.filter { $0 != " " }
+    for count in 1..<letters.count {
+      pupil.look(String(letters.prefix(count)))
+      #expect(pupil.trainer.place == 3 + count)
+    }
+    // In pieces of one element, as a slow hand keys.
+    let code = letters.compactMap(MorseAlphabet.international.pattern(for:)).map(\.description)
+    let pieces = code.dropLast().joined().map { $0 == "." ? "e" : "t" }
+    pupil.look(pieces.joined(separator: " "))
+    #expect(pupil.trainer.place == 3 + letters.count - 1)
+    pupil.look("")
+    #expect(pupil.trainer.place == 3)
+    #expect(Pupil().trainer.place == 0 && Pupil(course: .calls, way: .echo).trainer.place == 0)
+  }
+
   @Test func `a surplus letter inside a text does not cut its end`() {
     var pupil = Pupil(course: .contest)
     while pupil.asked.split(separator: " ").count < 3 { pupil.answer(pupil.asked) }

@@ -16,7 +16,9 @@ private struct Practice {
   var attempts: [TrainingAttempt] = []
   private var now = Timestamp.zero
 
-  init(_ letters: String, words: [String] = [], keyMap: KeyMap = KeyMap()) {
+  init(
+    _ letters: String, words: [String] = [], texts: [String] = [], keyMap: KeyMap = KeyMap()
+  ) {
     let document = TextDocument("", traits: InputTraits())
     session = TextSession(document: document, settings: KeyboardSettings(), keyMap: keyMap)
     let alphabet = MorseAlphabet.international
@@ -33,8 +35,12 @@ private struct Practice {
       default: .letter(character)
       }
     }
+    let plan =
+      texts.isEmpty
+      ? TrainingPlan(items, words: words, seed: 1)
+      : TrainingPlan(.typing, .see, alphabet, drill: texts, seed: 1)
     trainer = Trainer(
-      TrainingProgress(), TrainingPlan(items, words: words, seed: 1), alphabet,
+      TrainingProgress(), plan, alphabet,
       codes: TrainingItem.EditingKey.codes(of: session.keyboard), now: 1_800_000_000)
     _ = session.begin(asking: false, at: now)
     follow()
@@ -238,6 +244,23 @@ private struct Practice {
     #expect(practice.rows(1) == ["Key a space:  a"])
     #expect(practice.rows(2) == ["Key a space: press", "a"])
     #expect(practice.rows(3) == ["Key a space: press", "Space, or key ..--", "a"])
+  }
+
+  @Test func `a low or narrow window shows the part of a text that is keyed next`() {
+    let call = "mxabcdefghijklmnopq"
+    var practice = Practice("", texts: ["cq de \(call) k"])
+    #expect(practice.rows(1) == ["Key cq de  "])
+    #expect(practice.rows(2) == ["Key cq de", ""])
+    #expect(Array(practice.rows(3).prefix(2)) == ["Key cq de", call])
+    for letter in "cqde" { practice.keySlowly(letter) }
+    #expect(practice.rows(1)[0].hasPrefix("mxabcdefghij  "))
+    #expect(practice.rows(2)[0] == call)
+    #expect(Array(practice.rows(3).prefix(2)) == [call, "k"])
+    for letter in call { practice.keySlowly(letter) }
+    #expect(practice.rows(1)[0].hasPrefix("klmnopq k  "))
+    #expect(practice.rows(2)[0] == "k")
+    let narrow = practice.rows(9, columns: 9).prefix(5)
+    #expect(Array(narrow) == ["Key cq", "de", "mxabcdef", "ghijklmn", "opq k"])
   }
 
   @Test(arguments: 1...4)

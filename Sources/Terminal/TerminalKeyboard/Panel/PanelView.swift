@@ -8,6 +8,8 @@ public struct PanelView {
   var inputNotes: [String] = []
   /// The lines of a lesson, above the text.
   public internal(set) var lesson: [String] = []
+  /// The place of the letter to key next in the first line of a lesson, without its spaces.
+  var lessonPlace = 0
   /// The texts to speak of a lesson; `nil` for its lines.
   public internal(set) var spokenLesson: [String]?
   /// How often a lesson has asked: a prompt is told though it has the words of the last one.

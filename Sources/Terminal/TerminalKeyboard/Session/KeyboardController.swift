@@ -176,7 +176,7 @@ struct KeyboardController<Document: DocumentProxy> {
   /// The rows above the text on a screen of `columns` by `rows`: a lesson, or what was said.
   ///
   /// A list and scanned cells keep their rows below it. Where no list has rows, the task of a lesson is
-  /// shown in however low a window, before the status.
+  /// shown in however low a window, before the status: of a long one, from the letter to key next.
   func lessonRows(columns: Int, rows: Int) -> [String] {
     let hasList = keyboard.overlay != .none && HelpWindow.room(rows: height(of: rows)) > 0
     let room = max(0, height(of: rows) - (hasList ? 7 : 3))
@@ -186,18 +186,36 @@ struct KeyboardController<Document: DocumentProxy> {
       return spokenRows(said, columns: columns, rows: rows)
     }
     guard lessonStart(columns: columns, rows: rows) == nil else { return [] }
-    let lesson = view.lesson.map { $0.wrapped(columns: columns) }
-    let task = hasList ? 0 : min(lesson.first?.count ?? 0, max(1, height(of: rows) - 1))
-    return Array(lesson.joined().prefix(max(room, task)))
+    let (task, place) = taskRows(columns: columns)
+    let others = view.lesson.dropFirst().flatMap { $0.wrapped(columns: columns) }
+    let most = hasList ? room : max(room, min(task.count, max(1, height(of: rows) - 1)))
+    let start = max(0, min(place, task.count - most))
+    return Array((task.dropFirst(start) + others).prefix(most))
   }
 
   /// The task of a lesson in front of the text, in a window of one row; `nil` in any other.
   func lessonStart(columns: Int, rows: Int) -> String? {
-    guard height(of: rows) == 1, said == nil else { return nil }
-    return view.lesson.first.map {
-      $0.wrapped(columns: max(1, columns - Self.answerWidth))[0] + "  "
-    }
+    guard height(of: rows) == 1, said == nil, !view.lesson.isEmpty else { return nil }
+    let (task, place) = taskRows(columns: columns - Self.answerWidth)
+    return task[place] + "  "
   }
+
+  /// The task of a lesson in rows, in which a longer word is divided, and the row of the letter to
+  /// key next; no row without a lesson.
+  private func taskRows(columns: Int) -> (rows: [String], place: Int) {
+    let rows = view.lesson.prefix(1).flatMap {
+      Self.rows(of: $0, columns: max(Self.leastColumns, columns))
+    }
+    var rest = view.lessonPlace
+    let place = rows.firstIndex { row in
+      rest -= row.count { $0 != " " }
+      return rest < 0
+    }
+    return (rows.map { String($0.trimmedEnd) }, place ?? 0)
+  }
+
+  /// The columns of a task in however narrow a window: its first word has three.
+  private static var leastColumns: Int { 4 }
 
   /// The columns that an answer has at least in a window of one row.
   private static var answerWidth: Int { 7 }
