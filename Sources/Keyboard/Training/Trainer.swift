@@ -196,10 +196,22 @@ public struct Trainer: Sendable {
       return .restart
     case .complete(let isRight, let letters):
       let end = written?.end ?? moment
-      let attempt = attempt(isRight, letters, since: shown, until: end, now: now)
-      finish(attempt, keyed: answer.text, now: now)
+      return complete(
+        attempt(isRight, letters, since: shown, until: end, now: now), keyed: answer.text, now: now)
+    }
+  }
+
+  /// Ends an answer, which counts unless it began too early.
+  private mutating func complete(
+    _ attempt: TrainingAttempt, keyed text: String, now: Int
+  ) -> Step {
+    guard isTooEarly(attempt) else {
+      finish(attempt, keyed: text, now: now)
       return .judged(attempt)
     }
+    remark = "too early to count: " + complaint(attempt, text)
+    begin(isRepeated: false)
+    return .restart
   }
 
   /// Whether a heard prompt is shown: with its code, or because it cannot be heard.
@@ -238,6 +250,17 @@ public struct Trainer: Sendable {
     }
     return attempt
   }
+
+  /// Whether a wrong answer began before anybody can have read the prompt.
+  ///
+  /// It is the surplus of the answer before it. In a text, a surplus letter may be deleted.
+  private func isTooEarly(_ attempt: TrainingAttempt) -> Bool {
+    guard case .keying = phase, let recall = attempt.recall, !session.isEmpty else { return false }
+    return !attempt.isRight && !attempt.item.isText && recall < Self.soonestRecall
+  }
+
+  /// The milliseconds in which nobody reads a prompt and begins to key.
+  private static let soonestRecall = 300
 
   /// Adds an answer, and asks for the next item; a wrong one is repeated with its code.
   ///
@@ -286,7 +309,7 @@ public struct Trainer: Sendable {
       return "it was \(asked), not \(text.trimmed)"
     }
     guard let letter = attempt.letters.first(where: { !$0.isRight }) else {
-      let told = attempt.item.isText ? text.trimmed : named(text, for: attempt.item)
+      let told = attempt.letters.isEmpty ? named(text, for: attempt.item) : text.trimmed
       return "that was \(told); \(retry)"
     }
     guard let keyed = letter.keyed else {

@@ -314,6 +314,30 @@ private struct Pupil {
     #expect(Pupil().trainer.place == 0 && Pupil(course: .calls, way: .echo).trainer.place == 0)
   }
 
+  @Test func `what is keyed too early is no answer to the next prompt`() {
+    var pupil = Pupil()
+    pupil.answerRightly()
+    let item = pupil.trainer.choice.item
+    #expect(pupil.asks("t"))
+    for _ in 0..<5 {
+      pupil.answer("e", waiting: 299)
+      #expect(pupil.judged.count == 1 && pupil.trainer.choice.item == item)
+      #expect(pupil.trainer.remark == "too early to count: that was e (.); once more")
+    }
+    #expect(pupil.trainer.progress.confusions.isEmpty && pupil.trainer.hint == "- dah")
+    pupil.answer("e", waiting: 300)
+    // What is right counts, however early.
+    pupil.answer("t", waiting: 10)
+    #expect(pupil.judged.map(\.isRight) == [true, false, true])
+  }
+
+  @Test func `a surplus letter of a copied letter is shown with it`() {
+    var pupil = Pupil(way: .copy)
+    pupil.look("ks")
+    #expect(pupil.judged.map(\.isRight) == [false])
+    #expect(pupil.trainer.remark == "that was ks; once more")
+  }
+
   @Test func `a surplus letter inside a text does not cut its end`() {
     var pupil = Pupil(course: .contest)
     while pupil.asked.split(separator: " ").count < 3 { pupil.answer(pupil.asked) }
