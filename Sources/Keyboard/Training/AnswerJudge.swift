@@ -96,14 +96,23 @@ struct AnswerJudge: Sendable {
       judged.wrongElements = wrong(code(keyed), code(asked))
       return .complete(isRight: false, letters: [judged])
     }
-    let beside = LetterAlignment(keyed, to: asked).keyed
-    return .complete(isRight: keyed == asked, letters: zip(asked, beside).map { letter($0, $1) })
+    let (keyed, wanted) = (keyed.map(sent), asked.map(sent))
+    let beside = LetterAlignment(keyed, to: wanted).keyed
+    return .complete(isRight: keyed == wanted, letters: zip(asked, beside).map { letter($0, $1) })
   }
 
   private func letter(_ asked: Character, _ keyed: Character?) -> TrainingAttempt.Letter {
     let (goal, made) = (code([asked]), keyed.map { code([$0]) } ?? "")
     return TrainingAttempt.Letter(
-      asked: asked, keyed: keyed, elements: goal.count, wrongElements: wrong(made, goal))
+      asked: asked, keyed: keyed == sent(asked) ? asked : keyed, elements: goal.count,
+      wrongElements: wrong(made, goal))
+  }
+
+  /// The letter that the code of a letter writes: some are sent without their accent.
+  private func sent(_ letter: Character) -> Character {
+    let meaning = alphabet.pattern(for: letter).flatMap(alphabet.meaning)
+    guard case .character(let sent) = meaning else { return letter }
+    return sent.lowercased().first ?? sent
   }
 
   private func wrong(_ made: String, _ goal: String) -> Int {

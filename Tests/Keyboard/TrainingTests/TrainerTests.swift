@@ -338,6 +338,26 @@ private struct Pupil {
     #expect(pupil.trainer.remark == "that was ks; once more")
   }
 
+  @Test func `a letter that is sent without its accent is right without it`() {
+    let judge = AnswerJudge(alphabet: .spanish, codes: [:], isTyped: false)
+    let typed = AnswerJudge(alphabet: .spanish, codes: [:], isTyped: true)
+    func rights(_ judge: AnswerJudge, _ text: String, for asked: String) -> [Bool]? {
+      guard case .complete(_, let letters) = judge.judge(text + "\n", for: .text(asked)) else {
+        return nil
+      }
+      return letters.map(\.isRight)
+    }
+    // í is sent as i; é and ñ have codes of their own.
+    for judge in [judge, typed] {
+      #expect(rights(judge, "asi", for: "así") == [true, true, true])
+      #expect(rights(judge, "ase", for: "así") == [true, true, false])
+      #expect(rights(judge, "bi", for: "así") == [false, false, true])
+      #expect(rights(judge, "niño", for: "niño") == [true, true, true, true])
+      #expect(rights(judge, "nino", for: "niño") == [true, true, false, true])
+      #expect(rights(judge, "cafe", for: "café") == [true, true, true, false])
+    }
+  }
+
   @Test func `a surplus letter inside a text does not cut its end`() {
     var pupil = Pupil(course: .contest)
     while pupil.asked.split(separator: " ").count < 3 { pupil.answer(pupil.asked) }
