@@ -41,7 +41,7 @@ public struct PromptBand: Hashable, Sendable {
 /// Makes the band of each prompt, the same with the same seed.
 struct BandMaker: Sendable {
   private let conditions: BandConditions
-  private let course: CourseText
+  private var course: CourseText
   private var chance: ChanceGenerator
 
   init(_ conditions: BandConditions, _ alphabet: MorseAlphabet, seed: UInt64) {

@@ -51,6 +51,10 @@ struct CourseText: Sendable {
   private let signs: Set<Character>
   /// The texts of a drill, in place of the course's.
   private let drill: [String]
+  /// The parts of the learner's own text, in place of the course's.
+  private let own: [String]
+  /// The number of parts that were asked for.
+  private var asked = 0
 
   /// The texts to choose from.
   private static let candidates = 4
@@ -63,11 +67,13 @@ struct CourseText: Sendable {
   ///   - words: the words of the language that can be keyed.
   ///   - characters: the characters of groups; empty for letters and digits.
   ///   - drill: texts to ask for instead; empty for none.
+  ///   - own: the parts of a text to ask for instead, in their order; empty for none.
   init(
     _ course: TrainingCourse, _ alphabet: MorseAlphabet, words: [String] = [],
-    characters: [Character] = [], drill: [String] = []
+    characters: [Character] = [], drill: [String] = [], own: [String] = []
   ) {
-    (self.course, self.words, self.characters, self.drill) = (course, words, characters, drill)
+    (self.course, self.words, self.characters) = (course, words, characters)
+    (self.drill, self.own) = (drill, own)
     letters = alphabet.isLatin ? Self.latin : alphabet.lettersByUse.filter(\.isLetter)
     digits = alphabet.lettersByUse.filter(\.isNumber)
     signs = Set("/.?").filter { alphabet.pattern(for: $0) != nil }
@@ -79,9 +85,13 @@ struct CourseText: Sendable {
   ///   - chance: the generator.
   ///   - skill: the chance that a letter is right; `nil` for one that was never asked.
   /// - Returns: the text in the lowercase, and the reason or the meaning of it.
-  func next(
+  mutating func next(
     _ chance: inout ChanceGenerator, skill: (Character) -> Double?
   ) -> (text: String, reason: String) {
+    if !own.isEmpty {
+      defer { asked += 1 }
+      return (own[asked % own.count], "your text, \(asked % own.count + 1) of \(own.count)")
+    }
     if !drill.isEmpty { return (chance.one(of: drill), "from your recording") }
     let made = (0..<Self.candidates).map { _ in make(course, &chance) }
     guard chance.next(below: 4) > 0 else { return made[0] }

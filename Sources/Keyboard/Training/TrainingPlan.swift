@@ -27,7 +27,7 @@ public struct TrainingPlan: Sendable {
   /// The prompts since the last word.
   private var sinceWord = 0
   /// The texts of a course; `nil` to choose by what is known.
-  private let course: CourseText?
+  private var course: CourseText?
   /// Whether what is asked is heard and copied.
   private let isHeard: Bool
 
@@ -64,11 +64,12 @@ public struct TrainingPlan: Sendable {
   ///   - alphabet: the code table.
   ///   - words: words of the language, the most frequent first.
   ///   - drill: texts to ask for instead; those that the code table lacks are left out.
+  ///   - own: the parts of a text to ask for instead, in their order.
   ///   - characters: the characters of groups; empty for letters and digits.
   ///   - seed: the seed of the random choices.
   public init(
     _ course: TrainingCourse, _ way: TrainingWay, _ alphabet: MorseAlphabet, words: [String] = [],
-    drill: [String] = [], characters: [Character] = [], seed: UInt64
+    drill: [String] = [], own: [String] = [], characters: [Character] = [], seed: UInt64
   ) {
     isHeard = way == .copy
     // A key of the keyboard has no sound to listen to.
@@ -85,10 +86,11 @@ public struct TrainingPlan: Sendable {
     }
     let drill = drill.map { $0.lowercased() }.filter(isKeyable)
     self.course =
-      course == .typing && drill.isEmpty
+      course == .typing && drill.isEmpty && own.isEmpty
       ? nil
       : CourseText(
-        course, alphabet, words: self.words.filter(isKeyable), characters: characters, drill: drill)
+        course, alphabet, words: self.words.filter(isKeyable), characters: characters, drill: drill,
+        own: own)
   }
 
   /// The words of two to eight letters that are not all the same.
@@ -118,11 +120,12 @@ public struct TrainingPlan: Sendable {
   }
 
   private mutating func choose(_ progress: TrainingProgress, at now: Int) -> Choice {
-    if let course {
+    if var course {
       let isHeard = isHeard
       let made = course.next(&chance) {
         progress.records[isHeard ? .heard($0) : .letter($0)]?.skill
       }
+      self.course = course
       return Choice(item: .text(made.text), reason: made.reason)
     }
     if !drill.isEmpty { return drill.removeFirst() }

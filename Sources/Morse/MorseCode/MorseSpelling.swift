@@ -73,6 +73,15 @@ public struct MorseSpelling: Sendable {
     return symbols
   }
 
+  /// The characters that are sent for a text: without typographic forms, with one space between words.
+  package static func characters(of text: some StringProtocol) -> String {
+    var normalizer = TextNormalizer()
+    var pieces: [TextNormalizer.Piece] = []
+    for character in text { normalizer.add(character, at: 0, into: &pieces) }
+    normalizer.finish(into: &pieces)
+    return String(pieces.map(\.character))
+  }
+
   private mutating func drain(into symbols: inout [MorseSymbol]) throws(EncodingError) {
     let ready = pieces
     pieces.removeAll(keepingCapacity: true)

@@ -44,7 +44,7 @@ struct HelpPage: CustomStringConvertible {
       "morsekey listen --device plughw:1 --record contest.wav",
     ],
     "learn": [
-      "morsekey learn                        nine steps with your own keys",
+      "morsekey learn                        twelve steps with your own keys",
       "morsekey learn --keys one             with one switch",
     ],
     "train": [

@@ -561,6 +561,28 @@ private struct Pupil {
     }
   }
 
+  @Test func `a text of one's own is asked in short parts, in its order`() {
+    let text = OwnText(
+      """
+      “Grüße” from São Paulo!
+      It’s fine…  A long line that goes on for more than thirty-six characters.
+
+      Ü
+      """, .international)
+    #expect(
+      text.parts == [
+        "from paulo!", "it's fine...", "a long line that goes on for more",
+        "than thirty-six characters.",
+      ])
+    #expect(text.unknown == ["ü", "ß", "ã"])
+    #expect(OwnText("Grüße", .german) == OwnText("grüße", .german))
+    #expect(OwnText("Grüße", .german).parts == ["grüße"])
+    var plan = TrainingPlan(.typing, .see, .international, own: text.parts, seed: 1)
+    let asked = (0..<6).map { _ in plan.next(TrainingProgress(), at: 0) }
+    #expect(asked.map(\.item) == (text.parts + text.parts.prefix(2)).map(TrainingItem.text))
+    #expect(asked[4].reason == "your text, 1 of 4")
+  }
+
   @Test func `groups have letters without accents, or the characters that are wanted`() {
     func letters(_ alphabet: MorseAlphabet, _ characters: [Character] = []) -> Set<Character> {
       var plan = TrainingPlan(.groups, .see, alphabet, characters: characters, seed: 3)

@@ -28,6 +28,8 @@ public struct TrainingChoice: Hashable, Sendable {
   public var seed: UInt64?
   /// Texts to ask for instead of the course's; empty for none.
   public var drill: [String] = []
+  /// The parts of a text to ask for instead, in their order; empty for none.
+  public var own: [String] = []
   /// The characters of groups, in the lowercase; empty for letters and digits.
   public var characters: [Character] = []
   /// What is heard besides the prompts.
@@ -48,7 +50,7 @@ public struct TrainingChoice: Hashable, Sendable {
     let words = alphabet.isLatin ? Lexicon.english.mostFrequent(Self.wordCount) : []
     return TrainingPlan(
       course, way, alphabet, words: words.map { $0.lowercased() }, drill: drill,
-      characters: characters, seed: seed(orAt: now))
+      own: own, characters: characters, seed: seed(orAt: now))
   }
 
   /// Returns the seed of the random choices of a lesson that begins at a time in seconds since 1970.

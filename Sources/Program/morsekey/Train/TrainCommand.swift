@@ -23,7 +23,7 @@ struct TrainCommand: TypingCommand {
       It asks for a key, a letter or a word, and you key it with your own keys and layout. A new letter is \
       shown with its code and sounded; a known one without. Nobody is hurried: no clock ends a prompt. \
       Letters that you mix up are asked one after the other. New letters come when the old ones are right. \
-      Operators choose a course; --list names them. --echo and --copy ask by sound, at --wpm and \
+      Operators choose a course; --list names them; --text asks for a text of your own. --echo and --copy ask by sound, at --wpm and \
       --effective; --snr, --qrm and --fading add what a receiver adds. The progress is in training.txt in the folder of state, and nowhere else. Esc ends the \
       lesson.
       """)
@@ -46,6 +46,12 @@ struct TrainCommand: TypingCommand {
       "Ask for what 'morsekey analyze' advises to practise after this recording of yours.",
       valueName: "file"))
   var drill: String?
+  @Option(
+    name: .customLong("text"),
+    help: ArgumentHelp(
+      "Ask for a text of your own, from its beginning to its end: a file, or - for standard input.",
+      valueName: "file"))
+  var own: String?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Ask for the same texts again: the seed of a course.", valueName: "n"))
@@ -89,12 +95,12 @@ struct TrainCommand: TypingCommand {
     guard pages <= 1 else {
       throw UsageError("--list, --report and --forget exclude one another; expected one of them")
     }
-    guard pages == 0 || course == nil && !echo && !copy && drill == nil else {
+    guard pages == 0 || course == nil && !echo && !copy && drill == nil && own == nil else {
       throw UsageError(
         "--list, --report and --forget begin no lesson; expected no course with them")
     }
-    guard course == nil || drill == nil else {
-      throw UsageError("--drill asks for texts of its own; expected no course with it")
+    guard [course, drill, own].count(where: { $0 != nil }) <= 1 else {
+      throw UsageError("a course, --drill and --text exclude one another; expected one of them")
     }
     guard report || svg == nil else { throw UsageError("--svg needs --report") }
     guard svg != "-" else { throw UsageError("--svg needs a file; expected a path") }
@@ -151,6 +157,7 @@ struct TrainCommand: TypingCommand {
         choice.drill = try texts(toDrill: drill, console)
         guard !choice.drill.isEmpty else { return console.say("\(drill): nothing needs practice") }
       }
+      if let own { choice.own = try parts(of: own, console) }
       var plan = TypingPlan()
       plan.automation = try self.automation.open()
       plan.training = TypingPlan.Training(
@@ -166,6 +173,28 @@ struct TrainCommand: TypingCommand {
     let (report, status) = try session.analyze(file)
     guard let report else { throw ExitCode(status.rawValue) }
     return report.advice.flatMap { $0.drill.joined() }
+  }
+
+  /// Returns the parts of a text; says which characters the code table lacks.
+  private func parts(of file: String, _ console: Console) throws -> [String] {
+    let path = file == "-" ? "/dev/stdin" : file
+    let bytes = try console.reading { () throws(FileError) in
+      try FileContents.read(path, limit: 1 << 21, kinds: .filesAndPipes)
+    }
+    let alphabet = try alphabet()
+    let text = OwnText(
+      ByteOrderMark.dropped(from: String(decoding: bytes, as: UTF8.self)), alphabet)
+    if !text.unknown.isEmpty {
+      let unknown = text.unknown.prefix(9).map(String.init).joined(separator: " ")
+      console.say(
+        "\(file): the words with \(unknown) are left out: they are not in the table \(alphabet.name)"
+      )
+    }
+    guard !text.parts.isEmpty else {
+      console.say("\(file): no word has a code; expected a text")
+      throw ExitCode(CommandStatus.badData.rawValue)
+    }
+    return text.parts
   }
 
   /// Prints the courses or the report, or deletes the progress.

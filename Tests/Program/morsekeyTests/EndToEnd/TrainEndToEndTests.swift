@@ -77,6 +77,20 @@ import Testing
     #expect(home.names(in: ".local/state/morsekey").contains("training.txt") == false)
   }
 
+  @Test func `a text of one's own is asked, and what has no code is named`() throws {
+    try home.write("Hi. Ü!\n", to: "mine.txt")
+    let program = try open(["--text", home.path + "/mine.txt"], showing: "Key hi.")
+    #expect(program.screen.contains("the words with ü are left out"))
+    program.type("....\r..\r.-.-.-\r\r")
+    #expect(program.waits(for: "right"))
+    program.ends(typing: "\u{1B}", printing: "1 answer, 100 % right; 0 letters known\n")
+    #expect(try run("--report").1.hasPrefix("Letters known: 0 of 3 asked"))
+    try home.write("Ü\n", to: "mine.txt")
+    for (name, status) in [("mine.txt", Int32(65)), ("none.txt", 66)] {
+      #expect(try run("--text", home.path + "/" + name).0 == status)
+    }
+  }
+
   @Test func `what to copy is typed on the ordinary keys`() throws {
     let program = try ProgramInTerminal.open(
       ["train", "groups", "--copy", "--look", "plain"], environment: ["HOME": home.path],
@@ -89,7 +103,9 @@ import Testing
 
   @Test(arguments: [
     ("chess", "'chess' is not a course"), ("--echo --copy", "exclude each other"),
-    ("--list --report", "exclude one another"), ("calls --list", "begin no lesson"),
+    ("--list --report", "exclude one another"), ("calls --text x", "exclude one another"),
+    ("--text x --drill y", "exclude one another"), ("--text x --list", "begin no lesson"),
+    ("calls --list", "begin no lesson"),
     ("--svg x.svg", "--svg needs --report"), ("--json", "--json needs"),
     ("--characters abc", "--characters needs the course groups"),
     ("groups --characters ab~", "~ is not in the code table"),

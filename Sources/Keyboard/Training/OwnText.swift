@@ -1,0 +1,37 @@
+public import MorseCode
+
+/// A text of the learner's own, in parts that are short enough for a prompt.
+public struct OwnText: Hashable, Sendable {
+  /// The sentences and lines as they are sent, in the lowercase; long ones in several parts.
+  public private(set) var parts: [String] = []
+  /// The characters that the code table lacks, each once; the words with them are left out.
+  public private(set) var unknown: [Character] = []
+
+  /// The most characters of a part, unless a word is longer.
+  static let mostCharacters = 36
+
+  /// Creates the parts of a text that a code table can send.
+  public init(_ text: String, _ alphabet: MorseAlphabet) {
+    for line in text.split(whereSeparator: \.isNewline) { add(line, alphabet) }
+  }
+
+  private mutating func add(_ line: Substring, _ alphabet: MorseAlphabet) {
+    var part = ""
+    for word in MorseSpelling.characters(of: line).lowercased().split(separator: " ") {
+      let strange = word.filter { alphabet.pattern(for: $0) == nil }
+      guard strange.isEmpty else {
+        for character in strange where !unknown.contains(character) { unknown.append(character) }
+        continue
+      }
+      if !part.isEmpty, part.count + 1 + word.count > Self.mostCharacters { end(&part) }
+      part += (part.isEmpty ? "" : " ") + word
+      if let last = word.last, ".?!".contains(last) { end(&part) }
+    }
+    end(&part)
+  }
+
+  private mutating func end(_ part: inout String) {
+    if !part.isEmpty { parts.append(part) }
+    part = ""
+  }
+}
