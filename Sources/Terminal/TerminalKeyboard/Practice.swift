@@ -35,6 +35,7 @@ extension KeyboardSession where Document == TextDocument {
       _ = trainer.look(at: answer, at: moment, now: now)
     }
     (view.lesson, view.lessonPlace) = (trainer.lines, trainer.place)
+    view.hidesContinuations = true
     (view.spokenLesson, view.prompts) = (trainer.spoken, trainer.prompts)
     if let prompt = trainer.drainSound() { view.prompt = prompt }
     guard case .judged(let attempt) = step else { return nil }

@@ -114,6 +114,12 @@ private struct Practice {
     }
   }
 
+  @Test func `the panel tells no code while a letter is keyed`() {
+    var practice = Practice("a")
+    practice.key(".")
+    #expect(practice.rows(9, columns: 80).contains(".  e"))
+  }
+
   @Test func `space, delete and a new line are practised by key or code`() {
     var practice = Practice("_")
     #expect(practice.session.keyboard.document.text == "a")

@@ -28,6 +28,7 @@ extension Panel {
     if let dropped = session.notice, dropped.isDropped {
       _ = line.add(StyledLine("  " + dropped.text(isSecret: false), .warning), columns)
     }
+    guard !session.view.hidesContinuations else { return line }
     add(Continuations(of: open, keyboard), after: open, keyboard, to: &line, columns)
     return line
   }

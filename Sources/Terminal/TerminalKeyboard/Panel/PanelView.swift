@@ -12,6 +12,8 @@ public struct PanelView {
   var lessonPlace = 0
   /// The texts to speak of a lesson; `nil` for its lines.
   public internal(set) var spokenLesson: [String]?
+  /// Whether the panel hides the continuations of the open letter: they would tell what is asked.
+  var hidesContinuations = false
   /// How often a lesson has asked: a prompt is told though it has the words of the last one.
   var prompts = 0
   /// The Morse of a lesson that is not played yet.
