@@ -404,7 +404,7 @@ extension Trainer {
     let isHeard = way != .see && !isSilent
     let help = (isHeard ? "Return alone plays it again" : choice.reason + keys) + end
     lines.append("  \(help); Esc ends the lesson")
-    if !session.isEmpty { lines.append("  " + summary) }
+    if !session.isEmpty { lines.append("  " + summary + today) }
     return lines
   }
 
@@ -475,6 +475,15 @@ extension Trainer {
       let key = arrow.rawValue.prefix(1).uppercased() + arrow.rawValue.dropFirst()
       return "Move \(arrow.rawValue): press \(key), or key \(code(arrow))"
     }
+  }
+
+  /// The answers and the pace of the day; empty before the first answer.
+  private var today: String {
+    guard let last = session.last,
+      let day = progress.days.first(where: { $0.number == last.time / 86_400 })
+    else { return "" }
+    let pace = day.wordsPerMinute.map { " at \(($0 * 10).rounded() / 10) WPM" } ?? ""
+    return "; today \(day.answers)" + pace
   }
 
   /// The session in one line.

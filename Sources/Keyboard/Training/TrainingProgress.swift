@@ -58,6 +58,13 @@ public struct TrainingProgress: Hashable, Sendable {
     /// The copied characters that were wrong or missing.
     public internal(set) var wrongCopied = 0
 
+    /// Words a minute while keying: five characters a word, from the first press to the letter's end;
+    /// `nil` where nothing was keyed.
+    public var wordsPerMinute: Double? {
+      guard milliseconds > 0 else { return nil }
+      return Double(characters) / 5 / (Double(milliseconds) / 60_000)
+    }
+
     /// Creates an empty day.
     public init(number: Int) { self.number = number }
   }

@@ -217,6 +217,22 @@ private struct Pupil {
     #expect(pupil.judged.count == count)
   }
 
+  @Test func `the answers and the pace of the day are shown`() {
+    var progress = TrainingProgress()
+    for time in [1_799_900_000, 1_800_000_000] {
+      progress.add(TrainingAttempt(.letter("x"), isRight: true, time: time))
+    }
+    var pupil = Pupil(progress)
+    pupil.advance(toLetter: "a")
+    let (before, count) = (pupil.trainer.progress.days.last?.answers ?? 0, pupil.judged.count)
+    #expect(before == count + 1)
+    pupil.answer("a")
+    let day = pupil.trainer.progress.days.last
+    let pace = ((day?.wordsPerMinute ?? 0) * 10).rounded() / 10
+    #expect(pupil.trainer.lines.last?.hasSuffix("; today \(before + 1) at \(pace) WPM") == true)
+    #expect(!pupil.trainer.summary.contains("today"))
+  }
+
   @Test func `help counts as a hint`() {
     var pupil = Pupil()
     pupil.advance(toLetter: "e")

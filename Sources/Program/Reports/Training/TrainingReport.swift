@@ -77,7 +77,7 @@ package struct TrainingReport {
       progress.days.map { ($0.number, $0) },
       [
         ("Right answers (%)", { Self.share(($0.answers - $0.wrong) * 100, $0.answers) }),
-        ("Speed while keying (WPM)", Self.wpm),
+        ("Speed while keying (WPM)", \.wordsPerMinute),
         ("Wrong elements (%)", { Self.share($0.wrongElements * 100, $0.elements) }),
         ("Presses a character", { Self.share($0.presses, $0.characters) }),
       ])
@@ -104,7 +104,7 @@ package struct TrainingReport {
     let days = progress.days.map { day -> JSON in
       [
         "date": .text(Self.date(day.number)), "answers": .whole(day.answers),
-        "wrong": .whole(day.wrong), "wpm": .number(orNull: Self.wpm(day), decimals: 2),
+        "wrong": .whole(day.wrong), "wpm": .number(orNull: day.wordsPerMinute, decimals: 2),
         "wrong_elements": .number(orNull: Self.share(day.wrongElements, day.elements), decimals: 4),
         "presses_a_character": .number(
           orNull: Self.share(day.presses, day.characters), decimals: 3),
@@ -121,12 +121,6 @@ package struct TrainingReport {
 
   // MARK: - Figures
 
-  /// Words a minute while keying: five characters a word, from the first press to the letter's end.
-  private static func wpm(_ day: TrainingProgress.Day) -> Double? {
-    guard day.milliseconds > 0 else { return nil }
-    return Double(day.characters) / 5 / (Double(day.milliseconds) / 60_000)
-  }
-
   private static func share(_ part: Int, _ whole: Int) -> Double? {
     whole > 0 ? Double(part) / Double(whole) : nil
   }
@@ -136,7 +130,7 @@ package struct TrainingReport {
     let wrong = share(day.wrongElements, day.elements).map { "\(decimal($0 * 100)) %" } ?? "-"
     return row([
       (date(day.number), -12), ("\(day.answers)", 9), (right, 7),
-      (wpm(day).map(decimal) ?? "-", 6), (wrong, 16),
+      (day.wordsPerMinute.map(decimal) ?? "-", 6), (wrong, 16),
       (share(day.presses, day.characters).map(decimal) ?? "-", 21),
     ])
   }
