@@ -370,7 +370,9 @@ extension Trainer {
 
   private var hints: [(Character, MorsePattern)] {
     guard aid == .code else { return [] }
-    return (wrongLetters.isEmpty ? choice.item.letters : wrongLetters).compactMap { letter in
+    var told: Set<Character> = []
+    let letters = wrongLetters.isEmpty ? choice.item.letters : wrongLetters
+    return letters.filter { told.insert($0).inserted }.compactMap { letter in
       judge.alphabet.pattern(for: letter).map { (letter, $0) }
     }
   }

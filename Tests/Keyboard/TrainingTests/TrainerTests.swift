@@ -374,6 +374,16 @@ private struct Pupil {
     }
   }
 
+  @Test func `the code of a letter that is wrong twice is told once`() {
+    let plan = TrainingPlan(.typing, .see, .international, own: ["noon"], seed: 1)
+    var trainer = Trainer(TrainingProgress(), plan, .international, codes: [:], now: 0)
+    for text in ["", "x\n"] {
+      _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
+    }
+    #expect(trainer.hint == "n -. dah-dit   o --- dah-dah-dah")
+    #expect(trainer.spoken.dropFirst() == ["n: dah-dit", "o: dah-dah-dah", "Key noon"])
+  }
+
   @Test func `a surplus letter inside a text does not cut its end`() {
     var pupil = Pupil(course: .contest)
     while pupil.asked.split(separator: " ").count < 3 { pupil.answer(pupil.asked) }
