@@ -38,21 +38,26 @@ package struct FirstRunHint {
 
   /// Returns the lines for the keys of a keyboard.
   package static func lines(_ keyboard: ConfiguredKeyboard, isForProgram: Bool) -> [String] {
+    // Where cells are scanned, a question mark types itself.
+    let scans = keyboard.settings.layout.scans
+    let help = scans ? "F1" : "?"
     let end =
       isForProgram
-      ? "End the program to leave; F12 hides this, ? helps. To learn: morsekey learn"
-      : "Esc ends and prints the text, ? lists every key. To learn it: morsekey learn"
+      ? "End the program to leave; F12 hides this\(scans ? "" : ", ? helps"). "
+        + "To learn: morsekey learn"
+      : "Esc ends and prints the text, \(help) lists every key. To learn it: morsekey learn"
     return keying(keyboard) + [end]
   }
 
   private static func keying(_ keyboard: ConfiguredKeyboard) -> [String] {
     let (keyMap, start) = (keyboard.keyMap, "First time here: ")
     if keyboard.settings.layout.scans {
-      let mode = keyboard.settings.scanning.mode
+      let settings = keyboard.settings.scanning
       let hold =
-        mode == .inverse ? nil : keyMap.holdKeys.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        settings.mode == .inverse
+        ? nil : keyMap.holdKeys.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       return [
-        start + keyMap.scanSentence(keyboard.settings.scanning),
+        start + keyMap.scanSentence(settings),
         (hold ?? "Choose the cell undo") + " to take the last choice back.",
       ]
     }

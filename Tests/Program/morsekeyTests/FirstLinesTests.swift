@@ -60,6 +60,16 @@ import Testing
     #expect(lines[0] == "First time here: " + line)
   }
 
+  @Test func `the key for the help is named where the question mark types itself`() {
+    func last(scans: Bool, isForProgram: Bool) -> String {
+      FirstRunHint.lines(keyboard(.one, scans: scans), isForProgram: isForProgram)[2]
+    }
+    #expect(last(scans: false, isForProgram: false).contains(", ? lists every key"))
+    #expect(last(scans: true, isForProgram: false).contains(", F1 lists every key"))
+    #expect(last(scans: false, isForProgram: true).contains(", ? helps"))
+    #expect(!last(scans: true, isForProgram: true).contains("?"))
+  }
+
   @Test(arguments: ["return", "enter", "esc", "pgdn", "page-down", "f9", "left-ctrl", "space", "x"])
   func `usual names of keys are accepted`(name: String) throws {
     let key = try #require(Key(name))
