@@ -29,6 +29,9 @@ public struct TimingHints: Hashable, Sendable {
     public var least: Double
     /// The loudest tenth of a second.
     public var most: Double
+
+    /// Whether a sound of at least a second never pauses, as a carrier or noise.
+    public var isSteady: Bool { parts >= 10 && least > 0.6 * most }
   }
 
   /// The end of a truncated sound.

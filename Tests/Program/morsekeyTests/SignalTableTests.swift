@@ -47,6 +47,15 @@ import Testing
     #expect(run.status == .success)
   }
 
+  @Test func `a carrier without keying is called a steady tone`() throws {
+    let carrier = (0..<10 * Self.rate).map {
+      0.3 * Float(sin(2 * Double.pi * 700 * Double($0) / Double(Self.rate)))
+    }
+    let run = try decode([carrier], [])
+    #expect(run.output == "\n")
+    #expect(run.errors.contains("noise or steady tones"))
+  }
+
   @Test func `overtones of a station are not other stations`() throws {
     // Each has the same marks, and a third of the level of the one before.
     let gains: [(pitch: Double, gain: Double)] = [(500, 0.4), (1000, 0.13), (1500, 0.045)]

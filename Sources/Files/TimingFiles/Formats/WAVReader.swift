@@ -61,10 +61,16 @@ struct WAVReader: TimingReader {
       TimingHints.SoundEnd(seconds: $0.read, promised: $0.promised)
     }
     reader?.finish(into: &intervals)
-    if options.squelch != nil { hints.soundWithoutMorse = reader?.finding.description }
+    if options.squelch != nil { hints.soundWithoutMorse = finding?.description }
     live?.finish(into: &intervals)
     runs.add(draining: &intervals)
     runs.finish()
+  }
+
+  /// What the sound contains; a tone that never pauses has no rhythm.
+  private var finding: SoundFinding? {
+    let finding = reader?.finding
+    return finding == .otherRhythm && level.loudness?.isSteady == true ? .noise : finding
   }
 
   private mutating func detect(_ samples: Span<Float>, into runs: inout TimingRuns) {

@@ -103,7 +103,7 @@ package struct DecodeSession {
           "the sound is silent"
         } else if let found = hints.soundWithoutMorse {
           "found no Morse, but \(found); '--squelch off' prints every sound, --tone HZ follows one"
-        } else if loudness.parts >= 10, loudness.least > 0.6 * loudness.most {
+        } else if loudness.isSteady {
           "the sound never pauses, as a carrier or noise; --tone HZ follows one tone"
         } else {
           "no keyed tone was found; --tone HZ follows one\(plan.readsAll ? "" : ", --all lists them")"
