@@ -90,6 +90,16 @@ import Testing
       ])
   }
 
+  @Test func `a link from a single board to another file is named`() throws {
+    let file = try BoardFile(
+      Array(
+        #"{"buttons":[{"id":1,"label":"far","load_board":{"path":"gone.obf"}},{"id":2,"label":"hi"}]}"#
+          .utf8))
+    #expect(file.missing == ["the board 'gone.obf': is in another file"])
+    let cells = file.layouts(named: "board")[0].cells.joined().map(\.action)
+    #expect(cells == [.phrase("far "), .phrase("hi ")])
+  }
+
   @Test(arguments: [
     ("", "byte 1: expected a JSON value"), ("PK", "a damaged archive"),
     ("{}", "no board: expected \"format\": \"open-board-0.1\""),

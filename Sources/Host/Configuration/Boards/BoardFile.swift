@@ -59,7 +59,9 @@ public struct BoardFile: Sendable {
   /// - Throws: `BoardProblem` for a file that is no board, or is damaged.
   public init(_ bytes: [UInt8]) throws(BoardProblem) {
     guard bytes.starts(with: [0x50, 0x4B]) else {
-      boards[""] = try Self.board(bytes)
+      let board = try Self.board(bytes)
+      boards[""] = board
+      missing = board.links.map { "the board '\($0)': is in another file" }
       return
     }
     guard let archive = ZIPArchive(bytes) else { throw BoardProblem("a damaged archive") }
