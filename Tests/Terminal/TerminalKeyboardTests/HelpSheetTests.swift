@@ -50,6 +50,18 @@ import Timeline
     #expect(places == places.sorted())
   }
 
+  @Test func `the codes of a layout without letters come before the commands`() throws {
+    var settings = KeyboardSettings()
+    settings.layout = KeyboardLayout(name: "board")
+    settings.layout.hasTable = false
+    settings.layout.codes = [".": LayoutKey(.phrase("Water, please."), cap: "water")]
+    let help = Panel.helpText(TextSession(settings: settings), columns: 200)
+      .joined(separator: "\n")
+    let phrase = try #require(help.firstRange(of: ". water")?.lowerBound)
+    let command = try #require(help.firstRange(of: "-.--.. delete forward")?.lowerBound)
+    #expect(phrase < command)
+  }
+
   @Test func `short codes of the kind of text are among the codes`() {
     #expect(help(isForProgram: false, type: .shell).contains("--.-- |"))
     #expect(!help(isForProgram: false).contains("--.-- |"))

@@ -66,10 +66,9 @@ struct HelpSheet {
       (keyMap.keySet == .one ? [] : Self.elements(keyMap, isSwapped: isSwapped))
       + Self.keying[keyMap.keySet, default: []]
     let mode = controller.configured.settings.scanning.mode
-    let takesBack = mode != .inverse
     let hold =
       controller.configured.keyMap.holdKeys.map {
-        [Row($0, "leave pass-through" + (takesBack ? "; while scanning, take back" : ""))]
+        [Row($0, "leave pass-through" + (mode == .inverse ? "" : "; while scanning, take back"))]
       } ?? []
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
     let isForProgram = controller.configured.keyMap.isForProgram
@@ -92,10 +91,12 @@ struct HelpSheet {
         $0 == .tab && keyboard.hasFields ? "next field" : $0.title)
     }
     let (characters, others) = Self.texts(keyboard)
+    // A layout without letters was made for its own codes.
+    let codes = characters.isEmpty ? [others, commands] : [characters, commands, others]
     // A scanning switch keys no codes.
     lines =
       controller.view.problems.flatMap { $0.wrapped(columns: columns) }.map { StyledLine($0) }
-      + (controller.scansCells ? [own, keys] : [own, keys, characters, commands, others])
+      + (controller.scansCells ? [own, keys] : [own, keys] + codes)
       .flatMap { Self.grid($0, columns: columns) }
   }
 
