@@ -49,13 +49,18 @@ public struct StyledLine: Hashable, Sendable {
 
   /// The line adapted to the screen: without control characters, at most `columns` wide, and with a
   /// mark where it is cut.
+  ///
+  /// Spaces at the end of a full row are cut without a mark.
   func fitted(to columns: Int, look: PanelLook) -> StyledLine {
     let shown = StyledLine(
       runs.map { Run(look.symbols(of: $0.text.safeForTerminal()), look.style($0.style)) }
         .filter { !$0.text.isEmpty })
     guard shown.width > columns else { return shown }
     let mark = look.cutMark
-    guard columns > mark.count else { return shown.cut(to: columns) }
+    let spaces = shown.text.reversed().prefix { $0 == " " }.count
+    guard columns > mark.count, shown.width - spaces > columns else {
+      return shown.cut(to: columns)
+    }
     var line = shown.cut(to: columns - mark.count)
     line.append(mark, line.runs.last?.style ?? .plain)
     return line

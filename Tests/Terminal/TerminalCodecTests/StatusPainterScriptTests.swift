@@ -144,7 +144,8 @@ private struct Script {
   private func fitted(_ line: StyledLine) -> [Screen.Spot] {
     var spots: [Screen.Spot] = []
     let room = screen.columns - 1
-    let isCut = line.width > room && room > 1
+    let spaces = line.text.reversed().prefix { $0 == " " }.count
+    let isCut = line.width - spaces > room && room > 1
     for run in line.runs {
       let style = PanelLook().style(run.style).numbers
       for character in run.text {

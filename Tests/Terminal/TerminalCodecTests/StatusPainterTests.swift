@@ -69,6 +69,8 @@ struct StatusPainterTests {
     ("abcd", "abcd"), ("abcdefgh", "abc…"), ("日本", "日本"), ("日本語", "日…"), ("a日本", "a日…"),
     ("a\u{1B}[2Jb", "a␛[…"), ("e\u{301}e\u{301}", "e\u{301}e\u{301}"),
     ("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "e\u{301}e\u{301}e\u{301}…"),
+    // A space at the end of a full row is no text that is missing.
+    ("abcd ", "abcd"), ("abcd   ", "abcd"), ("abcde ", "abc…"), ("日本 ", "日本"),
   ])
   func `a cut line leaves one column free and shows an ellipsis`(
     _ text: String, _ expected: String
