@@ -107,6 +107,25 @@ import WordPrediction
     #expect(session("\\tr").keyboard.suggestions.isEmpty)
   }
 
+  @Test func `under run a problem, and at first the advice, come before the words`() {
+    func panel(_ keySet: KeySet, problem: String?, keyed: String) -> String {
+      var session = KeyboardSession(document: KeystrokeDocument(), keyMap: KeyMap(keySet: keySet))
+      session.configurationNote = problem
+      var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
+      var outputs: [Timed<RunOutput>] = []
+      run.begin(at: .zero)
+      run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+      run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
+      let now = Timestamp.zero.advanced(by: .seconds(3))
+      run.receive(terminal: Array(keyed.utf8), at: now, into: &outputs)
+      return RunPanel(run, soundNote: nil, columns: 80, height: 2).lines[0].text
+    }
+    let problem = "config.toml:3: 'wpn' is not a setting"
+    #expect(panel(.two, problem: problem, keyed: "").hasPrefix(problem))
+    #expect(panel(.two, problem: problem, keyed: ".-.\r").hasPrefix("r   " + problem))
+    #expect(panel(.one, problem: nil, keyed: "").hasPrefix("tap for a dit, hold until"))
+  }
+
   @Test func `under run the suggestions follow the keyed text`() {
     let session = KeyboardSession(document: KeystrokeDocument())
     var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)

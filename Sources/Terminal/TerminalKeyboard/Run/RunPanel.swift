@@ -77,14 +77,27 @@ struct RunPanel {
     }
     let context = context(run)
     guard !session.keyboard.openPattern.isEmpty else {
-      var line = context
-      Panel.addWords(session, to: &line, columns: columns)
-      Panel.add(
-        session.notes.first.map { [$0] } ?? hints(session), to: &line, columns: columns)
-      return line
+      return words(session, behind: context, columns: columns)
     }
     var line = context
     line.runs += Panel.accessory(session, columns: columns - line.width).runs
+    return line
+  }
+
+  /// The row while no letter is open: the words, and the keys to know.
+  ///
+  /// What is shown for a while only comes first: a problem, and before anything is keyed, how to key.
+  private static func words(
+    _ session: KeyboardSession<KeystrokeDocument>, behind context: StyledLine, columns: Int
+  ) -> StyledLine {
+    var line = context
+    let isBegun = !line.runs.isEmpty
+    let note = session.notes.first {
+      session.allNotes.contains($0) || !isBegun && CellWidth.of($0) < columns
+    }
+    if let note { line.append((isBegun ? "   " : "") + note, TextStyle(.dim)) }
+    Panel.addWords(session, to: &line, columns: columns)
+    if note == nil { Panel.add(hints(session), to: &line, columns: columns) }
     return line
   }
 
