@@ -63,18 +63,20 @@ public struct Lesson: Hashable, Sendable {
     _ controller: KeyboardController<some DocumentProxy>, _ typed: String
   ) -> String? {
     let (keyboard, text) = (controller.keyboard, typed.lowercased())
-    let open = keyboard.openPattern
+    let (open, alphabet) = (keyboard.openPattern, keyboard.alphabet)
     let letters = open.isEmpty ? String(text.reversed().drop { $0 == " " }.reversed()) : ""
     let words = keyboard.suggestions.map { $0.text.lowercased() }
     offered += words.filter { !offered.contains($0) }
     usesShift = usesShift || keyboard.modifiers.shift == .once
-    if let rest = surplus(letters) { return rest }
+    if let rest = surplus(letters, alphabet) { return rest }
     if isDone(controller, typed, letters) { return goOn(with: letters) }
     switch step {
     case .dit, .dah, .letter:
-      return letters.isEmpty || text == former ? nil : again(letters)
+      return letters.isEmpty || text == former ? nil : again(letters, alphabet)
     case .delete, .help, .closeHelp:
-      if open.isEmpty, text.count > former.count, text.last != " " { remark = keyed(text) }
+      if open.isEmpty, text.count > former.count, text.last != " " {
+        remark = Self.keyed(text, alphabet)
+      }
       return nil
     default: return nil
     }
@@ -86,12 +88,15 @@ public struct Lesson: Hashable, Sendable {
   ) -> Bool {
     let (keyboard, text) = (controller.keyboard, typed.lowercased())
     let mark = controller.scan?.mark ?? .none
+    func isKeyed(_ pattern: MorsePattern) -> Bool {
+      !letters.isEmpty && letters == keyboard.alphabet.letter(pattern)
+    }
     return switch step {
-    case .dit: letters == "e"
-    case .dah: letters == "t"
+    case .dit: isKeyed(".")
+    case .dah: isKeyed("-")
     // A pause may have added a space, which is deleted first.
     case .delete, .takeBack: keyboard.openPattern.isEmpty && text.count < former.count
-    case .letter: letters == "a"
+    case .letter: isKeyed(".-")
     // The pause after the letter before must not end this word: nobody could read the step.
     case .space: !letters.isEmpty && text.hasSuffix(" ")
     // Without a word list there are no suggestions to accept.
@@ -117,7 +122,7 @@ public struct Lesson: Hashable, Sendable {
   }
 
   /// The text without a letter that repeats the answer to the step before; `nil` if none does.
-  private mutating func surplus(_ letters: String) -> String? {
+  private mutating func surplus(_ letters: String, _ alphabet: MorseAlphabet) -> String? {
     // A pause may have added a space, which is no answer.
     let (kept, keyed) = (former.filter { $0 != " " }, letters.filter { $0 != " " })
     guard let answer, !keyed.isEmpty, keyed != kept else { return nil }
@@ -125,17 +130,14 @@ public struct Lesson: Hashable, Sendable {
       self.answer = nil
       return nil
     }
-    remark = self.keyed(answer) + " again, which does not count"
+    remark = Self.keyed(answer, alphabet) + " again, which does not count"
     return kept
   }
 
   /// The last thing keyed, in words.
-  private func keyed(_ text: String) -> String { "that was \(Self.named(text))" }
-
-  private static func named(_ text: String) -> String {
-    guard let last = text.last, !last.isNewline else { return "Enter: a new line" }
-    let pattern = MorseAlphabet.international.pattern(for: last)
-    return pattern.map { "\(last) (\($0))" } ?? "\"\(last)\""
+  private static func keyed(_ text: String, _ alphabet: MorseAlphabet) -> String {
+    guard let last = text.last, !last.isNewline else { return "that was Enter: a new line" }
+    return "that was " + (alphabet.pattern(for: last).map { "\(last) (\($0))" } ?? "\"\(last)\"")
   }
 
   /// Proceeds to the next step, with an empty text unless the step after it needs the text.
@@ -149,8 +151,8 @@ public struct Lesson: Hashable, Sendable {
   }
 
   /// Repeats the step, with an empty text.
-  private mutating func again(_ letters: String) -> String? {
-    remark = keyed(letters) + "; once more"
+  private mutating func again(_ letters: String, _ alphabet: MorseAlphabet) -> String? {
+    remark = Self.keyed(letters, alphabet) + "; once more"
     return ""
   }
 }
@@ -170,12 +172,16 @@ extension Lesson {
   private func task(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let (keyboard, keyMap) = (session.keyboard, session.keyMap)
     func code(_ command: CommandCode) -> String { "\(keyboard.pattern(for: command))" }
+    func letter(_ pattern: MorsePattern) -> String { keyboard.alphabet.letter(pattern) }
     switch step {
     case .dit, .dah: return element(session)
-    case .delete: return "Delete the t: press Backspace, or key \(code(.delete)) as one letter."
-    case .letter where session.settings.pauseEndsCharacter:
-      return "Key a letter of two elements, with no long pause in it: .- is a."
-    case .letter: return "Key a letter of two elements, then press \(keyMap.letterEnd): .- is a."
+    case .delete:
+      return "Delete the \(letter("-")): press Backspace, or key \(code(.delete)) as one letter."
+    case .letter:
+      let end =
+        session.settings.pauseEndsCharacter
+        ? "with no long pause in it" : "then press \(keyMap.letterEnd)"
+      return "Key a letter of two elements, \(end): .- is \(letter(".-"))."
     case .space:
       let key = keyMap.wordEnd.map { "press \($0) or " } ?? ""
       let last = session.settings.pauseEndsWord ? "or wait longer" : "as one letter"
@@ -210,7 +216,7 @@ extension Lesson {
     let others = keyMap.otherElementKeys(isSwapped: isSwapped).last
     let dits = keys.dit + (others.map { " (or \($0.dit))" } ?? "")
     let dahs = keys.dah + (others.map { " (or \($0.dah))" } ?? "")
-    let letter = step == .dit ? "e" : "t"
+    let letter = session.keyboard.alphabet.letter(step == .dit ? "." : "-")
     let name = keyMap.straightKeyInWords
     let keyed =
       switch (step, keyMap.keySet) {
@@ -223,9 +229,9 @@ extension Lesson {
       return "\(keyed) Then press \(keyMap.letterEnd) to end the letter, \(letter)."
     }
     switch (step, keyMap.keySet) {
-    case (.dit, _): return "\(keyed) Then wait: the pause ends the letter, e."
-    case (_, .one): return "\(keyed) Then wait for the letter, t."
-    default: return "\(keyed) Then wait for the letter, t, or press \(keyMap.letterEnd)."
+    case (.dit, _): return "\(keyed) Then wait: the pause ends the letter, \(letter)."
+    case (_, .one): return "\(keyed) Then wait for the letter, \(letter)."
+    default: return "\(keyed) Then wait for the letter, \(letter), or press \(keyMap.letterEnd)."
     }
   }
 
@@ -257,6 +263,13 @@ extension Lesson {
       let hold = session.scanMode == .inverse ? nil : session.keyMap.holdKeys
       return "Take the letter back: \(hold ?? "choose bksp or undo")."
     }
+  }
+}
+
+extension MorseAlphabet {
+  /// The letter of a pattern in lower case; empty if there is none.
+  fileprivate func letter(_ pattern: MorsePattern) -> String {
+    meaning(of: pattern)?.description.lowercased() ?? ""
   }
 }
 

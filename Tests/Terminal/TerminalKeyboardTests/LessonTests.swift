@@ -1,9 +1,11 @@
+import MorseCode
 import MorseDecoding
 import MorseKeyboard
 import MorseKeying
 import TerminalCodec
 import TestSupport
 import Testing
+import TextComposition
 import TextInput
 import Timeline
 import WordPrediction
@@ -91,6 +93,28 @@ extension Learner {
         learner.lesson.step == step, "after \(line): \(learner.session.keyboard.document.text)")
     }
     #expect(learner.lesson.step == .leave && learner.session.view.lesson[0].contains("press Esc"))
+  }
+
+  @Test(arguments: [
+    ("russian", "е", "т", "а"), ("greek", "ε", "τ", "α"), ("hebrew", "ו", "ת", "א"),
+    ("german", "e", "t", "a"),
+  ])
+  func `the lesson asks for the letters of the code table`(
+    table: String, dit: String, dah: String, both: String
+  ) throws {
+    let alphabet = try #require(MorseAlphabet.named(table))
+    var learner = Learner(words: false, settings: KeyboardSettings(alphabet: alphabet))
+    #expect(learner.session.view.lesson[0].hasSuffix("the pause ends the letter, \(dit)."))
+    learner.key(". 1000")
+    #expect(learner.lesson.step == .dah)
+    #expect(learner.session.view.lesson[0].contains("wait for the letter, \(dah), or press"))
+    learner.key("- 1000")
+    #expect(learner.lesson.step == .delete)
+    #expect(learner.session.view.lesson[0].contains("Delete the \(dah): "))
+    learner.key("\\b")
+    #expect(learner.session.view.lesson[0].hasSuffix(".- is \(both)."))
+    learner.key(". - 1500")
+    #expect(learner.lesson.step == .space)
   }
 
   @Test func `a wrong answer is named, and the step stays`() {

@@ -4,6 +4,7 @@ import Configuration
 import KeyboardHost
 import LinuxSystem
 import MorseKeyboard
+import TextComposition
 import TextInput
 
 /// The `learn` command: steps that teach the keyboard itself.
@@ -32,10 +33,12 @@ struct LearnCommand: TypingCommand {
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
-  /// Selects a layout with Morse letters or one that scans, and suggestions without learning.
+  /// Selects a layout that types letters as they are keyed, or one that scans, and suggestions without
+  /// learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
-    if !settings.layout.hasTable, !settings.layout.scans { settings.layout = .morse }
+    let types = settings.layout.hasTable && settings.alphabet.composition == .none
+    if !types, !settings.layout.scans { settings.layout = .morse }
     settings.words = [.suggestions]
     return settings
   }
