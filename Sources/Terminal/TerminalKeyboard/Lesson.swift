@@ -222,6 +222,7 @@ extension Lesson {
       switch (step, keyMap.keySet) {
       case (.dit, .one): "Tap \(name): a dit."
       case (.dit, _): "Press \(dits): a dit."
+      case (_, .one) where session.needsRepeats: "Hold \(name) until it repeats: a dah."
       case (_, .one): "Hold \(name) about three times as long: a dah."
       default: "Press \(dahs): a dah."
       }

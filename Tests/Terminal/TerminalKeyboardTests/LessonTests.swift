@@ -160,6 +160,8 @@ extension Learner {
     #expect(learner.session.view.lesson[0].contains("space bar"))
     learner.key("␣ 1300")
     #expect(learner.lesson.step == .dah)
+    // The terminal of the test reports no releases: a hold that does not repeat is a dit.
+    #expect(learner.session.view.lesson[0].contains("Hold the space bar until it repeats: a dah"))
     let dah = "␣ 500 ␣ 33 ␣ 33 ␣"
     learner.key(dah + " 1300")
     #expect(learner.lesson.step == .delete)

@@ -26,14 +26,16 @@ extension KeyboardSession {
   var allNotes: [String] {
     (configurationNote.map { [$0] } ?? []) + bindingNotes + inputNotes
   }
+  /// Whether only auto-repeat tells a hold from a tap.
+  var needsRepeats: Bool { releaseSupport == .repeats && !terminal.receivesReleases }
   /// How to key in a terminal that does not report key releases; not counted as a problem.
   var advice: [String] {
-    guard let releaseSupport, !scansCells, keyboard.inputMode == .morse else { return [] }
+    guard releaseSupport != nil, !scansCells, keyboard.inputMode == .morse else { return [] }
     if keyboard.lacksReleases {
       let keyer = settings.keyer.rawValue
       return ["each press makes one element; \(keyer) needs kitty, foot or a paddle (--input)"]
     }
-    guard releaseSupport == .repeats, !terminal.receivesReleases else { return [] }
+    guard needsRepeats else { return [] }
     return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
 
