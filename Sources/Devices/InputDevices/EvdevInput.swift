@@ -11,8 +11,8 @@ public import Timeline
 ///        ▲ └── refused ──┐
 ///        └───────────────┘ tried again when its folder changes, and every second
 ///
-/// The kernel timestamps its events. If it cannot do so with our clock, the time of reading is
-/// used.
+/// The kernel timestamps its events. A pipe that brings events is read too; there the time of
+/// reading is used.
 public final class EvdevInput: EdgeInput {
   /// The source of its edges.
   public let source: EdgeSource
@@ -91,7 +91,7 @@ public final class EvdevInput: EdgeInput {
         if count < buffer.count { return }
       }
     } catch {
-      lose(error.deviceAdvice, at: now, into: &events)
+      lose(DeviceKind.input.advice(on: error, at: file), at: now, into: &events)
     }
   }
 }
@@ -100,7 +100,7 @@ public final class EvdevInput: EdgeInput {
 
 extension EvdevInput {
   private func open(at now: Timestamp) {
-    do {
+    do throws(SystemError) {
       let device = try FileDescriptor.open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       deadline = nil
       guard !device.isOwnTerminal else {
@@ -108,18 +108,27 @@ extension EvdevInput {
         (state, watch) = (.ownTerminal, nil)
         return
       }
+      isStamped = clinux_input_use_monotonic(device.rawValue) == 0
+      guard isStamped || device.isPipe else {
+        device.close()
+        return wait(for: DeviceKind.input.missing, at: now)
+      }
       prepare(device)
       self.device = device
     } catch {
-      state = .absent(error.deviceAdvice)
-      deadline = now.advanced(by: .seconds(1))
+      wait(for: DeviceKind.input.advice(on: error, at: file), at: now)
       if watch == nil { watch = FolderWatch(folder: file.splitPath.folder, for: .files) }
     }
   }
 
+  /// Waits for the next attempt to open the device, which is absent for this reason.
+  private func wait(for reason: String, at now: Timestamp) {
+    state = .absent(reason)
+    deadline = now.advanced(by: .seconds(1))
+  }
+
   private func prepare(_ device: FileDescriptor) {
     events = InputEvents()
-    isStamped = clinux_input_use_monotonic(device.rawValue) == 0
     guard isStamped else {
       axes.begin(Dictionary(uniqueKeysWithValues: axes.axes.map { ($0, .joystick) }))
       state = .limited("no input device; keys count when read")
@@ -161,8 +170,7 @@ extension EvdevInput {
   ) {
     device?.close()
     device = nil
-    state = .absent(reason)
-    deadline = now.advanced(by: .seconds(1))
+    wait(for: reason, at: now)
     events.append(Timed(.lost(source), at: max(now, latest)))
   }
 }
@@ -220,17 +228,6 @@ extension EvdevInput {
     for (code, contact) in contacts.sorted(by: { $0.key < $1.key }) {
       let isDown = bits[Int(code) / 8] >> (code % 8) & 1 == 1
       edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))
-    }
-  }
-}
-
-extension SystemError {
-  /// The reason why a device of the input layer cannot be used, and what to do.
-  var deviceAdvice: String {
-    switch errno {
-    case EACCES: "no permission; join the group input"
-    case ENODEV: "gone"
-    default: reason
     }
   }
 }

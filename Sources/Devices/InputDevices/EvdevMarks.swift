@@ -80,11 +80,14 @@ public final class EvdevMarks: MarkDevice {
       state = prepared(device)
       if case .failed = state { device.close() }
     } catch {
-      state = .absent(error.deviceAdvice, until: now + .seconds(1))
+      state = .absent(DeviceKind.input.advice(on: error, at: path), until: now + .seconds(1))
     }
   }
 
   private func prepared(_ device: FileDescriptor) -> State {
+    guard clinux_input_use_monotonic(device.rawValue) == 0 else {
+      return .failed(DeviceKind.input.missing)
+    }
     switch part {
     case .light:
       let light = clinux_input_light(device.rawValue)
@@ -169,6 +172,6 @@ public final class EvdevMarks: MarkDevice {
     guard result != 0 else { return }
     let error = SystemError.last("write")
     close()
-    state = .absent(error.deviceAdvice, until: now + .seconds(1))
+    state = .absent(DeviceKind.input.advice(on: error, at: path), until: now + .seconds(1))
   }
 }

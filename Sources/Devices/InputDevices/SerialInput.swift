@@ -71,7 +71,7 @@ public final class SerialInput: EdgeInput {
     watcher.stop()
     self.watcher = nil
     lines = []
-    state = .absent(Self.advice(failure))
+    state = .absent(DeviceKind.serial.advice(on: failure, at: path ?? ""))
     deadline = now.advanced(by: .seconds(1))
     events.append(Timed(.lost(source), at: max(now, changes.last?.moment ?? now)))
   }
@@ -82,17 +82,8 @@ public final class SerialInput: EdgeInput {
       state = .ready
       deadline = nil
     } catch {
-      state = .absent(Self.advice(error))
+      state = .absent(DeviceKind.serial.advice(on: error, at: path ?? ""))
       deadline = now.advanced(by: .seconds(1))
-    }
-  }
-
-  private static func advice(_ error: SystemError) -> String {
-    switch error.errno {
-    case EACCES: "no permission; join the group dialout"
-    case ENOTTY, EINVAL: "no serial port with key lines"
-    case EIO, ENODEV, ENXIO: "gone"
-    default: error.reason
     }
   }
 

@@ -58,6 +58,12 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// Whether the file is the terminal that controls this process, under any name.
   package var isOwnTerminal: Bool { tcgetsid(rawValue) >= 0 }
 
+  /// Whether the file is a pipe.
+  public var isPipe: Bool {
+    var status = stat()
+    return fstat(rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
   /// Reads available bytes, at most the size of `buffer` and at most `limit`.
   ///
   /// - Returns: the number of bytes read, 0 at the end; `nil` if the read would block.

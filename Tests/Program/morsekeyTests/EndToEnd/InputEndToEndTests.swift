@@ -78,10 +78,15 @@ import Testing
     program.ends(typing: "\u{1B}", printing: "at\n")
   }
 
-  @Test(arguments: ["serial:/dev/null", "midi"])
-  func `an unsuitable device is reported`(input: String) throws {
-    let program = try open(["--input", input])
-    #expect(program.waits(for: input + ": "))
+  @Test(arguments: [
+    (["--input", "serial:/dev/null"], "serial:/dev/null: "), (["--input", "midi"], "midi: "),
+    (["--input", "evdev:/dev/null"], "evdev:/dev/null: no input device"),
+    (["--touch", "/dev/zero"], "/dev/zero: no input device"),
+    (["--led", "/dev/null"], "/dev/null: no input device"),
+  ])
+  func `an unsuitable device is reported`(arguments: [String], note: String) throws {
+    let program = try open(arguments)
+    #expect(program.waits(for: note))
     program.ends(typing: "-\r\u{1B}", printing: "t\n")
   }
 }

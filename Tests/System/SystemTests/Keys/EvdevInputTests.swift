@@ -2,6 +2,7 @@ import Glibc
 import InputDevices
 import LinuxSystem
 import MorseKeying
+import TestSupport
 import Testing
 import Timeline
 
@@ -10,6 +11,7 @@ import Timeline
 /// It refuses the setup calls, which must be harmless.
 @Suite struct EvdevInputTests {
   private let pipe = KeyPipe()
+  private let folder = TestFolder()
   private let input: EvdevInput
 
   init() {
@@ -95,6 +97,16 @@ import Timeline
     #expect(input.read(at: 0).isEmpty)
     #expect(InputSet([input]).notes == ["evdev:\(pipe.path): No such file or directory"])
     #expect(input.descriptors.count == 1)
+  }
+
+  @Test(arguments: ["/dev/null", "/dev/zero", "file"])
+  func `another file is refused, whether it ends at once or never`(path: String) throws {
+    try folder.write("", to: "file")
+    let path = path == "file" ? folder.path + "/file" : path
+    let input = EvdevInput(path: path, clock: MonotonicClock(), source: EdgeSource(.evdev))
+    #expect(input.read(at: 0).isEmpty)
+    #expect(InputSet([input]).notes == ["evdev:\(path): no input device"])
+    #expect(input.deadline == .ms(1000))
   }
 
   @Test func `bytes that are not events do no harm`() {
