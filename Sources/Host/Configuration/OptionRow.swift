@@ -138,15 +138,32 @@ public struct OptionRow: Hashable, Sendable {
   }
 
   /// Returns the user's value in TOML syntax; `nil` when it has the wrong kind.
-  public func value(of words: String) -> String? {
+  ///
+  /// - Parameters:
+  ///   - words: the value; a list has commas.
+  ///   - begins: decides whether the part after a comma begins a text of the list, or belongs to the
+  ///     text before.
+  /// - Returns: the value.
+  public func value(
+    of words: String, where begins: (Substring) -> Bool = { _ in true }
+  ) -> String? {
     switch kind {
     case .text: Self.isNumber(words) ? words : SettingEdit.quoted(words)
     case .number: Self.isNumber(words) ? words : nil
     case .flag: ["true", "false"].contains(words) ? words : nil
     case .list, .joined:
       "["
-        + words.split(separator: ",").map { SettingEdit.quoted(String($0)) }.joined(separator: ", ")
-        + "]"
+        + Self.texts(of: words, where: begins).map(SettingEdit.quoted).joined(separator: ", ") + "]"
+    }
+  }
+
+  private static func texts(of words: String, where begins: (Substring) -> Bool) -> [String] {
+    words.split(separator: ",").reduce(into: []) { texts, part in
+      if let last = texts.indices.last, !begins(part) {
+        texts[last] += "," + part
+      } else {
+        texts.append(String(part))
+      }
     }
   }
 

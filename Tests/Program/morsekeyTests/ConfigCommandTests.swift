@@ -315,6 +315,20 @@ import TextInput
     #expect(try folder.read("config.toml") == text)
   }
 
+  @Test(arguments: [
+    ("evdev:/dev/input/event3,dit=F13,dah=F14", 1),
+    ("evdev:/dev/input/by-path/pci-0000:00:14.0-event,key=ABS_X+,grab,merge=60", 1),
+    ("midi,merge=80,evdev:/dev/input/event3,grab,mouse", 3), ("none,pipe:/run/keys,as=dit", 2),
+  ])
+  func `commas that belong to an input stay in it`(words: String, count: Int) throws {
+    try folder.write("", to: "config.toml")
+    let set = try set("input", to: words)
+    #expect(set.status == .success, "\(set.errors)")
+    // Quotation marks, and what parts the texts.
+    #expect(try folder.read("config.toml").split(separator: "\", \"").count == count)
+    #expect(try get("input").output == words + "\n")
+  }
+
   @Test func `a negative number is a value, not an option`() throws {
     let words = ConfigCommand.markingValue(in: ["config", "set", "wpm", "-3"])
     let command = try #require(try Morsekey.parseAsRoot(words) as? ConfigCommand.Set)

@@ -279,7 +279,10 @@ extension ConfigurationPage {
 
   /// Returns the value in TOML syntax; `nil` for an unknown setting or an invalid value.
   private static func value(of key: String, _ words: String) -> String? {
-    if let row = row(of: key) { return row.value(of: words) }
+    if let row = row(of: key) {
+      let begins = row.name == "input" ? InputOptions.begins : { _ in true }
+      return row.value(of: words, where: begins)
+    }
     let path = path(of: key)
     guard path.count > 1, path[0] != "desktop" else { return nil }
     guard isFlag(path) else { return SettingEdit.quoted(words) }

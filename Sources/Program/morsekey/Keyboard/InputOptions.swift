@@ -25,6 +25,12 @@ struct InputOptions: ParsableArguments {
     Array(options.split(separator: none, omittingEmptySubsequences: false).last ?? [])
   }
 
+  /// Whether a part of a list between commas begins an input; otherwise it is a setting of the one
+  /// before.
+  static func begins(_ part: Substring) -> Bool {
+    part.contains(":") || part == none || InputChoice.kinds.contains { $0.rawValue == part }
+  }
+
   /// The value that requests no input.
   private static let none = "none"
 
