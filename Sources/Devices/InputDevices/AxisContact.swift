@@ -37,6 +37,18 @@ public struct AxisContact: Hashable, Sendable {
       axis: axis, isUpward: isUpward, threshold: isUpward ? share : -share, contact: contact)
   }
 
+  /// Whether this contact closes where another one does.
+  public func isSamePlace(as other: AxisContact) -> Bool {
+    (axis, isUpward, threshold) == (other.axis, other.isUpward, other.threshold)
+  }
+
+  /// Whether this contact and one of the other direction leave no place at which both are open.
+  public func leavesNoRest(beside other: AxisContact) -> Bool {
+    guard axis == other.axis, isUpward != other.isUpward else { return false }
+    let (upward, downward) = isUpward ? (self, other) : (other, self)
+    return upward.threshold <= downward.threshold
+  }
+
   /// Decides whether the contact is closed at a place.
   ///
   /// - Parameters:

@@ -33,6 +33,25 @@ import Timeline
       "'ABS_X' is not a direction of an axis; expected one such as ABS_X+, ABS_X- or ABS_Y+0.6"
     ),
     (
+      ["--input", "evdev:/x,dit=ABS_X+0,dah=ABS_X-0"],
+      """
+      'ABS_X+0' closes in the middle, where most axes rest; expected a number other than 0, such as 0.1
+      """
+    ),
+    (
+      ["--input", "evdev:/x,dit=ABS_X+,dah=abs_x+0.5"],
+      "'abs_x+0.5' is named for two contacts; expected it once"
+    ),
+    (
+      ["--input", "evdev:/x,dit=ABS_X+0.2,dah=ABS_X--0.2"],
+      "'ABS_X--0.2' and the other direction leave the axis no place of rest; expected a larger number"
+    ),
+    (["--input", "evdev:/x,dit=F13,dah=183"], "'183' is named for two contacts; expected it once"),
+    (
+      ["--input", "serial:/x,dit=cts,key=CTS"], "'CTS' is named for two contacts; expected it once"
+    ),
+    (["--input", "midi,dit=60,dah=60"], "'60' is named for two contacts; expected it once"),
+    (
       ["--input", "evdev:/x,dit=ABS_X-,hysteresis=60"],
       "'60' is not a hysteresis; expected 0 to 50 percent of the range"
     ),
@@ -101,6 +120,14 @@ import Timeline
     // The keys of adapters do not count then.
     #expect(!contacts.isDefault)
     #expect(try contacts.codes().isEmpty)
+  }
+
+  @Test(arguments: [
+    "evdev:/x,dit=ABS_X+0.3,dah=ABS_X+0.8", "evdev:/x,dit=ABS_X+0.1,dah=ABS_X--0.05",
+    "evdev:/x,dit=ABS_X-,dah=ABS_Y-",
+  ])
+  func `a soft and a hard puff, and close directions, are contacts`(input: String) throws {
+    #expect(try open(["--input", input]).inputs.states.count == 1)
   }
 
   @Test func `several inputs have separate sources and filters`() throws {

@@ -43,12 +43,27 @@ package struct InputContacts {
     default:
       let contact = KeyContact(rawValue: name) ?? .straight
       if kind == .evdev, value.uppercased().hasPrefix("ABS_") {
-        axes.append(try Self.axis(value, contact))
+        try add(try Self.axis(value, contact), as: value)
       } else {
         keys.append((value, contact))
       }
     }
     return true
+  }
+
+  /// Adds a direction of an axis, unless another one keeps a contact of the axis always closed.
+  private mutating func add(_ axis: AxisContact, as notation: String) throws(UsageError) {
+    guard !axes.contains(where: axis.isSamePlace(as:)) else { throw Self.doubled(notation) }
+    guard !axes.contains(where: axis.leavesNoRest(beside:)) else {
+      throw UsageError(
+        "'\(notation)' and the other direction leave the axis no place of rest; expected a larger number"
+      )
+    }
+    axes.append(axis)
+  }
+
+  private static func doubled(_ name: String) -> UsageError {
+    UsageError("'\(name)' is named for two contacts; expected it once")
   }
 
   private static func axis(
@@ -58,6 +73,11 @@ package struct InputContacts {
       throw UsageError(
         "'\(notation)' is not a direction of an axis; expected one such as ABS_X+, ABS_X- or "
           + "ABS_Y+0.6")
+    }
+    guard axis.threshold != 0 else {
+      throw UsageError(
+        "'\(notation)' closes in the middle, where most axes rest; expected a number other than 0, "
+          + "such as 0.1")
     }
     return axis
   }
@@ -79,7 +99,7 @@ package struct InputContacts {
       guard let code = KernelKeys.code(name) else {
         throw UsageError("'\(name)' is not a key; expected a name such as F13 or BTN_0, or a code")
       }
-      codes[code] = contact
+      guard codes.updateValue(contact, forKey: code) == nil else { throw Self.doubled(name) }
     }
     return codes
   }
@@ -89,11 +109,11 @@ package struct InputContacts {
     guard !keys.isEmpty else { return [(.cts, .dit), (.dsr, .dah)] }
     var lines: [(SerialLines, KeyContact)] = []
     for (name, contact) in keys {
-      switch name.lowercased() {
-      case "cts": lines.append((.cts, contact))
-      case "dsr": lines.append((.dsr, contact))
-      default: throw UsageError.unknown("line of a serial port", name, ["cts", "dsr"])
+      guard let line = ["cts": SerialLines.cts, "dsr": .dsr][name.lowercased()] else {
+        throw UsageError.unknown("line of a serial port", name, ["cts", "dsr"])
       }
+      guard !lines.contains(where: { $0.0 == line }) else { throw Self.doubled(name) }
+      lines.append((line, contact))
     }
     return lines
   }
@@ -106,7 +126,7 @@ package struct InputContacts {
       guard let note = UInt8(name), note < 128 else {
         throw UsageError("'\(name)' is not a note; expected 0 to 127")
       }
-      notes[note] = contact
+      guard notes.updateValue(contact, forKey: note) == nil else { throw Self.doubled(name) }
     }
     return MIDINotes(contacts: notes, other: nil)
   }
