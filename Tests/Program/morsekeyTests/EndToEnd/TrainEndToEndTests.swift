@@ -127,6 +127,16 @@ import Testing
     #expect(run.0 == 66 && run.2.hasSuffix("expected to read it\n"), "\(run)")
   }
 
+  @Test(arguments: [(["train"], "training.txt"), (["report"], "usage.txt")])
+  func `a file that cannot be deleted is reported as such`(command: [String], name: String) throws {
+    try home.write("", to: ".local/state/morsekey/\(name)/x")
+    let run = try ProgramInPipeline.start(
+      command + ["--forget"], environment: ["HOME": home.path]
+    ).finish()
+    #expect(run.0 == 74 && run.1.isEmpty, "\(run)")
+    #expect(run.2.hasSuffix("/\(name): Is a directory; expected to delete it\n"), "\(run)")
+  }
+
   @Test func `the list and the report are printed, and the picture is drawn`() throws {
     #expect(try run("--list").1.hasPrefix("Known (0 of 40): none\nNext: letter e (new)\n"))
     #expect(try run("--report").1 == "Nothing was practised yet; morsekey train begins.\n")
