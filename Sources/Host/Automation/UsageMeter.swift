@@ -44,11 +44,14 @@ public struct UsageCounts: Hashable, Sendable {
 
 /// Counts the use of a keyboard, turn by turn.
 ///
-/// Pass-through does not count: its keys type themselves. Of a secret text only its time counts.
+/// Pass-through does not count: its keys type themselves. Of a secret text only its time counts. The
+/// press that dismisses the keyboard is no use of it.
 public struct UsageMeter {
   private var counts = UsageCounts()
   /// The presses of the keyboard at the last look.
   private var presses = 0
+  /// Whether the keyboard was dismissed since the last look.
+  private var isDismissed = false
   /// The time of the last press; `nil` before the first one.
   private var latest: Timestamp?
   private var text: Text?
@@ -80,8 +83,11 @@ public struct UsageMeter {
 
   /// Counts feedback of a keyboard.
   public mutating func note(_ feedback: KeyboardFeedback, of keyboard: some ObservedKeyboard) {
-    guard Self.counts(keyboard), case .unknown = feedback else { return }
-    counts.unknown += 1
+    switch feedback {
+    case .unknown where Self.counts(keyboard): counts.unknown += 1
+    case .dismissed: isDismissed = true
+    default: break
+    }
   }
 
   /// Counts the keystrokes that a program received at once.
@@ -100,8 +106,8 @@ public struct UsageMeter {
   /// Counts the presses, the time and the change of the text since the last look.
   public mutating func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
     let isCounted = Self.counts(keyboard)
-    let pressed = keyboard.presses &- presses
-    presses = keyboard.presses
+    let pressed = keyboard.presses &- presses - (isDismissed ? 1 : 0)
+    (presses, isDismissed) = (keyboard.presses, false)
     if pressed > 0, keyboard.observed.inputMode == .morse {
       if isCounted { counts.presses += pressed }
       let pause = latest.map { $0.nanoseconds(to: now) } ?? 0

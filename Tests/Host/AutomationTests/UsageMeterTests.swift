@@ -38,6 +38,25 @@ import Timeline
         == UsageCounts(presses: 6, characters: 2, corrected: 1, milliseconds: 1500))
   }
 
+  @Test func `the press that dismisses the keyboard does not count, nor the pause before it`() {
+    var session = TextSession()
+    var meter = UsageMeter()
+    meter.begin(session)
+    for milliseconds in [0, 300] {
+      _ = session.notePress()
+      meter.look(at: session, at: .after(.milliseconds(milliseconds)))
+    }
+    #expect(meter.drain() == UsageCounts(presses: 2, milliseconds: 300))
+    _ = session.notePress()
+    meter.note(.dismissed, of: session)
+    meter.look(at: session, at: .after(.milliseconds(5000)))
+    #expect(meter.drain().isEmpty)
+    // The next press of a keyboard that stays open counts.
+    _ = session.notePress()
+    meter.look(at: session, at: .after(.milliseconds(6000)))
+    #expect(meter.drain().presses == 1)
+  }
+
   @Test func `text that was there before does not count`() {
     #expect(
       counts(".\r", in: TextDocument("hello"))
