@@ -114,13 +114,30 @@ public struct PhraseFile: Sendable {
     return ("\(start)\(pattern)\t\(shown)\n", pattern)
   }
 
-  /// The codes of at most seven elements, the shortest first; those of commands stay free.
+  /// The codes for phrases in the order of use: a hundred of at most six elements, the shortest
+  /// first, then those of seven.
   private static var codes: some Sequence<MorsePattern> {
-    (1...7).lazy.flatMap { length in
-      (0..<(1 << length)).lazy.compactMap { number in
-        MorsePattern((0..<length).map { number >> $0 & 1 == 0 ? .dit : .dah })
-      }
-    }.filter { CommandCode(pattern: $0)?.universalPattern != $0 }
+    let isFree = { CommandCode(pattern: $0)?.universalPattern != $0 }
+    let short = (1...6).lazy.flatMap(MorsePattern.all).filter(isFree)
+    return [Array(short), yielded.map(\.universalPattern), MorsePattern.all(of: 7).filter(isFree)]
+      .lazy.joined()
+  }
+
+  /// The commands whose codes phrases may have; each is still reached by its reserve pattern.
+  ///
+  /// They are of little use where no letters are typed.
+  private static let yielded: [CommandCode] = [
+    .suggestion1, .suggestion2, .suggestion3, .control, .alt, .capsLock, .tab, .lockSpeed,
+    .selectLeft, .selectRight, .copy, .cut,
+  ]
+}
+
+extension MorsePattern {
+  /// The patterns of a length.
+  fileprivate static func all(of length: Int) -> [MorsePattern] {
+    (0..<(1 << length)).compactMap { number in
+      MorsePattern((0..<length).map { number >> $0 & 1 == 0 ? .dit : .dah })
+    }
   }
 }
 
