@@ -1,3 +1,4 @@
+import MorseDecoding
 import MorseKeyboard
 import TerminalCodec
 import TextInput
@@ -213,19 +214,39 @@ import WordPrediction
     #expect(typed.typed() == "v")
   }
 
-  @Test func `the plain look describes changes in words`() {
+  @Test func `the plain look describes news in words`() {
     var settings = RunSettings()
     settings.look.symbols = .plain
     var typed = HostedRun(settings)
     typed.note("less")
     typed.terminal(".-")
     let lines = typed.panel
-    #expect(lines[0] == "dit dah, a")
+    #expect(lines[0] == "")
     #expect(lines[1] == "morse, ? help, f12 hides, tab keys")
     typed.terminal("\r......-\r")
     #expect(typed.panel[0] == "......-  means nothing")
     typed.program(Self.say("type=password"))
     typed.terminal("..")
     #expect(typed.panel[0] == "")
+  }
+
+  @Test(arguments: [PanelHeight.automatic, .rows(1)])
+  func `letters and words change no row of the plain look`(height: PanelHeight) {
+    var settings = RunSettings()
+    settings.look.symbols = .plain
+    settings.height = height
+    var typed = HostedRun(
+      settings, keyboard: KeyboardSettings(characterGap: .off, wordGap: .off))
+    typed.predict(
+      with: WordPredictor(lexicon: Lexicon(name: "few", counts: [("hello", 60), ("help", 50)])))
+    typed.note("cat")
+    let rows = typed.panel
+    #expect(!rows.isEmpty)
+    for key in "....\r.\r.-..\r.-..\r---\r .\r" {
+      typed.terminal(String(key))
+      typed.wait(120)
+      #expect(typed.panel == rows)
+    }
+    #expect(typed.typed() == "hello e")
   }
 }

@@ -226,11 +226,9 @@ public struct Panel: Sendable {
     return CellWidth.of(row) < columns
   }
 
-  /// The parts that fit in a row after its beginning; none is shortened.
-  static func row(
-    _ parts: [String], behind beginning: String = "", between: String = "   ", columns: Int
-  ) -> String {
-    parts.reduce(beginning) { row, part in
+  /// The parts that fit in a row; none is shortened.
+  static func row(_ parts: [String], between: String = "   ", columns: Int) -> String {
+    parts.reduce("") { row, part in
       let longer = row.isEmpty ? part : row + between + part
       return CellWidth.of(longer) < columns ? longer : row
     }

@@ -22,8 +22,7 @@ struct RunPanel {
   init(_ run: RunSession, soundNote: String?, columns: Int, height: Int) {
     let session = run.session
     let isPlain = run.settings.look.symbols == .plain
-    let accessory =
-      isPlain ? Self.words(run, columns: columns) : Self.accessory(run, columns: columns)
+    let accessory = isPlain ? Self.words(run) : Self.accessory(run, columns: columns)
     let between = isPlain ? ", " : "   "
     let parts = Self.status(run, soundNote: soundNote, between: between, columns: columns)
     let status = Panel.statusLine(session, parts, between: between, columns: columns)
@@ -40,7 +39,7 @@ struct RunPanel {
       let cells = session.cellLines(columns: columns, rows: height - others.count)
       let free = height - others.count - cells.count
       lines = [StyledLine](repeating: StyledLine(), count: max(0, free)) + cells + others
-    case 1: lines = [isOpen ? shown : status]
+    case 1: lines = [isOpen && (!isPlain || shown.width > 0) ? shown : status]
     default:
       lines =
         Self.help(run, columns: columns, height: Self.listRows(height: height)) + [shown, status]
@@ -161,34 +160,21 @@ struct RunPanel {
 
   // MARK: - Plain words
 
-  /// The accessory bar in words, for screen readers.
-  private static func words(_ run: RunSession, columns: Int) -> StyledLine {
+  /// The news in words, for screen readers.
+  ///
+  /// An open letter and the suggestions change at every press, so they are left out: a screen reader
+  /// would speak each change over the letters that the program echoes.
+  private static func words(_ run: RunSession) -> StyledLine {
     let session = run.session
-    let keyboard = session.keyboard
     guard !run.passesKeys else { return StyledLine(session.notes.joined(separator: ", ")) }
-    guard !keyboard.document.traits.isSecureTextEntry else { return StyledLine() }
-    let held = keyboard.document.heldText
+    guard !session.keyboard.document.traits.isSecureTextEntry else { return StyledLine() }
+    let held = session.keyboard.document.heldText
     var parts = held.isEmpty ? [] : ["\(held), not sent yet"]
-    if keyboard.openPattern.isEmpty {
+    if session.keyboard.openPattern.isEmpty {
       if let notice = Panel.notice(session) { parts.append(notice) }
-    } else {
-      parts.append(spoken(keyboard.openPattern))
-      if let action = keyboard.action(of: keyboard.openPattern) {
-        parts.append(keyboard.label(of: keyboard.openPattern, action))
-      } else if keyboard.openPatternMeansNothing {
-        parts.append("means nothing")
-      }
-      if let dropped = session.notice, dropped.isDropped {
-        parts.append(dropped.text(isSecret: false))
-      }
+    } else if let dropped = session.notice, dropped.isDropped {
+      parts.append(dropped.text(isSecret: false))
     }
-    let words = keyboard.suggestions.enumerated().map { "\($0 + 1) \($1.text)" }
-    let said = (parts + session.notes).joined(separator: ", ")
-    return StyledLine(Panel.row(words, behind: said, between: ", ", columns: columns))
-  }
-
-  /// A pattern in words.
-  private static func spoken(_ pattern: MorsePattern) -> String {
-    pattern.description.map { $0 == "." ? "dit" : "dah" }.joined(separator: " ")
+    return StyledLine((parts + session.notes).joined(separator: ", "))
   }
 }
