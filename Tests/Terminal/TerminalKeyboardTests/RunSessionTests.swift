@@ -12,6 +12,20 @@ import Timeline
 
 @Suite struct RunSessionTests {
   @Test(arguments: [
+    ([".", ".", "\t", "x", f12, ".", "\r"], "ixe"),
+    ([".", ".", "\t", f12, ".", "\r", "\t", "y"], "iey"),
+  ])
+  func `pass-through commits an open letter once`(keys: [String], text: String) {
+    var hosted = HostedRun(
+      keyboard: KeyboardSettings(characterGap: .off, wordGap: .off))
+    for key in keys {
+      hosted.terminal(key)
+      hosted.wait(300)
+    }
+    #expect(hosted.typed() == text)
+  }
+
+  @Test(arguments: [
     (".- 700", "a"), (". 700 - 700", "et"), (".- \r", "a"), ("\r", "^M"), ("\u{7F}", "^?"),
     (".- 700 \u{7F}", "a^?"), (". \u{7F}", ""), (".-.- 700", "^M"), ("---- 700", "^?"),
     ("----.. 700", "^[[A"), ("----.- 700", "^[[D"), ("--.... 700", "^["), ("-.---. 700", "^I"),
