@@ -5,8 +5,10 @@ package import Timeline
 
 /// When and how the progress of long work is shown; nothing during the first second.
 package struct ProgressPace {
-  private let title: String
+  private var title: String
+  /// The beginning of the work, from which lines are due, and of its current part.
   private let start: Timestamp
+  private var begun: Timestamp
   private let step: Int64
   private var next: Timestamp
 
@@ -16,9 +18,15 @@ package struct ProgressPace {
   ///   - isPlain: whether lines follow each other, ten seconds apart, instead of replacing one.
   package init(_ title: String, start: Timestamp, isPlain: Bool) {
     self.title = title
-    self.start = start
+    (self.start, begun) = (start, start)
     step = isPlain ? 10_000_000_000 : 200_000_000
     next = start.advanced(byNanoseconds: isPlain ? step : 1_000_000_000)
+  }
+
+  /// Begins the next part of the work; the time left is that of the part.
+  package mutating func begin(_ title: String, at now: Timestamp) {
+    self.title = title
+    begun = now
   }
 
   /// Notes the progress.
@@ -30,8 +38,8 @@ package struct ProgressPace {
   /// - Returns: the line to show now; `nil` if none is due.
   package mutating func line(share: Double?, latest: String, at now: Timestamp) -> String? {
     guard now >= next else { return nil }
-    next = now.advanced(byNanoseconds: step)
-    let spent = start.nanoseconds(to: now)
+    next = start.advanced(byNanoseconds: (start.nanoseconds(to: now) / step + 1) * step)
+    let spent = begun.nanoseconds(to: now)
     var line = title
     if let share, share > 0, share <= 1 {
       let left = Int64(Double(spent) * (1 - share) / share)
@@ -68,6 +76,11 @@ package final class WorkProgress {
     self.console = console
     painter = ConsolePainter(console: console)
     pace = ProgressPace(title, start: clock.now, isPlain: !painter.isShown)
+  }
+
+  /// Begins the next part of the work.
+  package func begin(_ title: String) {
+    pace.begin(title, at: clock.now)
   }
 
   /// Shows how far the work is, if a line is due; `share` is from 0 to 1.

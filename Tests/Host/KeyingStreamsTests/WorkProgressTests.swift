@@ -28,6 +28,21 @@ import Timeline
     }
     #expect(lines == [10, 20, 30, 40, 50])
   }
+
+  @Test func `late news and a second part delay no plain line`() {
+    var pace = ProgressPace("checking", start: .zero, isPlain: true)
+    var lines: [String] = []
+    for second in stride(from: 1.75, to: 60, by: 3.5) {
+      // Three quarters are done after 15 s of 20, then the second part begins.
+      if second == 15.75 { pace.begin("decoding", at: moment(15)) }
+      let share = second < 15 ? second / 20 : (second - 15) / 60
+      let line = pace.line(share: share, latest: "", at: moment(second))
+      if let line { lines.append("\(Int(second)): \(line)") }
+    }
+    #expect(lines.map { $0.prefix { $0 != ":" } } == ["12", "22", "33", "40", "50"])
+    #expect(lines.first == "12: checking 61 %, 8 s left")
+    #expect(lines[1] == "22: decoding 12 %, 52 s left")
+  }
 }
 
 @Suite struct ConsolePainterTests {

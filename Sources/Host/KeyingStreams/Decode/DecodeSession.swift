@@ -37,14 +37,14 @@ package struct DecodeSession {
   }
 
   private func decode(_ file: InputFile, isStream: Bool) throws(TimingFailure) {
-    guard !isStream else { return try write(file, hints: nil) }
+    guard !isStream else { return try write(file, hints: nil, nil) }
     var options = plan.options
     options.sound.isChecked = true
     options.sound.findsTones = plan.readsAll
     var pump = TimingPump(file: file, format: plan.format, options: options)
-    let checking = WorkProgress("checking", console: console)
-    while try pump.next() { checking.update(share: pump.share) }
-    checking.end()
+    let progress = WorkProgress("checking", console: console)
+    while try pump.next() { progress.update(share: pump.share) }
+    progress.end()
     sayEnd(of: pump, in: file.name)
     console.say(assumptions: pump.hints.assumptions, about: file.name)
     guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name else {
@@ -53,13 +53,16 @@ package struct DecodeSession {
       return
     }
     do { try file.rewind() } catch { throw .input(error) }
-    try write(file, hints: pump.hints)
+    progress.begin("decoding")
+    try write(file, hints: pump.hints, progress)
   }
 
   /// Decodes and prints.
   ///
   /// `hints` is the header of a file that was checked, and `nil` for a stream.
-  private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
+  private func write(
+    _ file: InputFile, hints: TimingHints?, _ progress: WorkProgress?
+  ) throws(TimingFailure) {
     var options = plan.options
     options.sound.isLive = hints == nil
     var pump = TimingPump(
@@ -67,7 +70,6 @@ package struct DecodeSession {
     var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
     var failure: TimingFailure?
     var said: [String] = []
-    let progress = hints == nil ? nil : WorkProgress("decoding", console: console)
     do throws(TimingFailure) {
       while try pump.next() {
         begin(&flow, with: pump, hints: hints, name: file.name, said: &said)
