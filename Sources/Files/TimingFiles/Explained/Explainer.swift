@@ -244,6 +244,7 @@ struct Explainer {
   private static let lead = 3.0
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
+    if best.plan.layout.isUnmarked, !best.score.isClear { return false }
     let isEvident =
       best.isDeclared || isList || best.score.marks >= 5
       || best.plan.layout.level?.rule == .known

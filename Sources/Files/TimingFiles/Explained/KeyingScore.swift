@@ -16,6 +16,8 @@ struct KeyingScore: Sendable {
   /// Whether the marks say as little as a clock does: all equal with equal gaps, or never two in a
   /// character.
   let isEven: Bool
+  /// The share of the spread of all sizes that the lengths of keying explain; 1 is perfect.
+  private let contrast: Double
   /// The elements of the beginning, as dits, dahs, and spaces between characters.
   private let elements: String
   /// Whether the elements make no characters, however well their durations agree.
@@ -23,6 +25,12 @@ struct KeyingScore: Sendable {
 
   /// The quality below which intervals are no keying.
   static let least = -0.9
+  /// What a list without levels needs to be keying rather than any numbers, from so many marks on.
+  ///
+  /// Hands with a spread of a quarter agree by -0.45, and contrast by 0.75. Three of four lists of
+  /// random numbers, equally distributed, agree by less than -0.5; those near one size have no
+  /// contrast.
+  private static let (leastClear, leastContrast, fewestClear) = (-0.5, 0.7, 12)
   /// The durations of a dit from 100 WPM to 1 WPM, in nanoseconds.
   static let dits = 12e6...1.2e9
   /// The maximum number of intervals that are judged.
@@ -73,6 +81,7 @@ struct KeyingScore: Sendable {
       marks.prefix(Self.mostElements).map { $0 - best.dit }, gaps.map { $0 - best.dit })
     isOdd = Self.isOdd(marks.map { $0 - best.dit }, gaps.map { $0 - best.dit })
     quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
+    contrast = Self.contrast(dit: best.dit, marks, gaps)
   }
 
   /// Judges intervals as ``init(_:isInverted:)`` does, or without the bounce of a contact if that is
@@ -109,6 +118,11 @@ struct KeyingScore: Sendable {
 
   /// Whether the intervals may be keying.
   var isKeying: Bool { quality >= Self.least }
+
+  /// Whether nothing but the durations is needed to know that the intervals are keying.
+  var isClear: Bool {
+    marks < Self.fewestClear || quality >= Self.leastClear && contrast >= Self.leastContrast
+  }
 
   /// Whether another explanation has another text, which one of the two only begins earlier or
   /// ends later.
@@ -147,16 +161,28 @@ struct KeyingScore: Sendable {
 
   private static func quality(dit: Double, _ marks: [Double], _ gaps: [Double]) -> Double {
     var sum = 0.0
-    for mark in marks {
-      let size = mark - dit
-      sum += fit(min(abs(size), abs(size - three)), spread: 0.3)
-    }
-    for gap in gaps {
-      let size = gap - dit
-      let nearest = min(abs(size), abs(size - three), max(0, seven - size))
-      sum += fit(nearest, spread: 0.4)
-    }
+    for mark in marks { sum += fit(distance(mark: mark - dit), spread: 0.3) }
+    for gap in gaps { sum += fit(distance(gap: gap - dit), spread: 0.4) }
     return sum / Double(marks.count + gaps.count)
+  }
+
+  private static func distance(mark size: Double) -> Double {
+    min(abs(size), abs(size - three))
+  }
+
+  private static func distance(gap size: Double) -> Double {
+    min(abs(size), abs(size - three), max(0, seven - size))
+  }
+
+  /// Compares the distances from the lengths of keying with those from the mean of all sizes.
+  private static func contrast(dit: Double, _ marks: [Double], _ gaps: [Double]) -> Double {
+    func squares(_ sizes: [Double]) -> Double { sizes.reduce(0) { $0 + $1 * $1 } }
+    let sizes = marks.map { $0 - dit } + gaps.map { min($0 - dit, seven) }
+    let mean = sizes.reduce(0, +) / Double(sizes.count)
+    let distances =
+      marks.map { distance(mark: $0 - dit) } + gaps.map { distance(gap: $0 - dit) }
+    let spread = squares(sizes.map { $0 - mean })
+    return spread > 0 ? 1 - squares(distances) / spread : 1
   }
 
   private static func fit(_ distance: Double, spread: Double) -> Double {

@@ -251,7 +251,7 @@ struct TableColumn {
     }
     guard isNumeric, !isClock, !isRising, texts.count > 2, let low = values.min(),
       let high = values.max(), high > low, high.isFinite, low.isFinite,
-      hasTwoHeights(low, high)
+      hasTwoHeights(low, high), table.names != [""] || isDivided(at: (low + high) / 2)
     else { return nil }
     return KeyingPlan.Level(
       column: index, rule: .threshold((low + high) / 2, slack: (high - low) / 10))
@@ -281,6 +281,18 @@ struct TableColumn {
     let third = (high - low) / 3
     let middle = values.count { $0 > low + third && $0 < high - third }
     return middle <= (values.count < Self.few ? 0 : values.count / 8)
+  }
+
+  /// Whether a threshold explains most of the spread of the values, as that of numbers alone must.
+  ///
+  /// Of numbers with an exponential distribution it explains half.
+  private func isDivided(at threshold: Double) -> Bool {
+    func squares(_ values: some Collection<Double>) -> Double {
+      let mean = values.reduce(0, +) / Double(max(1, values.count))
+      return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    }
+    let (high, low) = (values.filter { $0 > threshold }, values.filter { $0 <= threshold })
+    return squares(high) + squares(low) < 0.3 * squares(values)
   }
 
   private func number(_ text: String) -> Double? {
