@@ -112,7 +112,8 @@ struct Explainer {
     return Decision(format: .csv, reader: LineReader(RowParser(plan)), assumptions: [])
   }
 
-  /// Returns the decision for an infrared code that stands in other text.
+  /// Returns the decision for a label alone, which shows no columns, or an infrared code that stands in
+  /// other text.
   private func codeDecision() -> Decision? {
     let lines = sampleLines.prefix(256)
     let format: TimingFormat? =
@@ -122,6 +123,8 @@ struct Explainer {
         .pronto
       } else if let line = lines.first(where: { !$0.isEmpty }), BroadlinkParser.holds(line) {
         .broadlink
+      } else if lines.count == 1, LabelsParser.holds(lines[0]) {
+        .labels
       } else {
         nil
       }

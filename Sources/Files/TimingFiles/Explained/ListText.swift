@@ -48,6 +48,8 @@ struct ListText {
     let rows = lines.filter { !$0.span.isRemark(in: .words) }
       .map { TimingSample($0, isWhole: true).words(9) }
     let counts = rows.map(\.count)
+    // A mark and a space with their levels, of which no duration is zero.
+    if counts == [2, 2], rows.map({ $0[0] }) == ["1", "0"] { return true }
     guard counts.count >= 3, Set(counts).count == 1 else { return false }
     let isSampled = counts[0] == 2 && Self.areMoments(rows.map { Double($0[0]) ?? 0 })
     return (isSampled || columns.contains(counts[0]))

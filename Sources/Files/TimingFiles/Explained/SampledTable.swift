@@ -282,7 +282,10 @@ struct SampledTable {
       self.header = header.row.line
     } else if let comment = lines.prefix(firstLine).last(where: { !$0.isEmpty }) {
       let text = Array(comment.drop { "#%;/ ".utf8.contains($0) })
-      if let cells = try? shape.cells(of: text.span), cells.count == columns {
+      // A fact names no columns, such as `# wpm: 20`.
+      if let cells = try? shape.cells(of: text.span), cells.count == columns,
+        shape != .words || !cells.contains(where: { $0.kind == "n" })
+      {
         names = cells.map { text.span.shown($0.range) }
       }
     }

@@ -147,7 +147,7 @@ struct TableExplanations {
       let moments = times.filter { time in !counters.contains { $0.index == time.index } }
       proposals += (moments + counters).filter { $0.index != level.column }.map { edges($0, level) }
       for length in lengths where length.index != level.column && isLevelOfDurations(level) {
-        guard !length.isRising else { continue }
+        guard !length.isRising || mayRise(length) else { continue }
         proposals += intervals(length, level).filter { isOwn($0.layout) || !isOfCounter(length) }
       }
     }
@@ -158,6 +158,13 @@ struct TableExplanations {
     }
     if chosen.isEmpty || !hasLevelWords { proposals += alone(times, lengths) }
     return proposals
+  }
+
+  /// Whether durations rise by chance: those that are named so, or a mark and the longer gap after
+  /// its character.
+  private func mayRise(_ length: TableColumn) -> Bool {
+    let values = length.values
+    return length.role == .duration || values.count == 2 && values[1] >= 2 * values[0]
   }
 
   /// Whether the numbers of a column that is not named as durations are a counter's.

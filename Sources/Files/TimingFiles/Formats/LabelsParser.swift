@@ -9,6 +9,16 @@ import Timeline
 struct LabelsParser: TimingLineParser {
   private var edges = EdgeTimeline()
 
+  /// Whether a line is a label: a start, an end with a fraction, and a text.
+  static func holds(_ line: [UInt8]) -> Bool {
+    let fields = line.split(separator: 9, omittingEmptySubsequences: false).map(\.indices)
+    let span = line.span
+    guard fields.count == 3, line[fields[1]].contains(UInt8(ascii: ".")),
+      let start = span.number(fields[0]), let end = span.number(fields[1])
+    else { return false }
+    return !start.isNegative && start.value < end.value && span.number(fields[2]) == nil
+  }
+
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
     guard let first = line.nextWord(&position), line[first.lowerBound] != UInt8(ascii: "\\") else {
