@@ -55,6 +55,12 @@ public struct TimingRuns: Sendable {
     intervals.removeAll(keepingCapacity: true)
   }
 
+  /// Removes the last complete intervals, at most `count`, and the open one.
+  mutating func removeLast(_ count: Int) {
+    intervals.removeLast(min(count, intervals.count))
+    last = KeyingInterval(isMark: last.isMark, nanoseconds: 0)
+  }
+
   /// Ends the last interval.
   public mutating func finish() {
     if last.nanoseconds > 0 { intervals.append(last) }

@@ -204,8 +204,12 @@ struct RowParser: TimingLineParser {
       guard plan.shape.isLog, problem.mayBeFooter, !plan.layout.isUnmarked else { throw problem }
       remarks.skip(line)
     }
-    guard let kind = watch.problem(after: runs.intervals[known...]) else { return }
+    guard let kind = watch.problem(in: &runs, from: known) else { return }
     throw LineProblem(kind, at: cells.first?.range.lowerBound ?? 0)
+  }
+
+  func finish(into runs: inout TimingRuns) throws(LineProblem) {
+    if let kind = watch.problemAtEnd() { throw LineProblem(kind) }
   }
 
   private func isHeader(_ line: Span<UInt8>) -> Bool {

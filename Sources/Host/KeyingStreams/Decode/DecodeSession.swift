@@ -86,6 +86,10 @@ package struct DecodeSession {
       begin(&flow, with: pump, hints: hints, name: file.name, said: &said)
       if failure != nil { try flow.add(pump.intervals) }
       try flow.finish(isWhole: failure == nil)
+      if case .timing? = failure, flow.hasText {
+        console.say(
+          "\(file.name): the text before the error is printed; its last letters may be wrong")
+      }
       if failure == nil, !flow.hasText { sayNothing(hints: pump.hints, in: file) }
       if hints == nil {
         sayEnd(of: pump, in: file.name)

@@ -27,7 +27,9 @@ import Testing
     #expect(text.status == 65)
     #expect(text.output.hasPrefix("PARIS PARIS PARIS"))
     #expect(
-      text.errors == "morsekey: -:6:1: \"bogus\" is not a duration, such as +60 or -180.5\n")
+      text.errors
+        == "morsekey: -: the text before the error is printed; its last letters may be wrong\n"
+        + "morsekey: -:6:1: \"bogus\" is not a duration, such as +60 or -180.5\n")
   }
 
   @Test func `a reader that closes the pipe ends the program quietly`() throws {
