@@ -14,7 +14,7 @@ import Testing
     let kept = Int(Double(sent.count) * share)
     let numbers = sent.enumerated().map { place, interval in
       let size = Double(interval.nanoseconds) / 1e6 * (place < kept ? 1 : factor)
-      return "\(interval.isMark ? "+" : "-")\(LabFile.fixed(size, factor < 1 ? 3 : 0))"
+      return "\(interval.isMark ? "+" : "-")\(LabFile.fixed(size, 3))"
     }
     return (numbers, kept)
   }

@@ -43,6 +43,13 @@ struct Refusal {
     return 4 * parts.count { $0.count > 1 && $0.first == UInt8(ascii: "0") } >= parts.count
   }
 
+  /// Whether the text is a list of numbers without signs.
+  private var isOfNumbers: Bool {
+    let text = sample.prefix(4096)
+    return text.contains(where: \.isASCIIDigit)
+      && text.allSatisfy { $0 <= 32 || $0.isASCIIDigit || ",.[]".utf8.contains($0) }
+  }
+
   /// What would be read.
   private var cure: String {
     let text = String(decoding: sample.prefix(4096), as: UTF8.self).lowercased()
@@ -55,7 +62,8 @@ struct Refusal {
     }
     let isBinary = sample.prefix(512).contains { $0 < 9 }
     if isBinary { return "a text, or a file of a known format: --format ? lists them" }
-    return "lines such as +58 for key down and -60 for key up, or a CSV with the header "
+    let lines = isOfNumbers ? "a sign before each number, such as" : "lines such as"
+    return "\(lines) +58 for key down and -60 for key up, or a CSV with the header "
       + "time_ms,level; --unit, --channel, --rate and --invert state what is missing"
   }
 }
