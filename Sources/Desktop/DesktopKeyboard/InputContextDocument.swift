@@ -490,18 +490,21 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     return modifiers.isSubset(of: .shift) || client.receivesChords
   }
 
-  /// Undoes, copies, cuts or pastes by the usual chord with Ctrl.
+  /// Deletes a part of the text; undoes, copies, cuts or pastes by the usual chord with Ctrl.
   ///
-  /// Returns `false` in a terminal, where these chords have other meanings.
+  /// Returns `false` for a chord in a terminal, where these have other meanings.
   public mutating func perform(_ command: EditingCommand) -> Bool {
-    guard traits.keyboardType != .shell else { return false }
     switch command {
-    case .undo: return press(.character("z"), .control)
-    case .copy: return press(.character("c"), .control)
-    case .cut: return press(.character("x"), .control)
-    case .paste: return press(.character("v"), .control)
-    case .deleteSentence, .deleteParagraph: return false
+    case .undo: return pressChord("z")
+    case .copy: return pressChord("c")
+    case .cut: return pressChord("x")
+    case .paste: return pressChord("v")
+    case .deleteSentence, .deleteParagraph: return deletePart(command)
     }
+  }
+
+  private mutating func pressChord(_ character: Character) -> Bool {
+    traits.keyboardType != .shell && press(.character(character), .control)
   }
 
   /// Moves the insertion point for an arrow key in known text; any other key clears the context.

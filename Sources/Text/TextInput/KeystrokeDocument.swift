@@ -105,6 +105,9 @@ public struct KeystrokeDocument: ProgramDocument, Sendable {
     return true
   }
 
+  /// Deletes a sentence or a paragraph of the known text; the program handles all else.
+  public mutating func perform(_ command: EditingCommand) -> Bool { deletePart(command) }
+
   /// Holds text until a key or a movement, words also until a space; or sends each character at
   /// once.
   public mutating func hold(_ text: HeldText) {

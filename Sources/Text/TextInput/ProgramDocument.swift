@@ -21,6 +21,25 @@ extension ProgramDocument {
     for _ in 0..<(isLong ? 1 : offset.magnitude) { _ = press(key, []) }
   }
 
+  /// Deletes the selection, or the known text back to the beginning of a sentence or paragraph.
+  ///
+  /// Where a selection is possible but not reported, only the first deletion is made: the rest could
+  /// be the text before it.
+  ///
+  /// - Returns: whether the command is one of these, and there was such a text.
+  public mutating func deletePart(_ command: EditingCommand) -> Bool {
+    guard command == .deleteSentence || command == .deleteParagraph else { return false }
+    setMarkedText("", selectedRange: 0..<0)
+    if selectedText != nil {
+      deleteBackward()
+      return true
+    }
+    guard let before = documentContextBeforeInput else { return false }
+    let start = command == .deleteSentence ? before.sentenceStart : before.paragraphStart
+    for _ in before[start...] where documentContextBeforeInput != nil { deleteBackward() }
+    return true
+  }
+
   /// Presses a key in the program; returns whether it has an effect.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     unmarkText()

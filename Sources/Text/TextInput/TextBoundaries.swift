@@ -9,7 +9,7 @@ extension String {
 
   /// The start of the sentence at the end of the text, after the spaces before it.
   ///
-  /// In scripts without spaces a sentence follows the mark of the last one directly.
+  /// In scripts without spaces a sentence follows the marks of the last one directly.
   var sentenceStart: Index {
     var start = endIndex
     var isInside = false
@@ -17,15 +17,15 @@ extension String {
       let previous = index(before: start)
       let character = self[previous]
       if isInside, character.isNewline { return start }
-      if isInside, character.isWhitespace || character.isUnspacedSentenceMark,
-        self[..<start].endsSentence
-      {
-        return start
+      if isInside {
+        let former = self[..<start]
+        if character.isWhitespace ? former.endsSentence : former.endsUnspacedSentence {
+          return start
+        }
+      } else {
+        isInside =
+          !(character.isWhitespace || character.isSentenceEnder || character.isClosingMark)
       }
-      isInside =
-        isInside
-        || !(character.isWhitespace || character.isSentenceEnder
-          || character.isUnspacedSentenceMark)
       start = previous
     }
     return start
@@ -39,6 +39,13 @@ extension Substring {
       return false
     }
     return self[place].endsSentence(after: self[..<place].last(where: \.isLetter))
+  }
+
+  /// Whether the text ends in the mark of a script without spaces that ends a sentence, and in
+  /// marks that close it.
+  fileprivate var endsUnspacedSentence: Bool {
+    let closing = reversed().prefix(while: \.isClosingMark).count
+    return dropLast(closing).last?.isUnspacedSentenceEnder == true
   }
 }
 
@@ -58,8 +65,10 @@ extension Character {
   /// Whether the character may precede the first letter of a sentence.
   var isSentenceOpener: Bool { Self.sentenceOpeners.contains(self) }
 
-  /// Whether a sentence may follow the mark without a space.
-  fileprivate var isUnspacedSentenceMark: Bool { Self.unspacedMarks.contains(self) }
+  /// Whether the character ends a sentence that another one may follow without a space.
+  fileprivate var isUnspacedSentenceEnder: Bool { Self.unspacedEnders.contains(self) }
+  /// Whether the character closes what another one has opened, in every language.
+  fileprivate var isClosingMark: Bool { isSentenceCloser && !isSentenceOpener }
 
   private var isGreek: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
@@ -75,10 +84,7 @@ extension Character {
   private static let sentenceClosers: Set<Character> = [
     ")", "]", "\"", "'", "”", "’", "»", "“", "«", "」", "』", "）",
   ]
-  /// The marks of scripts without spaces that end a sentence, and those that close it.
-  private static let unspacedMarks: Set<Character> = [
-    "。", "．", "｡", "！", "？", "」", "』", "）",
-  ]
+  private static let unspacedEnders: Set<Character> = ["。", "．", "｡", "！", "？"]
 }
 
 extension StringProtocol {

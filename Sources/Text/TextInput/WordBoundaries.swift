@@ -68,8 +68,11 @@ extension StringProtocol {
   private func inflectedKanji(after text: some StringProtocol) -> Int {
     let kanji = text.reversed().prefix { $0.script == .han }.count
     let run = String(self)
+    guard kanji > 0, let first = run.first else { return 0 }
     let isSuru = kanji > 1 && KanaWords.formsOfSuru.contains { run.hasPrefix($0) }
-    guard kanji > 0, !isSuru, !KanaWords.particles.contains(run) else { return 0 }
+    let endsNoun =
+      KanaWords.nounEnds.contains(first) || kanji == 2 && KanaWords.compoundEnds.contains(first)
+    guard !isSuru, !endsNoun, !KanaWords.particles.contains(run) else { return 0 }
     return kanji == 2 ? 2 : 1
   }
 
@@ -90,6 +93,10 @@ private enum KanaWords {
     "から", "まで", "より", "です", "でした", "には", "とは", "では", "でも", "など", "だけ", "しか",
     "ので", "のに", "という", "って", "じゃ", "さん", "くん", "ちゃん", "さま", "たち", "ら",
   ]
+  /// Particles that no inflected kanji begins with.
+  static let nounEnds: Set<Character> = ["は", "を", "へ", "の"]
+  /// Particles that inflected words of two kanji do not begin with.
+  static let compoundEnds: Set<Character> = ["が", "に", "と", "で", "も", "や"]
   /// The beginnings of the verb that makes verbs of nouns.
   static let formsOfSuru = [
     "した", "して", "しま", "しな", "しよ", "する", "すれ", "され", "させ",

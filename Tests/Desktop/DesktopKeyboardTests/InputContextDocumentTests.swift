@@ -131,6 +131,26 @@ import Timeline
     #expect(document.drainEdits().isEmpty)
   }
 
+  @Test func `a sentence and a paragraph are deleted, and nothing where no text is known`() {
+    var document = InputContextDocument()
+    let isFirst = document.perform(.deleteSentence)
+    document.insertText("Go. ok")
+    let isSentence = document.perform(.deleteSentence)
+    #expect(document.drainEdits() == [.commit("Go. ")])
+    let isParagraph = document.perform(.deleteParagraph)
+    #expect(document.documentContextBeforeInput == nil)
+    #expect(!isFirst && isSentence && isParagraph)
+  }
+
+  @Test func `where a selection is possible, a sentence is deleted with one key`() {
+    var document = InputContextDocument()
+    document.insertText("Go. ok")
+    #expect(document.drainEdits() == [.commit("Go. ok")])
+    document.noteClick()
+    let isSentence = document.perform(.deleteSentence)
+    #expect(isSentence && document.drainEdits() == [.key(.backspace, [])])
+  }
+
   @Test(
     arguments: [
       (nil, ClientKind.Toolkit.other, nil), ("", .other, nil), ("fake", .fake, nil),

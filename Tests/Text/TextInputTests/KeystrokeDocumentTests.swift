@@ -49,6 +49,31 @@ import Testing
     #expect(typed { $0.deleteWordBackward() }.1 == "<backspace>")
   }
 
+  @Test(arguments: [
+    (EditingCommand.deleteSentence, "Go. ok", "Go. "), (.deleteParagraph, "Go. ok", ""),
+    (.deleteSentence, "去。好", "去。"),
+  ])
+  func `a sentence and a paragraph of the known text are deleted by Backspace`(
+    command: EditingCommand, text: String, rest: String
+  ) {
+    var wasDone = false
+    let (document, keys) = typed {
+      $0.insertText(text)
+      wasDone = $0.perform(command)
+    }
+    #expect(wasDone && document.documentContextBeforeInput ?? "" == rest)
+    let deleted = text.count - rest.count
+    #expect(keys == text + String(repeating: "<backspace>", count: deleted))
+  }
+
+  @Test func `without known text no sentence is deleted, and nothing is undone`() {
+    for command in [EditingCommand.deleteSentence, .deleteParagraph, .undo, .copy] {
+      var wasDone = true
+      #expect(typed { wasDone = $0.perform(command) }.1 == "")
+      #expect(!wasDone)
+    }
+  }
+
   @Test func `movements and keys reset the context`() {
     let (document, keys) = typed {
       $0.insertText("ab")
