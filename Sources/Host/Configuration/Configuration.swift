@@ -172,7 +172,7 @@ public struct ProgramRule: Hashable, Sendable {
   public var language: String?
   /// The short codes for digits.
   public var digits: String?
-  /// Whether quotes, dashes and spaces are corrected; `nil` for the general setting.
+  /// Whether prose gets its habits; `nil` for the general setting.
   public var isSmart: Bool?
   /// The habits that are turned on or off individually.
   public var switches = HabitSwitches()

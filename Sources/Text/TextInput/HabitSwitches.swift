@@ -44,9 +44,9 @@ public struct HabitSwitches: Hashable, Sendable {
     }
   }
 
-  /// Turns on the habits without a choice.
-  public mutating func turnOnOthers() {
-    for habit in Habit.allCases where self[habit] == nil { self[habit] = true }
+  /// Turns the habits without a choice on or off.
+  public mutating func turnOthers(on isOn: Bool) {
+    for habit in Habit.allCases where self[habit] == nil { self[habit] = isOn }
   }
 
   /// Returns these switches, overridden by the choices of `others`.

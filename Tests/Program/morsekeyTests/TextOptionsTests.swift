@@ -39,6 +39,18 @@ import Testing
     #expect(try literal.filled(KeyboardSettings()).smart.isEmpty)
   }
 
+  @Test(arguments: [
+    (["--no-smart"], AutocapitalizationType.none), (["--no-smart", "--capitals"], .sentences),
+    (["--smart"], .sentences), (["--smart", "--no-capitals"], .none), ([], .sentences),
+  ])
+  func `no smart typing means no capitals either, unless they are asked for`(
+    words: [String], expected: AutocapitalizationType
+  ) throws {
+    let options = try TextOptions.parse(["--type", "text"] + words)
+    let switches = try options.filled(KeyboardSettings()).switches
+    #expect(try options.traits().autocapitalization(switches) == expected)
+  }
+
   @Test func `the language is given, or that of the table or locale`() throws {
     let text = ["--type", "text"]
     #expect(try traits(text + ["--language", "nl"], table: "german").language == "nl")

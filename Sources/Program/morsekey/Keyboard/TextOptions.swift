@@ -95,7 +95,7 @@ struct TextOptions: ParsableArguments {
     var settings = settings
     settings.smart = smart ?? (type != nil) ? .all : []
     settings.switches = habits.switches
-    if smart == true { settings.switches.turnOnOthers() }
+    if let smart { settings.switches.turnOthers(on: smart) }
     settings.language = language
     settings.scanning.language = tag(settings.layout)
     settings.digits = digits

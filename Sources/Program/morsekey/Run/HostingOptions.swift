@@ -90,7 +90,11 @@ extension RunSettings {
     layouts = rules.compactMapValues(\.layout)
     languages = rules.compactMapValues(\.language)
     smartness = rules.compactMapValues(\.isSmart)
-    switches = rules.mapValues(\.switches)
+    switches = rules.mapValues { rule in
+      var switches = rule.switches
+      if rule.isSmart == false { switches.turnOthers(on: false) }
+      return switches
+    }
     digits = rules.compactMapValues { $0.digits.flatMap(DigitCode.init(rawValue:)) }
     traits = rules.compactMapValues { rule in
       rule.type.flatMap(KeyboardType.init(rawValue:)).map { InputTraits(keyboardType: $0) }
