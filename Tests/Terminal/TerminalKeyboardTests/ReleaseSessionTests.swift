@@ -124,6 +124,11 @@ import Timeline
     #expect(next.text == "e" && Panel.notice(next.machine) == nil)
   }
 
+  @Test func `a key that stays down after its letter drops nothing, and no notice says so`() {
+    let held = run(begun(), "\(Answers.kitty) \(dot.down) 7000").machine
+    #expect(held.keyboard.document.text.hasPrefix("e") && Panel.notice(held) == nil)
+  }
+
   @Test func `a configured limit applies`() {
     var filters = FilterTable()
     filters[.straight].maximumPress = .milliseconds(800)

@@ -42,12 +42,16 @@ struct FeedbackNotes {
   }
 
   /// Updates the notice before an action is performed.
-  mutating func note(_ action: KeyAction) {
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - isOpen: whether a letter is open, so that one can be dropped.
+  mutating func note(_ action: KeyAction, whileOpen isOpen: Bool) {
     switch (action, momentary) {
     case (.press, .dropped), (.element, .dropped): break
     case (.press, _), (.element, _), (.delete, .repaired), (_, .unusedKey): momentary = nil
     case (.cancelCharacter, .ringing): break
-    case (.cancelCharacter, _): momentary = .heldTooLong
+    case (.cancelCharacter, _) where isOpen: momentary = .heldTooLong
     default: break
     }
   }

@@ -95,7 +95,7 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Performs the action of a key at `now`; on a layout that scans, a press chooses.
   mutating func perform(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>] {
-    notes.note(action)
+    notes.note(action, whileOpen: keyboard.isMarking || !keyboard.openPattern.isEmpty)
     if scansCells, let effects = scan(action, at: now) { return effects }
     return change {
       if case .press = action { $0.receiveReleases(true, at: now, into: &$1) }
