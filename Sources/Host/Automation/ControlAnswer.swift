@@ -99,7 +99,7 @@ public struct ControlAnswer: Sendable {
     self.init(members: [
       ("ok", true), ("requests", .texts(ControlRequest.requestNames)),
       ("keyboards", .texts(observed.knownNames)),
-      ("types", .texts(KeyboardType.allCases.map(\.rawValue))),
+      ("types", .texts(TextType.all.map(\.name))),
       ("commands", .texts(CommandCode.allCases.map(\.name))),
       ("releases", .flag(observed.receivesReleases)), ("sound", .flag(!keyboard.isMuted)),
       ("words", words ?? .null), ("shown", .flag(keyboard.isPanelShown)),

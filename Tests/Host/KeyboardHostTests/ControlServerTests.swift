@@ -63,6 +63,11 @@ private final class ControlledSession {
     #expect(control.session.keyboard.speed.characterWPM == 25)
   }
 
+  @Test func `the capabilities name every type of text that a request may name`() throws {
+    let answer = try #require(try control.ask(#"{"do":"capabilities"}"#).first)
+    for type in TextType.all { #expect(answer.contains("\"\(type.name)\""), "\(type.name)") }
+  }
+
   @Test
   func `an invalid request is answered with the expected form, and the next one counts`()
     throws
