@@ -102,6 +102,19 @@ import Timeline
     #expect(lines(session, columns: 100).contains { $0.hasPrefix("tap for a dit") })
   }
 
+  @Test(arguments: [CommandCode.delete, nil])
+  func `the panel says that a held key has another effect only with key releases`(
+    command: CommandCode?
+  ) {
+    var session = TextSession()
+    var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
+    configured.longPress = command
+    session.use(configured)
+    _ = session.begin(asking: false, at: .zero)
+    let isSaid = lines(session).last?.hasPrefix("--held-key needs key releases") ?? false
+    #expect(isSaid == (command != nil))
+  }
+
   @Test func `keying advice and the wait for a space end with Morse`() {
     var session = TextSession(keyMap: KeyMap(keySet: .one))
     session.view.showsCountdown = true

@@ -35,8 +35,11 @@ extension KeyboardSession {
       let keyer = settings.keyer.rawValue
       return ["each press makes one element; \(keyer) needs kitty, foot or a paddle (--input)"]
     }
-    guard needsRepeats else { return [] }
-    return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
+    if needsRepeats {
+      return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
+    }
+    guard controller.configured.longPress != nil, !terminal.receivesReleases else { return [] }
+    return ["--held-key needs key releases: kitty, foot or a switch (--input)"]
   }
 
   /// Short hints on how to key elements.
