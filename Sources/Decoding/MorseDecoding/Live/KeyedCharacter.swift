@@ -98,10 +98,15 @@ struct KeyedCharacter: Sendable {
       parts.append(part)
       part = .empty
     }
-    pattern = MorsePattern(pattern.dropFirst(last + 1)) ?? .empty
-    for place in last + 1..<max(gapCount, last + 1) { gaps[place - last - 1] = gaps[place] }
-    gapCount -= last + 1
+    removeFirst(last + 1)
     return parts
+  }
+
+  /// Removes the first elements, and the gaps after them.
+  mutating func removeFirst(_ count: Int) {
+    pattern = MorsePattern(pattern.dropFirst(count)) ?? .empty
+    for place in count..<max(gapCount, count) { gaps[place - count] = gaps[place] }
+    gapCount = max(0, gapCount - count)
   }
 
   /// Returns the gap below the largest ratio of successive gaps, if that can separate characters.
@@ -118,6 +123,11 @@ struct KeyedCharacter: Sendable {
     }
     guard let best, best.ratio >= least else { return nil }
     return best.limit
+  }
+
+  /// Whether a gap stands out, whether the hand presses evenly or in Morse rhythm.
+  var hasOutstandingGap: Bool {
+    limit(standingOut: Self.standout).map { standsOutInMorseRhythm(above: $0) } ?? false
   }
 
   /// Returns whether the gaps above `limit` would stand out from a hand in Morse rhythm too, which

@@ -401,7 +401,9 @@ extension MorseDecoder {
     guard !isByHand else {
       return addByHand(max(nanoseconds, Int64(nanoseconds: waits.unit)), at: now, into: &outputs)
     }
-    if named.isFull(for: element) || (mark.followsLookup && named.isEnded(before: element)) {
+    if named.isFull(for: element), let first = named.removeFull(settings) {
+      say(first.parts, of: first.keyed, at: now, into: &outputs)
+    } else if named.isFull(for: element) || (mark.followsLookup && named.isEnded(before: element)) {
       closeNamed(at: now, into: &outputs)
     }
     named.add(

@@ -87,6 +87,12 @@ struct NamedElements: Sendable {
       presses?.keepCommitted()
       return (open, parts)
     }
+    if settings.isFinal, !isHandKnown, !settings.isCommand(open.pattern),
+      settings.alphabet.reading(of: open.pattern) == nil || open.hasOutstandingGap,
+      let text = presses?.characters(of: open.pattern)
+    {
+      return (open, text)
+    }
     let parts = open.patterns(
       in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew,
       reach: presses?.innerReach.map { $0 / unit - 1 } ?? 0)
@@ -126,6 +132,20 @@ struct NamedElements: Sendable {
     guard !parts.isEmpty else { return nil }
     defer { (open, lookupPlace) = (rest, nil) }
     return (open, parts)
+  }
+
+  /// Removes the characters that ran together until there was no room; the last one stays open.
+  ///
+  /// - Returns: the open character before, and the removed patterns; `nil` if it is a single one.
+  mutating func removeFull(
+    _ settings: DecoderSettings
+  ) -> (keyed: KeyedCharacter, parts: [MorsePattern])? {
+    guard settings.isFinal, let parts = presses?.text(of: open.pattern)?.dropLast(), !parts.isEmpty
+    else { return nil }
+    defer { lookupPlace = nil }
+    let keyed = open
+    open.removeFirst(parts.reduce(0) { $0 + $1.count })
+    return (keyed, Array(parts))
   }
 
   /// Records presses committed as a character.

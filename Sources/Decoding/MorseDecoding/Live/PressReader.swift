@@ -100,6 +100,8 @@ struct PressReader: Sendable {
   /// which it is surely one code.
   private static let commandOdds: Float = 1.2
   private static let evenness: Float = 0.25
+  /// The minimum log odds of characters that ran together over a single one.
+  private static let joinedOdds: Float = 1.2
   /// The log odds that a user who looks something up has ended a character: 6 to 1.
   private static let dividedOdds: Float = 1.8
   /// The longest interval that counts, in nanoseconds; a longer one is a rest and counts as this.
@@ -586,6 +588,20 @@ extension PressReader {
       longest - shortest > CharacterEnds.distance
     else { return nil }
     return read(after: pieces, commandCost: Self.commandOdds).map(openPatterns)
+  }
+
+  /// Returns the characters that ran together in a pattern of an unknown quick hand; `nil` if it is
+  /// more probably one, or no pause stands out.
+  mutating func characters(of pattern: MorsePattern) -> [MorsePattern]? {
+    guard let (shortest, longest) = openLengths(of: pattern),
+      shortest < Float(Logarithm.of(CommitWaits.quick)),
+      longest - shortest > CharacterEnds.distance, longest > ends.reach ?? -.infinity,
+      !ends.isInside(longest), let text = read(after: pieces, commandCost: Self.commandOdds)
+    else { return nil }
+    guard search.isCode(pattern) else { return openPatterns(of: text) }
+    let whole = read(after: pieces + [search.piece(of: pattern)], commandCost: Self.commandOdds)
+    guard text.score > (whole?.score ?? -.infinity) + Self.joinedOdds else { return nil }
+    return openPatterns(of: text)
   }
 
   /// Returns the shortest and the longest interval of the presses since the last committed

@@ -121,6 +121,11 @@ struct PressSearch: Sendable {
     Piece(count: pattern.count, isSpace: table.symbol(pattern.rawValue) == TextSymbol.spaceCode)
   }
 
+  /// Whether a pattern is a character or a command.
+  func isCode(_ pattern: MorsePattern) -> Bool {
+    table.symbol(pattern.rawValue) <= TextSymbol.command
+  }
+
   /// The state of the language model before any text.
   var start: CharacterModel.State { model.start }
 
