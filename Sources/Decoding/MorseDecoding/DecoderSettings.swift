@@ -36,6 +36,8 @@ public struct DecoderSettings: Sendable {
   public var alphabet: MorseAlphabet
   /// The expected speed; `nil` if unknown.
   public var speed: MorseSpeed?
+  /// Whether the user has told ``speed``: a hand on two keys then begins near it.
+  public var isSpeedTold = false
   /// Whether speed and proportions are learned; otherwise ``speed`` is fixed.
   public var adapts: Bool
   /// The expectation about the text.
@@ -82,6 +84,12 @@ public struct DecoderSettings: Sendable {
     self.prior = prior
     self.characterGap = characterGap
     self.wordGap = wordGap
+  }
+
+  /// The interval from press to press inside a character at the told speed, in nanoseconds: two
+  /// units.
+  var toldInterval: Double? {
+    isSpeedTold ? speed.map { 2 * $0.unitNanoseconds } : nil
   }
 
   /// Returns whether a pattern is a control without a meaning in the table.

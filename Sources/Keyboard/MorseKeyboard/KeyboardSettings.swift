@@ -20,6 +20,8 @@ public struct KeyboardSettings: Sendable {
   /// The pause that ends a word.
   public var wordGap: GapPolicy
 
+  /// Whether the user has told the speed, so that an unknown hand on two keys begins near it.
+  public var isSpeedTold = false
   /// Whether a key without releases makes dits and dahs, which its auto-repeat distinguishes.
   ///
   /// The operator waits for the delay before the first repeat, so the gaps differ and learned gaps do

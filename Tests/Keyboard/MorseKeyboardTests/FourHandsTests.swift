@@ -40,9 +40,10 @@ import Timeline
     var hand: Hand
 
     init(
-      _ hand: Hand, seed: UInt64, _ traits: InputTraits, remembering hands: RememberedHands? = nil
+      _ hand: Hand, seed: UInt64, _ traits: InputTraits, remembering hands: RememberedHands? = nil,
+      settings: KeyboardSettings = KeyboardSettings()
     ) {
-      var settings = KeyboardSettings()
+      var settings = settings
       settings.hands = hands
       (settings.repairs, settings.holdsUnknownHands) = (true, true)
       keyboard = Keyboard(document: KeystrokeDocument(traits: traits), settings: settings)

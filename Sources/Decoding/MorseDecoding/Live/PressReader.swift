@@ -17,6 +17,8 @@ struct PressReader: Sendable {
   private typealias Reading = PressSearch.Reading
 
   private var search: PressSearch
+  /// The interval inside a character at the speed that the user has told.
+  private let told: Float?
   /// The presses that may be reread.
   private var presses: Presses
   /// The committed reading of the presses.
@@ -63,6 +65,8 @@ struct PressReader: Sendable {
   private static let stepsByElements: [(share: Int, step: Float)] = [
     (10, 0.69), (4, 0.69), (4, 1.2),
   ]
+  /// The step in textbook timing, `ln 2`.
+  private static let textbookStep: Float = 0.69
   /// The inner interval of an even hand: a quarter of the way up.
   private static let evenShare = 4
   /// The number of intervals before which the hand is unknown and all its text may be reread: those
@@ -110,6 +114,7 @@ struct PressReader: Sendable {
   /// Creates a reader, which begins with the rhythm of a remembered hand of two keys.
   init(_ settings: DecoderSettings, remembering memory: HandMemory?) {
     search = PressSearch(settings)
+    told = settings.toldInterval.map { Float(Logarithm.of($0)) }
     presses = Presses(after: search.start)
     guard let memory, let known = PressRhythm(memory) else { return }
     rhythm = known
@@ -700,11 +705,18 @@ extension PressReader {
     let inner = all[all.count / Self.evenShare]
     var starts: [PressRhythm] = []
     for step in Self.evenSteps {
-      starts.append(PressRhythm(followsElements: false, inner: inner, step: step))
+      starts.append(PressRhythm(followsElements: false, inner: inner, step: step, told: told))
     }
     for (share, step) in Self.stepsByElements {
       let inner = all[all.count / share]
-      starts.append(PressRhythm(followsElements: true, inner: inner, step: step))
+      starts.append(PressRhythm(followsElements: true, inner: inner, step: step, told: told))
+    }
+    if let told {
+      for followsElements in [false, true] {
+        starts.append(
+          PressRhythm(
+            followsElements: followsElements, inner: told, step: Self.textbookStep, told: told))
+      }
     }
     return starts
   }

@@ -50,6 +50,8 @@ struct PressRhythm: Sendable {
 
   /// Whether intervals follow the elements: each then includes the element's own length.
   let followsElements: Bool
+  /// The usual interval inside a character, and its variation.
+  private let usualInner: (usual: Float, leeway: Float)
   /// The mean intervals after a dit: inside a character, after one, and after a word.
   private var means: InlineArray<3, Float>
   /// The differences of the contexts from the means of their kinds, and their spreads.
@@ -82,6 +84,9 @@ struct PressRhythm: Sendable {
   private static let characterStepByElements: (usual: Float, leeway: Float) = (0.75, 0.25)
   /// The usual interval inside a character (160 ms), and its variation.
   private static let innerLength: (usual: Float, leeway: Float) = (18.9, 0.8)
+  /// The variation of the interval inside a character at a told speed: hands are up to 1.4 times as
+  /// fast or slow.
+  private static let toldLeeway: Float = 0.25
   /// The variation of the inner interval in one step of a fit, as a logarithm: hardly any limit.
   private static let innerLeeway: Float = 2
   /// The numbers of steps of a fit, of intervals of unknown and of known kinds.
@@ -99,8 +104,11 @@ struct PressRhythm: Sendable {
   private static let floor: Float = -8
 
   /// Creates the initial rhythm of a fit.
-  init(followsElements: Bool, inner: Float, step: Float) {
+  ///
+  /// `told` is the interval inside a character at the speed that the user has told.
+  init(followsElements: Bool, inner: Float, step: Float, told: Float? = nil) {
     self.followsElements = followsElements
+    usualInner = told.map { ($0, Self.toldLeeway) } ?? Self.innerLength
     means = [inner, inner + step, inner + step + Self.wordStep.usual]
     spreads = .init(repeating: 0)
     for gap in Gap.allCases {
@@ -115,6 +123,7 @@ struct PressRhythm: Sendable {
       let word = memory.word
     else { return nil }
     followsElements = memory.rhythm == .morse
+    usualInner = Self.innerLength
     let lengths = [inner, memory.character, word]
     means = .init { Float(Logarithm.of(lengths[$0].nanoseconds)) }
     spreads = .init(repeating: 0)
@@ -233,7 +242,7 @@ struct PressRhythm: Sendable {
       let off = offsets[context] / Self.contextLeeway
       sum -= 0.5 * off * off
     }
-    return sum + square(means[0], Self.innerLength)
+    return sum + square(means[0], usualInner)
       + square(means[1] - means[0], characterStep)
       + square(means[2] - means[1], Self.wordStep) + (followsElements ? Self.rarity : 0)
   }

@@ -300,6 +300,7 @@ extension KeyboardSettings {
     let keyer = keyerMode(receivingReleases: receivingReleases)
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
+    settings.isSpeedTold = isSpeedTold
     settings.controls = Set(controls)
     let space = pattern(for: .space)
     settings.spaceCode = action(of: space) == .command(.space) ? space : nil

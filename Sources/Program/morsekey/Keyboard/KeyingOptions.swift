@@ -86,6 +86,7 @@ struct KeyingOptions: ParsableArguments {
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
     settings.repairs = repair
     settings.commit = try CommitMode(choice: commit, of: "moment to commit letters")
+    settings.isSpeedTold = wpm != nil
     settings.keyerSettings = try keyer.settings(
       speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
     settings.scanning = try scanning.settings()
