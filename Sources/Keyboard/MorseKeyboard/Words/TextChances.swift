@@ -19,8 +19,9 @@ public struct TextChances: Sendable {
 
   /// The share of the known words before anything of a word is typed.
   private static let knownWords = 0.9
-  /// The share of a space among the characters that end a word.
+  /// The share of a space among the characters that end a word, and the other ones.
   private static let spaces = 0.85
+  private static let signs: [Character] = [",", ".", "?", "!", "-", ":", ";", ")"]
   /// The number of characters that the n-grams are given.
   private static let reach = 60
   /// The minimum probability of any character.
@@ -40,8 +41,7 @@ public struct TextChances: Sendable {
     let recent = text.suffix(Self.reach)
     for (index, character) in recent.enumerated() {
       past.append(state)
-      let symbol = TextSymbol.symbol(of: character.isWhitespace ? " " : character.uppercasedOnce)
-      let next = model.next(character.isWhitespace ? TextSymbol.space : symbol, after: state)
+      let next = model.next(Self.symbol(of: character), after: state)
       if index >= recent.count - prefix.count { chance *= Double(next.0) }
       (before, state) = (state, next.1)
     }
@@ -55,19 +55,33 @@ public struct TextChances: Sendable {
   /// Returns the probability that the next character is this one, whatever its case.
   public func chance(ofNext character: Character) -> Double {
     guard let state else { return unknown(character) }
-    let symbol = TextSymbol.symbol(of: character.uppercasedOnce)
-    let byText = Double(model.next(symbol, after: state).0)
+    let byText = chance(of: character, after: state)
     guard let words else { return max(byText, Self.least) }
-    let known: Double
-    if character.isLetter || character == "'" {
-      known = words.chance(ofNext: character)
-    } else if character == " " {
-      known = words.chanceOfEnd * Self.spaces
-    } else {
-      let ending = max(byText, beforeSpace.map { Double(model.next(symbol, after: $0).0) } ?? 0)
-      return max(ending, words.chanceOfEnd * (1 - Self.spaces) * ending, Self.least)
-    }
+    let known =
+      if character.isLetter || character == "'" {
+        words.chance(ofNext: character)
+      } else if character == " " {
+        words.chanceOfEnd * Self.spaces
+      } else {
+        (beforeSpace == nil ? words.chanceOfEnd : 1) * (1 - Self.spaces)
+          * share(ofSign: character, after: beforeSpace ?? state)
+      }
     return max(wordShare * known + (1 - wordShare) * byText, Self.least)
+  }
+
+  /// Returns the probability of a character, in the n-gram model.
+  private func chance(of character: Character, after state: CharacterModel.State) -> Double {
+    Double(model.next(Self.symbol(of: character), after: state).0)
+  }
+
+  private static func symbol(of character: Character) -> UInt8 {
+    character.isWhitespace ? TextSymbol.space : TextSymbol.symbol(of: character.uppercasedOnce)
+  }
+
+  /// Returns the share of a character among the signs that end a word.
+  private func share(ofSign character: Character, after state: CharacterModel.State) -> Double {
+    let sum = Self.signs.reduce(0) { $0 + chance(of: $1, after: state) }
+    return sum > 0 ? chance(of: character, after: state) / sum : 0
   }
 
   private func unknown(_ character: Character) -> Double {

@@ -12,7 +12,7 @@ import TextInput
 /// | any other | a share of its command, see ``shares`` |
 struct ScanChances {
   /// The cells, row after row.
-  let cells: [ProbableScanner.Cell]
+  private(set) var cells: [ProbableScanner.Cell]
 
   /// The share of users who choose an offered word as soon as it is theirs.
   private static let noticed = 0.85
@@ -30,6 +30,8 @@ struct ScanChances {
     .dismiss: 0.002, .nextKeyboard: 0.002,
   ]
   private static let ends = 0.15
+  /// The share of what only a page has, when the user has just chosen the page.
+  private static let new = 0.9
   /// The share of every other cell.
   private static let other = 0.002
   /// The cost of a wrong choice in seconds: of text, which undo takes back, and of what it does not.
@@ -63,11 +65,35 @@ struct ScanChances {
     of name: String, beside characters: Set<Character>, _ keyboard: Keyboard<some DocumentProxy>,
     _ text: TextChances
   ) -> Double {
-    let layout = keyboard.settings.layout(named: name)
-    let keys = layout.map { GridLetters($0, language: keyboard.gridLanguage).all } ?? []
+    let keys = keys(of: name, keyboard)
     let others = Set(keys.compactMap(\.character)).subtracting(characters)
     let least = keys.contains(where: \.isPhrase) ? phrases.other : other
     return least + others.reduce(0) { $0 + text.chance(ofNext: $1) }
+  }
+
+  private static func keys(
+    of layout: String, _ keyboard: Keyboard<some DocumentProxy>
+  ) -> [LayoutKey] {
+    keyboard.settings.layout(named: layout).map {
+      GridLetters($0, language: keyboard.gridLanguage).all
+    } ?? []
+  }
+
+  /// Makes the cells that only this page has likely, because the user has just chosen the page.
+  private mutating func expectNew(
+    _ all: [ScanGrid.Cell], since former: String, _ keyboard: Keyboard<some DocumentProxy>
+  ) {
+    let keys = Self.keys(of: former, keyboard)
+    let known = Set(keys.compactMap(\.character))
+    let hadPhrases = keys.contains(where: \.isPhrase)
+    let new = all.indices.filter { index in
+      all[index].character.map { !known.contains($0) } ?? (all[index].isPhrase && !hadPhrases)
+    }
+    let sum = cells.reduce(0) { $0 + $1.chance }
+    let share = new.reduce(0) { $0 + cells[$1].chance }
+    guard share > 0, share < Self.new * sum else { return }
+    let factor = Self.new / (1 - Self.new) * (sum - share) / share
+    for index in new { cells[index].chance *= factor }
   }
 
   /// Looks up the cells of `grid`.
@@ -76,7 +102,11 @@ struct ScanChances {
   ///   - grid: the cells.
   ///   - keyboard: the keyboard.
   ///   - doubt: the probability that the last choice was a mistake.
-  init(_ grid: ScanGrid, _ keyboard: Keyboard<some DocumentProxy>, doubt: Double) {
+  ///   - former: the layout from which the last choice led here; `nil` after another choice.
+  init(
+    _ grid: ScanGrid, _ keyboard: Keyboard<some DocumentProxy>, doubt: Double,
+    since former: String? = nil
+  ) {
     let all = grid.rows.flatMap(\.self)
     let text = keyboard.textChances
     let before = keyboard.document.documentContextBeforeInput ?? ""
@@ -111,6 +141,7 @@ struct ScanChances {
       default: return .init(chance: Self.other, mistake: Self.mistakes.final)
       }
     }
+    if let former { expectNew(all, since: former, keyboard) }
   }
 }
 

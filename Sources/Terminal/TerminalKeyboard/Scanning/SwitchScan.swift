@@ -305,6 +305,11 @@ struct SwitchScan {
   /// Whether a choice can be undone.
   var hasChoices: Bool { !choices.isEmpty }
 
+  /// The layout before the last choice, if that has changed it.
+  var formerLayout: String? {
+    if case .layout(let name) = choices.last { name } else { nil }
+  }
+
   /// Returns the last choice that can be undone, and forgets it.
   mutating func removeLast() -> Choice? { choices.popLast() }
 }

@@ -340,16 +340,12 @@ struct KeyboardController<Document: DocumentProxy> {
     if keyboard.overlay.choice != nil { settings.order = .rows }
     let isProbable = settings.order == .probable
     scan = SwitchScan(
-      grid, settings, chances: isProbable ? chances(of: grid, doubt: 0) : nil, presses: presses)
+      grid, settings, chances: isProbable ? ScanChances(grid, keyboard, doubt: 0).cells : nil,
+      presses: presses)
   }
 
   /// How the user presses the switch, as far as it is known.
   private var presses: PressModel { learntPresses ?? configured.presses }
-
-  /// The probabilities of the cells of a grid.
-  private func chances(of grid: ScanGrid, doubt: Double) -> [ProbableScanner.Cell] {
-    ScanChances(grid, keyboard, doubt: doubt).cells
-  }
 
   /// Shows the next page of the help; after the last page, or if asked to, closes it.
   private mutating func turnHelp(
@@ -436,7 +432,11 @@ struct KeyboardController<Document: DocumentProxy> {
   /// Continues with the cells after a choice, and keeps what was learnt about the presses.
   private mutating func continueScan(isOther: Bool, isUndone: Bool, at now: Timestamp) {
     let grid = grid
-    let cells = scan?.groups.map { chances(of: grid, doubt: isUndone ? 0 : $0.doubt) } ?? []
+    let former = isUndone ? nil : scan?.formerLayout
+    let cells =
+      scan?.groups.map {
+        ScanChances(grid, keyboard, doubt: isUndone ? 0 : $0.doubt, since: former).cells
+      } ?? []
     scan?.goOn(with: grid, cells, isOther: isOther, isUndone: isUndone, at: now)
     guard let learnt = scan?.presses else { return }
     let isPaced = configured.settings.scanning.pace == .learnt
