@@ -94,11 +94,14 @@ import Testing
   }
 
   @Test func `words that begin with a level are no sample`() {
-    let samples = Self.moments.flatMap { [String](repeating: "\($0 / 60 % 2)", count: 7) }
+    let samples = stride(from: 900, to: 3330, by: 10).map { time in
+      "\(Self.moments.count { $0 <= time } % 2)"
+    }
     let text = samples.joined(separator: "\n") + "\n"
     var options = TimingOptions()
     options.rate = 100
     let expected = TimingTexts.summary(text, options: options)
+    #expect(expected.contains("+60 -60 +180 -60"))
     #expect(
       TimingTexts.summary(text + "Press any key ...\n", options: options) == expected)
   }
