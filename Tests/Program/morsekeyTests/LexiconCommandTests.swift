@@ -65,9 +65,10 @@ import WordPrediction
   }
 
   @Test func `control characters in a lexicon do not reach the terminal`() throws {
-    try place.write("\u{7F}mw\t= on\u{9B}31m\na\u{7F}b\tnever\n")
+    try place.write("\u{7F}mw\t= on\u{9B}31m\na\u{7F}b\tnever\nok\t= fine\n")
     #expect(!(try place.list().unicodeScalars.contains { $0.value == 0x7F || $0.value == 0x9B }))
-    #expect(try place.list().contains("\\u{7f}mw\t= on\\u{9b}31m\n"))
+    #expect(!(try place.list().contains("mw\t= on")))
+    #expect(try place.list().contains("ok\t= fine\n"))
   }
 
   @Test func `a rewritten file is readable only by its owner`() throws {
