@@ -34,7 +34,7 @@ extension String {
   public init(showing bytes: some Sequence<UInt8>) {
     self = ""
     for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
-      if scalar.properties.isPrintable {
+      if scalar.isPrintable {
         unicodeScalars.append(scalar)
       } else {
         self += "\\u{" + String(scalar.value, radix: 16) + "}"

@@ -40,7 +40,7 @@ extension EncodingError: CustomStringConvertible {
 
   /// Returns the character in quotes, or up to four code points if it is not printable.
   private static func quoted(_ character: Character) -> String {
-    let prints = character.unicodeScalars.allSatisfy { $0.properties.isPrintable }
+    let prints = character.unicodeScalars.allSatisfy(\.isPrintable)
     guard !prints else { return "'\(character)'" }
     return character.unicodeScalars.prefix(4).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -49,10 +49,12 @@ extension EncodingError: CustomStringConvertible {
   }
 }
 
-extension Unicode.Scalar.Properties {
+extension Unicode.Scalar {
   /// Whether a terminal displays the character without side effects.
   package var isPrintable: Bool {
-    switch generalCategory {
+    // A file holds a million words; the category of ASCII needs no table.
+    guard !isASCII else { return (0x20..<0x7F).contains(value) }
+    return switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator:
       false

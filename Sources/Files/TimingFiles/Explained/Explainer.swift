@@ -390,6 +390,7 @@ struct TablePreamble {
   private static func rate(in lines: [[UInt8]]) -> Double? {
     for (number, line) in lines.enumerated() {
       let cells = LineTokens(line.span).cells
+      guard cells.contains(where: { $0.kind == "w" }) else { continue }
       let words = cells.map { line.span.shown($0.range).lowercased() }
       for (index, word) in words.enumerated() {
         guard cells[index].kind == "w", let meaning = meaning(of: word, before: index, words) else {

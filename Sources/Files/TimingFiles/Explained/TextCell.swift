@@ -67,7 +67,9 @@ extension Span<UInt8> {
     _ range: Range<Int>, _ isCommaDecimal: Bool
   ) -> (DecimalNumber, TimingUnit?)? {
     // The level of silence in decibels; as a time it is wrong.
-    if ["-inf", "-infinity", "-∞"].contains(shown(range).lowercased()) {
+    if self[range.lowerBound] == UInt8(ascii: "-"),
+      ["-inf", "-infinity", "-∞"].contains(shown(range).lowercased())
+    {
       var least = DecimalNumber()
       for byte in "-999".utf8 { _ = least.parse(byte) }
       return (least, nil)

@@ -248,7 +248,8 @@ struct LineTokens {
     // In `t=1000 s=1`, the `s` is a name.
     let isName = second.upperBound < line.count && "=:".utf8.contains(line[second.upperBound])
     if line.number(first) != nil, !isName {
-      return second.count <= 16 && TimingUnit(spelling: line.shown(second).lowercased()) != nil
+      return second.count <= 16 && !line[second.lowerBound].isASCIIDigit
+        && TimingUnit(spelling: line.shown(second).lowercased()) != nil
     }
     return MomentText(line, first) == nil
       && MomentText(line, first.lowerBound..<second.upperBound) != nil
