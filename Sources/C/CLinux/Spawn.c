@@ -3,8 +3,12 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,6 +42,51 @@ int spawn_with(
 
 // MARK: - Programs with their own terminal
 
+// Whether the first line of a file has no null character; shells interpret no other file.
+static bool is_text(const char *path) {
+  char start[80];
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t count = read(file, start, sizeof start);
+  close(file);
+  for (ssize_t index = 0; index < count && start[index] != '\n'; index++)
+    if (start[index] == 0) return false;
+  return count >= 0;
+}
+
+// Executes a file, whose path contains a slash. The shell executes a text without a first line.
+// Unlike execvp(3), this gives the shell no binary file of another machine. Returns an error
+// number.
+static int execute(const char *path, char *const arguments[], char *const environment[]) {
+  execve(path, arguments, environment);
+  if (errno != ENOEXEC) return errno;
+  if (!is_text(path)) return ENOEXEC;
+  execvpe(path, arguments, environment);
+  return errno;
+}
+
+// Executes the first file with the program's name in PATH. Returns an error number.
+static int find_and_execute(char *const arguments[], char *const environment[]) {
+  const char *name = arguments[0], *folders = getenv("PATH");
+  if (name == NULL || name[0] == 0) return ENOENT;
+  if (strchr(name, '/') != NULL) return execute(name, arguments, environment);
+  if (folders == NULL) folders = "/bin:/usr/bin";
+  int failure = ENOENT;
+  for (;; folders++) {
+    int length = (int)strcspn(folders, ":");
+    char path[PATH_MAX];
+    // An empty name is that of the working folder.
+    int count = snprintf(path, sizeof path, "%.*s%s/%s", length, folders, length == 0 ? "." : "", name);
+    if (count < (int)sizeof path) {
+      int error = execute(path, arguments, environment);
+      if (error == EACCES) failure = EACCES;
+      if (error != EACCES && error != ENOENT && error != ENOTDIR) return error;
+    }
+    folders += length;
+    if (folders[0] == 0) return failure;
+  }
+}
+
 // Turns this copy into the program. Returns an error number on failure.
 static int become(const char *terminal, char *const arguments[], char *const environment[]) {
   if (setsid() < 0) return errno;
@@ -58,8 +107,7 @@ static int become(const char *terminal, char *const arguments[], char *const env
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execvpe(arguments[0], arguments, environment);
-  return errno;
+  return find_and_execute(arguments, environment);
 }
 
 int clinux_prepare_session(

@@ -11,6 +11,8 @@ package import TerminalKeyboard
 package struct FirstRunHint {
   /// The lines.
   package let lines: [String]
+  /// The file that records that they were shown.
+  private let path: String
 
   /// Creates the hint; `nil` when it was shown before.
   ///
@@ -26,7 +28,7 @@ package struct FirstRunHint {
   ) {
     let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
     guard places.contains(where: { !$0.isEmpty }) else { return nil }
-    let path = UserFolder.state(variable) + "/hint-shown"
+    path = UserFolder.state(variable) + "/hint-shown"
     do throws(FileError) {
       guard try UserFolder.text(at: path) == nil else { return nil }
       try UserFolder.write("", to: path)
@@ -34,6 +36,11 @@ package struct FirstRunHint {
       return nil
     }
     lines = Self.lines(keyboard, isForProgram: isForProgram)
+  }
+
+  /// Forgets that the hint was shown, because no keyboard followed it.
+  package func forget() {
+    _ = try? UserFolder.delete(path)
   }
 
   /// Returns the lines for the keys of a keyboard.

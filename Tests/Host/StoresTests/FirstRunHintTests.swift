@@ -25,6 +25,8 @@ import Testing
       rows.allSatisfy { $0.count < 40 } && rows.first == "First time here: press . for a dit, -")
     #expect(FirstRunHint(keyboard(.two), variable: variable) == nil)
     #expect(FirstRunHint(keyboard(.two)) { _ in nil } == nil)
+    first?.forget()
+    #expect(FirstRunHint(keyboard(.two), variable: variable) != nil)
   }
 
   @Test(arguments: KeySet.allCases, [false, true])

@@ -41,6 +41,18 @@ import Testing
     #expect(ending == .exited(0))
   }
 
+  @Test func `a binary of another machine is not given to the shell`() throws {
+    let folder = TestFolder()
+    let binary = try folder.write("\u{7F}ELF\0\0exit 7\n", to: "binary", mode: 0o755)
+    #expect(throws: SystemError(call: binary, errno: ENOEXEC)) {
+      try HostedProcess([binary], environment: [], in: host)
+    }
+    let script = try folder.write("exit 7\n\0", to: "script", mode: 0o755)
+    let process = try HostedProcess([script], environment: [], in: host)
+    waitForEnd(of: process)
+    #expect(process.ending == .exited(7))
+  }
+
   /// Returns the terminal's size as a program sees it.
   private func size(of host: HostTerminal) throws -> [UInt16] {
     let program = try FileDescriptor.open(host.path, O_RDWR | O_NOCTTY)

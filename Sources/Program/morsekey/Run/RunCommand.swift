@@ -60,7 +60,7 @@ struct RunCommand: ConfiguredCommand {
     try console.reporting {
       // Before anything is opened, shown or counted.
       if let failure = command.first.flatMap(ProcessEnvironment.failure(finding:)) {
-        return try finish(.notStarted(failure), on: console)
+        try refuse(failure, on: console)
       }
       let (ending, hasLostFile) = try host(source)
       try finish(ending, on: console)
@@ -111,7 +111,7 @@ struct RunCommand: ConfiguredCommand {
     choices.keyboard.settings.hands = source.hands(of: hands)
     let session = try makeSession(choices, source, filters: filters)
     startSpeech(choices)
-    try greet(display.terminal, for: choices.keyboard)
+    let hint = try greet(display.terminal, for: choices.keyboard)
     let size = display.terminal.windowSize
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
@@ -129,6 +129,7 @@ struct RunCommand: ConfiguredCommand {
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
       try parts(inputSet, choices, stores, automation))
     let ending = try host.run()
+    if case .notStarted = ending { hint?.forget() }
     return (ending, hasLostFile: close(host, recording))
   }
 
@@ -147,11 +148,15 @@ struct RunCommand: ConfiguredCommand {
   }
 
   /// Reports a language without words, and shows the first hint in the terminal.
-  private func greet(_ terminal: Terminal, for keyboard: ConfiguredKeyboard) throws {
+  ///
+  /// - Returns: the hint; `nil` if it is not shown.
+  private func greet(
+    _ terminal: Terminal, for keyboard: ConfiguredKeyboard
+  ) throws -> FirstRunHint? {
     reportLanguage(of: keyboard.settings)
-    if let hint = FirstRunHint(keyboard, isForProgram: true) {
-      try terminal.write(hint.bytes(columns: terminal.windowSize.columns))
-    }
+    guard let hint = FirstRunHint(keyboard, isForProgram: true) else { return nil }
+    try terminal.write(hint.bytes(columns: terminal.windowSize.columns))
+    return hint
   }
 
   /// Finishes the recording, and reports the problems other than typing.
@@ -247,14 +252,24 @@ struct RunCommand: ConfiguredCommand {
       yielding: { $0.yielding(to: source.isWritten) })
   }
 
+  /// Reports why a program cannot be run, with a shell's exit status.
+  private func refuse(
+    _ error: SystemError, _ reason: String? = nil, on console: Console
+  ) throws -> Never {
+    let isUnknown = error.errno == ENOENT || error.errno == ENOTDIR
+    let reason = reason ?? String(cString: strerror(error.errno))
+    console.say("\(error.call): \(reason); expected a program")
+    throw ExitCode(isUnknown ? 127 : 126)
+  }
+
   private func finish(_ ending: ProgramEnding, on console: Console) throws {
     switch ending {
     case .ended(.exited(0)): break
     case .ended(let ending): throw ExitCode(ending.status)
     case .notStarted(let error):
-      let isUnknown = error.errno == ENOENT || error.errno == ENOTDIR
-      console.say("\(error.call): \(String(cString: strerror(error.errno))); expected a program")
-      throw ExitCode(isUnknown ? 127 : 126)
+      // The program was found before.
+      let reason = error.errno == ENOENT ? "the loader that it names does not exist" : nil
+      try refuse(error, reason, on: console)
     case .signalled(let signal):
       signal.endProcess()
       throw ExitCode(signal.exitStatus)

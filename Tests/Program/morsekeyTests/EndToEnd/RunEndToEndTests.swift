@@ -83,6 +83,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path + "/state"))
   }
 
+  @Test func `a program whose loader is missing does not use up the hint`() throws {
+    let home = TestFolder()
+    var binary = try Data(contentsOf: URL(fileURLWithPath: "/bin/true"))
+    let loader = try #require(binary.firstRange(of: Data("/ld-linux".utf8)))
+    binary.replaceSubrange(loader, with: "/no-linux".utf8)
+    let program = try ProgramInTerminal(
+      ["run", "--no-sound", "--", try home.write(binary, to: "program", mode: 0o755)],
+      environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"])
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.ends(typing: "\u{1B}[5;1R", with: 127)
+    #expect(program.screen.contains("program: the loader that it names does not exist; "))
+    #expect(!FileManager.default.fileExists(atPath: home.path + "/state/morsekey/hint-shown"))
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1])
   func `a signal to the keyboard hangs up the program`(signal: Int32) throws {
     let program = try shell("trap 'echo hung; exit' HUP; echo ready; while :; do sleep 0.05; done")
