@@ -38,6 +38,15 @@ package struct Console {
     try output.write("\n")
   }
 
+  /// Prints lines: as they are to a program, without control characters to a terminal.
+  package func print(lines: String) throws(FileError) {
+    guard output.isTerminal else { return try output.write(lines) }
+    for scalar in lines.unicodeScalars {
+      let isPlain = scalar == "\n" || scalar == "\t"
+      try output.write(isPlain ? String(scalar) : String(showing: String(scalar).utf8))
+    }
+  }
+
   /// Says how a file is read, if the file itself does not state it.
   package func say(assumptions: [String], about name: String) {
     guard !assumptions.isEmpty else { return }

@@ -17,10 +17,11 @@ import Testing
     #expect(printed == Array("at ".utf8) + path.systemBytes + [0x0A])
   }
 
-  @Test func `a path does not act on a terminal`() throws {
+  /// Returns what a console prints on a terminal until its last line ends.
+  private func printed(by print: (Console) throws -> Void) throws -> String {
     let terminal = try PseudoTerminal()
     let output = OutputFile(descriptor: terminal.program.rawValue, name: "terminal")
-    try Console(output: output, errors: output).print(path: path, after: "at ")
+    try print(Console(output: output, errors: output))
     try output.flush()
     var printed = ""
     let isWhole = eventually {
@@ -28,6 +29,16 @@ import Testing
       return printed.utf8.last == 0x0A
     }
     #expect(isWhole)
-    #expect(printed == "at /tmp/\\u{1b}]0;x\\u{7}\\xE4\r\n")
+    return printed
+  }
+
+  @Test func `a path does not act on a terminal`() throws {
+    let shown = try printed { try $0.print(path: path, after: "at ") }
+    #expect(shown == "at /tmp/\\u{1b}]0;x\\u{7}\\xE4\r\n")
+  }
+
+  @Test func `values do not act on a terminal`() throws {
+    let shown = try printed { try $0.print(lines: "a b\n\u{9B}31mé\u{1B}c\n") }
+    #expect(shown == "a b\r\n\\u{9b}31mé\\u{1b}c\r\n")
   }
 }

@@ -349,13 +349,14 @@ import TextInput
     #expect(read.arguments(for: .type, before: []).contains("--wpm=20"))
   }
 
-  @Test func `config set refuses a file that is not UTF-8 and names the line`() throws {
+  @Test func `config set refuses a file that is not UTF-8 and names the place`() throws {
     let bytes = Data("wpm = 12\nbind = [\"dit=le".utf8) + [0xFE] + Data("t\"]\n".utf8)
     let path = try folder.write(bytes, to: "config.toml")
     let result = try set("wpm", to: "20")
     #expect(result.status == .badData)
     #expect(
-      result.errors == "morsekey: config.toml:2: not UTF-8; nothing was set; expected text\n")
+      result.errors == "morsekey: config.toml:2:16: a character is not in UTF-8; expected the file "
+        + "saved as UTF-8\nmorsekey: config.toml: nothing was set\n")
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 

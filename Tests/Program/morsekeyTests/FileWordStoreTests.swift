@@ -2,6 +2,7 @@
 import MorseDecoding
 import MorseKeying
 import ArgumentParser
+import Foundation
 import KeyboardHost
 import LinuxSystem
 import MorseCode
@@ -229,6 +230,21 @@ import WordPrediction
   private var nowhere: InstalledDictionaries {
     InstalledDictionaries(
       wordFolders: [], dictionaryFolders: [], listFolder: place.folder.path + "/dict")
+  }
+
+  @Test func `a list that is not UTF-8 is read as ISO 8859-1, with a note`() throws {
+    let list = try place.folder.write(
+      Data("Zug\nB\u{E4}r\n".unicodeScalars.map { UInt8($0.value) }), to: "dict/ngerman")
+    var settings = KeyboardSettings()
+    settings.words = .learning
+    let reader = WordReader(
+      settings, language: "de", file: place.file, offered: [], installed: nowhere)
+    let found = try #require(reader.read())
+    #expect(found.predictor?.lexicon.contains("bär") == true)
+    #expect(
+      found.problems.lines == [
+        "\(list): read as ISO 8859-1, because line 2, column 2 is not in UTF-8"
+      ])
   }
 
   @Test func `the words follow the language, and are those of an installed dictionary`() throws {

@@ -126,7 +126,9 @@ struct WordReader: Sendable {
     var words: [(word: String, count: Int)] = []
     for path in installed.files(for: tag) {
       do throws(FileError) {
-        words += try WordSource(path: path).read().words
+        let found = try WordSource(path: path).read()
+        words += found.words
+        for assumption in found.assumptions { problems.add("\(path): read as \(assumption)") }
       } catch {
         problems.add("\(error.name): \(error.reason); expected a dictionary")
       }

@@ -88,12 +88,12 @@ struct ConfigurationPage {
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
     if let value = policy.fixedValue(of: Self.row(of: key)) {
-      try console.output.write(value.plain + "\n")
+      try console.print(lines: value.plain + "\n")
       console.say("'\(key)' is fixed by \(policy.path)")
     } else if let option = configuration.option(key) {
-      try console.output.write(option.value.plain + "\n")
+      try console.print(lines: option.value.plain + "\n")
     } else if let value = configuration.value(of: Self.path(of: key)) {
-      try console.output.write(value + "\n")
+      try console.print(lines: value + "\n")
     } else if let row = Self.row(of: key) {
       try console.output.write((OptionHelp.all[row.name]?.initial ?? "") + "\n")
     } else {
@@ -161,8 +161,9 @@ struct ConfigurationPage {
   ) throws(FileError) -> (text: String, mended: String)? {
     let bytes = try UserFolder.bytes(at: file.path) ?? []
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      let line = Self.firstBrokenLine(bytes)
-      console.say("\(file.path):\(line): not UTF-8; nothing was \(change); expected text")
+      let note = FileNote(notUTF8In: String(decoding: bytes, as: UTF8.self))
+      say(note.map { [$0] } ?? [], on: console)
+      console.say("\(file.path): nothing was \(change)")
       return nil
     }
     // In a file with other invalid lines, the position of this setting is uncertain.
@@ -205,13 +206,6 @@ struct ConfigurationPage {
     console.say(
       "\(file.path)\(place): '\(row.name)' is fixed to \(fixed.plain) by \(policy.path); this value"
         + " does not apply")
-  }
-
-  /// Returns the number of the first line that is not UTF-8.
-  private static func firstBrokenLine(_ bytes: [UInt8]) -> Int {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-    return (broken ?? 0) + 1
   }
 
   /// Opens the file in the user's editor, and reports its problems afterwards.

@@ -137,7 +137,7 @@ struct LexiconExport: LexiconSubcommand {
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     try editing.read { lexicon throws(FileError) in
-      try editing.console.output.write(lexicon.text)
+      try editing.console.print(lines: lexicon.text)
     }
   }
 }
