@@ -155,7 +155,11 @@ struct Writer: Sendable {
   mutating func setMargins(_ change: (inout Page) -> Passage?) -> Passage {
     guard let passage = change(&page) else { return .nothing }
     cursor.home(in: page)
-    return passage
+    guard cursor.isOriginRelative else { return passage }
+    // tmux moves to the first cell of the screen, xterm to that of the margins.
+    let place = cursor.placeBytes(in: page)
+    if case .instead(let bytes) = passage { return .instead(bytes + place) }
+    return .followed(by: place)
   }
 
   /// Removes the side margins; returns the bytes that keep the cursor's position.

@@ -86,6 +86,8 @@ private func hosted(
 
   @Test(arguments: [
     ("\\e[r", "\\e[1;6r"), ("\\e[2;99r", "\\e[2;6r"), ("\\e[2r", "\\e[2;6r"), ("\\e[9;12r", ""),
+    ("\\e[?6h\\e[2;4r", "\\e[?6h\\e[2;4r\\e[1;1H"),
+    ("\\e[?6h\\e[2;9r", "\\e[?6h\\e[2;6r\\e[1;1H"),
     ("\\e[99;1H", "\\e[6;1H"), ("\\e[99;99f", "\\e[6;99H"), ("\\e[99d", "\\e[6d"),
     ("\\e[3;3H\\e[99e", "\\e[3;3H\\e[3e"), ("\\e[6;1H\\e[e", "\\e[6;1H"),
     // Below the lower margin, only the program's last row stops the cursor.
