@@ -56,7 +56,29 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Whether the file is the terminal that controls this process, under any name.
-  package var isOwnTerminal: Bool { tcgetsid(rawValue) >= 0 }
+  ///
+  /// A sandbox refuses every ioctl(2) on a file that is opened in it, so the device number decides.
+  package var isOwnTerminal: Bool {
+    var status = stat()
+    guard fstat(rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
+    return status.st_rdev == Self.ownTerminalName || status.st_rdev == Self.ownTerminal
+  }
+
+  /// The device number of `/dev/tty` (devices.txt of Linux: 5, 0).
+  private static let ownTerminalName: UInt = 5 << 8
+  /// The device number of the terminal that controls this process; `nil` if there is none.
+  ///
+  /// It must first be read before the process enters a sandbox.
+  package static let ownTerminal: UInt? = {
+    let name = "/dev/tty"
+    guard let terminal = try? FileDescriptor.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY) else {
+      return nil
+    }
+    defer { terminal.close() }
+    var device: UInt32 = 0
+    // TIOCGDEV, which Swift does not import: _IOR('T', 0x32, unsigned int).
+    return ioctl(terminal.rawValue, 0x8004_5432, &device) == 0 ? UInt(device) : nil
+  }()
 
   /// Whether the file is a pipe.
   public var isPipe: Bool {
