@@ -69,7 +69,8 @@ import Testing
     let text = String(repeating: "x ==\n", count: 99) + "[context.\"vim /\"]\nspeed = 9\n"
     let (table, notes) = TOMLReader.read(text)
     #expect(!ContextMemory(table, notes: notes, text: text).isWhole)
-    #expect(!ContextMemory(unreadable: FileNote(line: 1, "denied")).isWhole)
+    let note = FileNote(line: 0, "denied")
+    #expect(!ContextMemory(unreadable: note).isWhole && "file:\(note)" == "file: denied")
   }
 
   @Test func `errors are named, and the rest counts`() {

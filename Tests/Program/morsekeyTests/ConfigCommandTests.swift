@@ -360,6 +360,14 @@ import TextInput
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
+  @Test func `a configuration that is a link to nowhere is reported`() throws {
+    try folder.link("config.toml", to: folder.path + "/nowhere")
+    let result = try get("wpm")
+    #expect(result.status == .noInput)
+    #expect(
+      result.errors.hasSuffix("config.toml: No such file or directory; expected a configuration\n"))
+  }
+
   @Test func `an unset setting prints its default`() throws {
     try folder.write("", to: "config.toml")
     for (key, value) in [("keys", "two"), ("swap", "false"), ("volume", "80"), ("wpm", "")] {

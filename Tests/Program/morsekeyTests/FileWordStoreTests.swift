@@ -247,6 +247,19 @@ import WordPrediction
       ])
   }
 
+  @Test func `a damaged package of words is reported`() throws {
+    let list = try place.folder.write("und\t-5\n", to: "packages/de.tsv")
+    var settings = KeyboardSettings()
+    settings.words = .learning
+    var installed = nowhere
+    installed.wordFolders = [place.folder.path + "/packages"]
+    let reader = WordReader(
+      settings, language: "de", file: place.file, offered: [], installed: installed)
+    let problems = try #require(reader.read()).problems.lines
+    #expect(problems.count == 2 && problems[0].hasPrefix("\(list):1: '-5' is not a count"))
+    #expect(problems.last == "\(list): holds no words; expected a dictionary")
+  }
+
   @Test func `the words follow the language, and are those of an installed dictionary`() throws {
     try place.folder.write("2\nHafen/S\nWasser\n", to: "hunspell/de_DE.dic")
     try place.folder.write("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", to: "hunspell/de_DE.aff")

@@ -75,7 +75,7 @@ public struct SettingTable: Hashable, Sendable {
 
 /// A problem of a file, with its position.
 public struct FileNote: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from one.
+  /// The line, counted from one; 0 for the whole file.
   public let line: Int
   /// The column in characters, counted from one; `nil` for the whole line.
   public let column: Int?
@@ -91,6 +91,6 @@ public struct FileNote: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The note to print after the file's name and a colon.
   public var description: String {
-    "\(line):\(column.map { "\($0):" } ?? "") \(problem)"
+    line == 0 ? " \(problem)" : "\(line):\(column.map { "\($0):" } ?? "") \(problem)"
   }
 }

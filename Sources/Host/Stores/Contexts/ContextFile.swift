@@ -13,7 +13,7 @@ package struct ContextFile: Hashable {
       let (table, notes) = TOMLReader.read(text)
       return ContextMemory(table, notes: notes, text: text)
     } catch {
-      return ContextMemory(unreadable: FileNote(line: 1, error.reason))
+      return ContextMemory(unreadable: FileNote(line: 0, error.reason))
     }
   }
 

@@ -19,7 +19,7 @@ package struct HandsFile: Hashable, Sendable {
     do throws(FileError) {
       return HandsText(try UserFolder.text(at: path) ?? "")
     } catch {
-      return HandsText(unreadable: FileNote(line: 1, error.reason))
+      return HandsText(unreadable: FileNote(line: 0, error.reason))
     }
   }
 

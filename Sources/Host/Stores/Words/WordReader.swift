@@ -129,6 +129,12 @@ struct WordReader: Sendable {
         let found = try WordSource(path: path).read()
         words += found.words
         for assumption in found.assumptions { problems.add("\(path): read as \(assumption)") }
+        // Other lists may hold lines that are no words.
+        if path.hasSuffix(".tsv") {
+          let errors = found.errors.map { ($0.line, $0.description) }
+          problems.add(errors, of: errors.count, in: path)
+        }
+        if found.words.isEmpty { problems.add("\(path): holds no words; expected a dictionary") }
       } catch {
         problems.add("\(error.name): \(error.reason); expected a dictionary")
       }
