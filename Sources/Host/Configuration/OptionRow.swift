@@ -80,6 +80,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("speech-rate", .number), OptionRow("speech-volume", .number),
     OptionRow("touch", .text), OptionRow("touch-motors", .text), OptionRow("touch-says", .joined),
     OptionRow("led", .text), OptionRow("flash", .flag, [.type, .run]),
+    OptionRow("flash-window", .flag, [.type, .run]),
     OptionRow("look", .text, [.type, .run]),
     OptionRow("contrast", .text, [.type, .run]), OptionRow("countdown", .flag, [.type, .run]),
     OptionRow("clipboard", .flag, [.type, .run]),

@@ -275,6 +275,9 @@ public struct Host<Place: Surface> {
 
   /// Draws, and then opens the sound if needed, so that drawing never waits for a device.
   private mutating func draw() throws(SystemError) {
+    if let isReversed = touch.drainFlash() {
+      try surface.reverseWindow(isReversed, of: &keyboard)
+    }
     try surface.draw(&keyboard, soundNote: sound.note)
     if surface.isReady, !keyboard.isMuted, surface.ending == nil { sound.open(on: loop) }
     if let prompt = keyboard.drainPrompt() { play(prompt) }

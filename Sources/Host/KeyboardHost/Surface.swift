@@ -164,6 +164,10 @@ public protocol Surface {
     _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError) -> [SurfaceAction]
+  /// Reverses the window, or ends that; every way of leaving the surface ends it.
+  mutating func reverseWindow(
+    _ isReversed: Bool, of keyboard: inout Keyboard
+  ) throws(SystemError)
   /// Draws the changes.
   mutating func draw(_ keyboard: inout Keyboard, soundNote: String?) throws(SystemError)
   /// Returns shared resources before the process stops, and releases all keys.
@@ -185,4 +189,7 @@ extension Surface {
   public func look(
     _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
   ) {}
+
+  /// Has no effect: only a terminal can reverse its window.
+  public mutating func reverseWindow(_ isReversed: Bool, of keyboard: inout Keyboard) {}
 }

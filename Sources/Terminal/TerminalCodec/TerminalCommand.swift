@@ -86,6 +86,8 @@ public enum TerminalCommand: Hashable, Sendable {
 
 /// The private modes this program uses, by their numbers.
 public enum PrivateMode: Int, CaseIterable, Hashable, Sendable {
+  /// All cells of the screen are reversed (DECSCNM).
+  case reverseScreen = 5
   /// Text that reaches the last column continues in the next row (DECAWM).
   case wrap = 7
   /// The cursor is shown (DECTCEM).

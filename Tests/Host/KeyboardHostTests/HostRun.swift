@@ -121,6 +121,10 @@ struct StageSurface: Surface {
       }
   }
 
+  mutating func reverseWindow(_ isReversed: Bool, of keyboard: inout TextSession) {
+    stage.note(isReversed ? "reverse window" : "restore window")
+  }
+
   mutating func draw(_ keyboard: inout TextSession, soundNote: String?) throws(SystemError) {
     if let failure = stage.failure { throw failure }
     stage.note("draw")

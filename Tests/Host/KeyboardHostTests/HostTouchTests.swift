@@ -133,6 +133,87 @@ private final class MarkLog: MarkDevice {
   }
 }
 
+@Suite struct WindowFlashTests {
+  private func makeRun(isSecure: Bool = false) -> HostRun {
+    var document = TextDocument()
+    document.traits.isSecureTextEntry = isSecure
+    return HostRun(
+      TextSession(document: document, settings: patient), touch: HostTouch(flashesWindow: true))
+  }
+
+  /// Returns the changes of the window with their moments.
+  private func changes(of run: HostRun) -> [String] {
+    var moment = ""
+    return run.stage.log.compactMap { line in
+      if line.hasPrefix("@") { moment = line }
+      return line.hasSuffix("window") ? "\(moment) \(line)" : nil
+    }
+  }
+
+  @Test func `the window is reversed for a mark, but not soon again`() throws {
+    let run = makeRun()
+    run.at(100, ".")
+    run.at(433, ".")
+    run.at(767, "-")
+    try run.run()
+    // 433 ms is 333 ms after the first flash. At 20 words a minute a dah lasts 180 ms.
+    #expect(
+      changes(of: run) == [
+        "@100 ms reverse window", "@160 ms restore window", "@767 ms reverse window",
+        "@947 ms restore window",
+      ])
+  }
+
+  @Test func `a secret does not flash`() throws {
+    let run = makeRun(isSecure: true)
+    run.at(100, ".-\r")
+    try run.run()
+    #expect(changes(of: run) == [])
+  }
+
+  @Test func `announcements do not flash, but what is read back does`() throws {
+    let run = HostRun(
+      TextSession(settings: patient),
+      touch: HostTouch(telling: [.letters], flashesWindow: true))
+    run.at(100, "-")
+    run.at(700, ".\r")
+    run.at(2000, ".-.-...\r")
+    try run.run()
+    // The dah follows 300 ms after the code, so only the dit flashes.
+    #expect(
+      changes(of: run) == [
+        "@100 ms reverse window", "@280 ms restore window", "@700 ms reverse window",
+        "@760 ms restore window", "@2540 ms reverse window", "@2600 ms restore window",
+      ])
+  }
+
+  @Test func `a flash may begin 334 ms after the last one`() {
+    var flash = WindowFlash()
+    for (moment, isLit) in [(0, true), (333, nil), (334, true)] as [(Int, Bool?)] {
+      flash.begin(at: .after(.milliseconds(moment)))
+      #expect(flash.drainChange() == isLit)
+      flash.end()
+      _ = flash.drainChange()
+    }
+  }
+
+  @Test func `no second has more than three flashes`() {
+    for period in [20, 50, 111, 333, 334, 400] {
+      var (flash, starts) = (WindowFlash(), [Int]())
+      for moment in stride(from: 0, to: 10_000, by: period) {
+        flash.begin(at: .after(.milliseconds(moment)))
+        if flash.drainChange() == true { starts.append(moment) }
+        flash.end()
+        _ = flash.drainChange()
+      }
+      for start in starts {
+        #expect(starts.count { $0 >= start && $0 < start + 1000 } <= 3, "period \(period)")
+      }
+      #expect(starts.count >= 10_000 / (334 + period))
+    }
+  }
+}
+
 @Suite struct MarkSequenceTests {
   private let text = KeyedMark.marks(of: "A", speed: .standard, alphabet: .international)
 

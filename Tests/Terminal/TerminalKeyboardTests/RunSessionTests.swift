@@ -312,4 +312,19 @@ import Timeline
     #expect(run.typed().isEmpty)
     #expect(run.panel.contains { $0.contains("2/") })
   }
+
+  @Test func `a flash reverses the window, and leaves the program's own mode`() {
+    var hosted = HostedRun()
+    hosted.run.reverseWindow(true)
+    #expect(hosted.written() == "^[[?5h")
+    let undoing = String(decoding: hosted.run.undoing(cursorKnown: false), as: UTF8.self)
+    #expect(undoing.contains("[?5l"))
+    hosted.run.reverseWindow(false)
+    #expect(hosted.written() == "^[[?5l")
+    hosted.program("\u{1B}[?5h")
+    #expect(hosted.written() == "^[[?5h")
+    hosted.run.reverseWindow(true)
+    hosted.run.reverseWindow(false)
+    #expect(hosted.written() == "")
+  }
 }

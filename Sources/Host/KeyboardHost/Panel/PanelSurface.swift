@@ -170,6 +170,15 @@ public struct PanelSurface: Surface {
     ending = .signalled(signal)
   }
 
+  /// Reverses the window, or ends that; plain terminals have no such mode.
+  public mutating func reverseWindow(
+    _ isReversed: Bool, of keyboard: inout Keyboard
+  ) throws(SystemError) {
+    guard settings.asks else { return }
+    try display.undo(by: TerminalCommand.mode(.reverseScreen, false).bytes)
+    try display.terminal.write(TerminalCommand.mode(.reverseScreen, isReversed).bytes)
+  }
+
   /// Draws the panel, unless the terminal has not yet received the previous drawing.
   public mutating func draw(
     _ keyboard: inout Keyboard, soundNote: String?

@@ -260,6 +260,11 @@ public struct ProgramSurface: Surface {
 
   // MARK: - The terminal
 
+  /// Reverses the window, or ends that; the next drawing sends it.
+  public mutating func reverseWindow(_ isReversed: Bool, of keyboard: inout RunSession) {
+    keyboard.reverseWindow(isReversed)
+  }
+
   /// Paints the panel, and sends the program's output and the panel to the terminal.
   public mutating func draw(
     _ keyboard: inout RunSession, soundNote: String?

@@ -6,9 +6,12 @@ import Timeline
 
 /// Shows a keyboard's marks and announcements by motors and lights, in Morse.
 ///
-/// The marks that the user keys come at once. A press ends a text.
+/// The marks that the user keys come at once. A press ends a text. The window can flash with the
+/// marks.
 public struct HostTouch {
   private let devices: [any MarkDevice]
+  /// The flashes of the window; `nil` for none.
+  private var flash: WindowFlash?
   /// The announcements to show.
   private let parts: Set<VoiceSettings.Part>
   private var sequence = MarkSequence()
@@ -21,11 +24,20 @@ public struct HostTouch {
   /// Creates the renderer of some devices.
   ///
   /// - Parameters:
-  ///   - devices: the devices; nothing is shown without one.
-  ///   - parts: the announcements to show, besides the marks of keys and what the user asks for.
-  public init(_ devices: [any MarkDevice] = [], telling parts: Set<VoiceSettings.Part> = []) {
+  ///   - devices: the devices.
+  ///   - parts: the announcements that the devices show, besides the marks of keys and what the
+  ///     user asks for.
+  ///   - flashesWindow: whether the window flashes with the marks.
+  public init(
+    _ devices: [any MarkDevice] = [], telling parts: Set<VoiceSettings.Part> = [],
+    flashesWindow: Bool = false
+  ) {
     (self.devices, self.parts) = (devices, devices.isEmpty ? [] : parts)
+    flash = flashesWindow ? WindowFlash() : nil
   }
+
+  /// Whether nothing shows a mark.
+  private var isOff: Bool { devices.isEmpty && flash == nil }
 
   /// Whether announcements are shown.
   var tells: Bool { !parts.isEmpty }
@@ -52,7 +64,7 @@ public struct HostTouch {
 
   /// Shows the marks of feedback; those of a secret are not shown.
   mutating func show(_ feedback: KeyboardFeedback, isSecret: Bool, at now: Timestamp) {
-    guard !devices.isEmpty else { return }
+    guard !isOff else { return }
     switch feedback {
     case .tone(let element, let duration) where !isSecret:
       perform(sequence.begin(element, lasting: duration, at: now), at: now)
@@ -93,7 +105,7 @@ public struct HostTouch {
   private func marks(
     of text: String, _ speed: MorseSpeed, _ alphabet: MorseAlphabet
   ) -> [KeyedMark] {
-    guard !devices.isEmpty else { return [] }
+    guard !isOff else { return [] }
     let marks = [alphabet, .international].map {
       KeyedMark.marks(of: text, speed: speed, alphabet: $0)
     }
@@ -121,11 +133,15 @@ public struct HostTouch {
     perform(sequence.stop(), at: now)
   }
 
+  /// Returns whether the window is reversed from now on; `nil` if that has not changed.
+  mutating func drainFlash() -> Bool? { flash?.drainChange() }
+
   /// Ends everything, and closes the devices.
   func close() { devices.forEach { $0.close() } }
 
-  private func perform(_ steps: [MarkSequence.Step], at now: Timestamp) {
+  private mutating func perform(_ steps: [MarkSequence.Step], at now: Timestamp) {
     for step in steps {
+      if step == .end { flash?.end() } else { flash?.begin(at: now) }
       for device in devices {
         switch step {
         case .begin(let element, let duration):

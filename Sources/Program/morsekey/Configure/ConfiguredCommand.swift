@@ -34,6 +34,8 @@ protocol ConfiguredCommand: ParsableCommand {
   var textFile: String? { get }
   /// The options for sound.
   var soundOptions: SoundOptions { get }
+  /// Whether the window flashes with the marks.
+  var flashesWindow: Bool { get }
   /// Returns the settings with the command's own options applied.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings
   /// Checks the options without opening a device; throws if one is invalid.
@@ -73,6 +75,8 @@ extension ConfiguredCommand {
   var traceFile: String? { nil }
   /// Always `nil`: most commands print their text.
   var textFile: String? { nil }
+  /// Always false: not every command has a terminal.
+  var flashesWindow: Bool { false }
 
   /// The files that the command writes or creates, by their options.
   var writtenFiles: WrittenFiles {
@@ -158,7 +162,8 @@ extension ConfiguredCommand {
   ) throws(UsageError) -> HostParts {
     HostParts(
       inputs: HostInputs(inputs), sound: HostSound(choices.sound), voice: HostVoice(choices.voice),
-      touch: try soundOptions.touch.renderer(), stores: stores, automation: automation)
+      touch: try soundOptions.touch.renderer(flashesWindow: flashesWindow), stores: stores,
+      automation: automation)
   }
 }
 

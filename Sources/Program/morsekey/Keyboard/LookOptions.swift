@@ -36,6 +36,11 @@ struct LookOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
+    help: "Flash the whole window with a mark, at most three times a second.")
+  var flashWindow = false
+
+  @Flag(
+    inversion: .prefixedNo,
     help: "Copy text to the terminal's clipboard too (OSC 52), also from programs.")
   var clipboard = true
 

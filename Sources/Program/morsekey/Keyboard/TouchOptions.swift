@@ -36,15 +36,17 @@ struct TouchOptions: ParsableArguments {
 
   /// Returns the renderer; its devices are opened later.
   ///
+  /// - Parameter flashesWindow: whether the window flashes with the marks.
   /// - Returns: the renderer.
   /// - Throws: ``UsageError`` for an unknown motor or part.
-  func renderer() throws(UsageError) -> HostTouch {
+  func renderer(flashesWindow: Bool = false) throws(UsageError) -> HostTouch {
     let motors = try ElementMotors(option: touchMotors)
     let devices = [
       touch.map { EvdevMarks(path: $0, showing: .motors(motors)) },
       led.map { EvdevMarks(path: $0, showing: .light) },
     ]
-    return HostTouch(devices.compactMap(\.self), telling: try parts())
+    return HostTouch(
+      devices.compactMap(\.self), telling: try parts(), flashesWindow: flashesWindow)
   }
 
   /// Returns the announcements to show.

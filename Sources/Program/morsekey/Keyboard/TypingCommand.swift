@@ -29,6 +29,8 @@ protocol TypingCommand: ConfiguredCommand {
 extension TypingCommand {
   /// False by default: the keyboard is drawn in a terminal.
   var isService: Bool { false }
+  /// Whether the window flashes with the marks.
+  var flashesWindow: Bool { lookOptions.flashWindow }
 }
 
 /// The text that a command opens, and its automation.

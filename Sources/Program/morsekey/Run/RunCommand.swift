@@ -43,6 +43,8 @@ struct RunCommand: ConfiguredCommand {
     help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String] = []
 
+  var flashesWindow: Bool { lookOptions.flashWindow }
+
   /// Disables learning unless a type of text is given, because the text may contain commands.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)

@@ -199,6 +199,9 @@ public struct RunSession {
     resize(columns: columns, rows: rows, at: now)
   }
 
+  /// Reverses the window for a flash, or ends that; the program's own mode then holds again.
+  public mutating func reverseWindow(_ isReversed: Bool) { stage.reversesWindow = isReversed }
+
   /// Paints the panel if it has changed and the program's output can be interrupted.
   ///
   /// Returns whether it was painted.

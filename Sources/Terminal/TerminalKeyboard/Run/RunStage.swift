@@ -18,6 +18,8 @@ struct RunStage {
   private var back = LongPress()
   /// Whether a switch was held for long while its presses did not key.
   private var wantsBack = false
+  /// Whether the window is reversed for a flash.
+  var reversesWindow = false { didSet { keepModes() } }
 
   /// Creates a stage with all rows the program's.
   init(
@@ -120,11 +122,12 @@ struct RunStage {
     if keyboard.view.hostedListRows != rows { keyboard.view.hostedListRows = rows }
   }
 
-  /// Keeps paste markers on while Morse is active, since pasted text is not keying, and focus
-  /// reports if needed.
+  /// Keeps paste markers on while Morse is active, since pasted text is not keying, focus reports
+  /// if needed, and the reversed window of a flash.
   private mutating func keepModes() {
     let focus: Set<PrivateMode> = session.watchesFocus ? [.focus] : []
-    let kept = wantsPasteMarks ? focus.union([.bracketedPaste]) : []
+    var kept = wantsPasteMarks ? focus.union([.bracketedPaste]) : []
+    if reversesWindow { kept.insert(.reverseScreen) }
     panel.withScreen { $0.keep(kept, into: &router.toTerminal) }
   }
 

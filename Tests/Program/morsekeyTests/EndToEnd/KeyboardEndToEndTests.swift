@@ -39,6 +39,17 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
+  @Test func `a crash during a flash restores the window`() throws {
+    let program = try ProgramInTerminal.open(
+      ["--no-sound", "--letter-gap", "off", "--wpm", "10", "--flash-window"], showing: "10 wpm")
+    program.type("-")
+    #expect(program.waits(for: "\u{1B}[?5h"))
+    program.forgetScreen()
+    kill(program.process, SIGSEGV)
+    #expect(program.end() == -SIGSEGV)
+    #expect(program.screen.contains("\u{1B}[?5l"))
+  }
+
   @Test func `a crash prints no secret text`() throws {
     let program = try ProgramInTerminal.open(["ask", "--secure", "--no-sound", "Word?"])
     program.type("...\r---\r...\r")
