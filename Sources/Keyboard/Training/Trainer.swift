@@ -384,7 +384,7 @@ extension Trainer {
   }
 
   /// The rhythm of a pattern in syllables, as operators say it: `di-dah-dit`.
-  static func rhythm(of pattern: MorsePattern) -> String {
+  public static func rhythm(of pattern: MorsePattern) -> String {
     let last = pattern.count - 1
     return pattern.enumerated().map { index, element in
       element == .dah ? "dah" : index == last ? "dit" : "di"

@@ -105,7 +105,7 @@ import WordPrediction
     try spoken(
       makeRun([.cues]),
       [
-        (".\r", []), ("----.----\r", speak("----.----  means nothing")),
+        (".\r", []), ("----.----\r", speak("dah-dah-dah-dah-di-dah-dah-dah-dah  means nothing")),
         ("\t", ["CANCEL self"] + speak("pass-through: keys type themselves   tab morse")),
       ])
   }
@@ -194,6 +194,29 @@ import WordPrediction
 
   // MARK: - Lessons
 
+  @Test(arguments: [
+    ("Press . (or f): a dit.", "Press dot (or f): a dit."),
+    (
+      "press Backspace, or key ---- as one letter.",
+      "press Backspace, or key dah-dah-dah-dah as one letter."
+    ),
+    ("that was t (-); e (.). 2 of 3...", "that was t (dah); e (dit). 2 of 3..."),
+    (
+      "help .--..., mute \"--...-\": pass-through",
+      "help di-dah-dah-di-di-dit, mute \"dah-dah-di-di-di-dah\": pass-through"
+    ),
+  ])
+  func `codes are told in words, as synthesizers leave out dots and dashes`(
+    shown: String, told: String
+  ) {
+    for kind in [Announcement.Kind.notice, .question] {
+      let news = ToldNews([Announcement(kind, shown)], [.cues])
+      #expect(news.texts(withText: true).texts == [told])
+    }
+    let cell = ToldNews([Announcement(.cell, "-")], [.cues])
+    #expect(cell.texts(withText: true).texts == ["-"])
+  }
+
   private func lesson(_ run: HostRun, _ way: TrainingWay = .see) -> HostRun {
     let plan = TrainingPlan([.letter("e"), .letter("t")], seed: 1)
     run.stage.trainer = Trainer(
@@ -206,9 +229,9 @@ import WordPrediction
       lesson(makeRun([.cues])),
       [
         (".\r", speak("e: dit. Key e") + ["CANCEL self"] + speak("right. t: dah. Key t")),
-        (".\r", ["CANCEL self"] + speak("that was e (.); once more. t: dah. Key t")),
+        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: dah. Key t")),
         // The same words are spoken again.
-        (".\r", ["CANCEL self"] + speak("that was e (.); once more. t: dah. Key t")),
+        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: dah. Key t")),
         ("-\r", ["CANCEL self"] + speak("right. Key e")),
       ])
   }

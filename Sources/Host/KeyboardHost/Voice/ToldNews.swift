@@ -1,4 +1,6 @@
+import MorseCode
 import TerminalKeyboard
+import Training
 
 /// What a renderer tells of the announcements of a turn.
 struct ToldNews {
@@ -12,7 +14,7 @@ struct ToldNews {
     text =
       told.last { $0.kind == .line } ?? told.last { $0.kind == .word }
       ?? told.first { $0.kind == .letter }
-    rest = told.filter { !$0.kind.isText }
+    rest = told.filter { !$0.kind.isText }.map(\.withWordsForCodes)
   }
 
   /// Returns what to tell in order; what may be dropped, only alone.
@@ -40,5 +42,35 @@ extension Set<VoiceSettings.Part> {
     case .correction, .offer, .candidates, .cell, .notice, .question, .state, .mode:
       contains(.cues)
     }
+  }
+}
+
+extension Announcement {
+  /// The announcement with codes and the keys of elements in words: synthesizers leave out dots and
+  /// dashes.
+  ///
+  /// Cells and offered words are text of the user's, so they stay.
+  fileprivate var withWordsForCodes: Announcement {
+    switch kind {
+    case .notice, .question, .state, .mode: Announcement(kind, text.withWordsForCodes)
+    case .letter, .word, .line, .correction, .offer, .candidates, .cell: self
+    }
+  }
+}
+
+extension String {
+  /// The text with its codes as operators say them, and a single `.` or `-` as the name of a key.
+  fileprivate var withWordsForCodes: String {
+    split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let opening = word.prefix { "(\"".contains($0) }
+      let code = word.dropFirst(opening.count).prefix { $0 == "." || $0 == "-" }
+      let rest = word.dropFirst(opening.count + code.count)
+      guard !code.isEmpty, rest.allSatisfy({ ")\",;:.".contains($0) }),
+        let pattern = MorsePattern(parsing: code)
+      else { return String(word) }
+      let isKey = code.count == 1 && opening.isEmpty
+      let name = isKey ? code == "." ? "dot" : "dash" : Trainer.rhythm(of: pattern)
+      return opening + name + rest
+    }.joined(separator: " ")
   }
 }
