@@ -188,7 +188,8 @@ extension Lesson {
       return "Key any letter, then end its word: \(key)key \(code(.space)) \(last)."
     case .word where session.scansCells:
       return "Choose a word: the first row offers some."
-    case .word: return "Take a word that is offered: press 1, 2 or 3, or key its code."
+    case .word:
+      return "Take an offered word: press 1, 2 or 3, or key \(code(.suggestion1)) for the first."
     case .capital where session.scansCells: return "A capital: choose shift, then a letter."
     case .capital:
       return "A capital: key \(code(.shift)) as one letter, shift, then key another letter."

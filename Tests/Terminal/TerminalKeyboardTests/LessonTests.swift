@@ -175,6 +175,8 @@ extension Learner {
     #expect(learner.lesson.step == .space)
     learner.key(". 9000")
     #expect(learner.lesson.step == .word)
+    // Who does not see the offered words has their order, and this code.
+    #expect(learner.session.view.lesson[0].hasSuffix("or key ---. for the first."))
   }
 
   @Test(arguments: [KeySet.one, .two])
