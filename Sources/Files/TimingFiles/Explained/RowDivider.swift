@@ -364,7 +364,9 @@ enum LineKind {
     for (place, line) in lines.prefix(2000).enumerated() {
       places[of(line), default: []].append(place)
     }
-    let rows = places.filter { isFirst($0.value) }
+    let timed = places.filter { ["L n", "n L"].contains($0.key) }.map(\.value.count).max() ?? 0
+    // A heading above many moments of levels begins no row.
+    let rows = places.filter { isFirst($0.value) && timed < mostTimed * $0.value.count }
     return rows.min { ($0.value[0], $0.key) < ($1.value[0], $1.key) }?.key
   }
 
@@ -381,13 +383,19 @@ enum LineKind {
   }
 
   private static let mostAlternating = 200
+  /// The number of lines with a level and a number in a row of several lines from which they are rows
+  /// themselves.
+  private static let mostTimed = 3
 
-  /// Whether lines have one distance, of two or more.
+  /// Whether lines have nearly one distance, of two or more: a press may have a line more than a
+  /// release.
   private static func isFirst(_ places: [Int]) -> Bool {
     guard places.count >= 4 else { return false }
     let steps = zip(places, places.dropFirst()).map { $1 - $0 }
     let usual = steps.sorted()[steps.count / 2]
-    return (2...40).contains(usual) && 5 * steps.count { $0 == usual } >= 4 * steps.count
+    guard (2...40).contains(usual) else { return false }
+    let near = max(2, usual - 1)...usual + 1
+    return 5 * steps.count(where: near.contains) >= 4 * steps.count
   }
 }
 
