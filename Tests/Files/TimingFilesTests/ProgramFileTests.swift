@@ -73,4 +73,46 @@ import Testing
     }
     #expect(try keyed(rows.joined()) == Self.sent())
   }
+
+  // MARK: - Messages of a house
+
+  /// Returns a time of 12:00 and so many milliseconds.
+  private static func clock(_ milliseconds: Int) -> String {
+    let seconds = "\(100 + milliseconds / 1000 % 60)".dropFirst()
+    let minutes = "\(100 + milliseconds / 60_000)".dropFirst()
+    return "2024-03-01T12:\(minutes):\(seconds).\("\(1000 + milliseconds % 1000)".dropFirst())"
+  }
+
+  @Test func `messages of a broker with Z and a zone`() throws {
+    let rows = try Self.edges(from: 2000).map { edge in
+      "{\"tst\":\"\(Self.clock(edge.at))000Z+0000\",\"topic\":\"home/key\",\"qos\":0,\"retain\":0,"
+        + "\"payloadlen\":\(edge.isDown ? 2 : 3),\"payload\":\"\(edge.isDown ? "ON" : "OFF")\"}\n"
+    }
+    #expect(try keyed(rows.joined()) == Self.sent())
+  }
+
+  private func nanoseconds(_ text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    return MomentText(bytes.span, 0..<bytes.count)?.nanoseconds
+  }
+
+  @Test(arguments: ["Z+0100", "+0100", "+01:00"])
+  func `a zone may follow a Z`(zone: String) {
+    let found = nanoseconds("2024-03-01T13:00:00\(zone)")
+    #expect(found != nil && found == nanoseconds("2024-03-01T12:00:00Z"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a history of the key and of a sensor`(isSensorFirst: Bool) throws {
+    let sensor = (0..<20).map {
+      "sensor.temperature,\(20 + Double($0 % 7) / 10),\(Self.clock($0 * 700))Z\n"
+    }
+    let key = try Self.edges(from: 2000).map {
+      "binary_sensor.key,\($0.isDown ? "on" : "off"),\(Self.clock($0.at))Z\n"
+    }
+    let rows = isSensorFirst ? sensor + key : key + sensor
+    let text = "entity_id,state,last_changed\n" + rows.joined()
+    #expect(try keyed(text) == Self.sent())
+    #expect(try assumptions(text).contains("rows with binary_sensor.key"))
+  }
 }

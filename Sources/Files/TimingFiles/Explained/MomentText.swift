@@ -182,6 +182,8 @@ struct MomentText: Sendable {
     let word = text.shown(rest).uppercased()
     if word == "PM" { return day / 2 }
     if ["Z", "UTC", "GMT", "AM", "CET", "CEST"].contains(word) { return 0 }
+    // Mosquitto writes both: `Z+0100`.
+    if word.hasPrefix("Z+") || word.hasPrefix("Z-") { return zone(text, first + 1..<rest.endIndex) }
     guard text[first] == UInt8(ascii: "+") || text[first] == UInt8(ascii: "-") else { return nil }
     var digits: [Int64] = []
     for index in rest.dropFirst() where text[index] != UInt8(ascii: ":") {

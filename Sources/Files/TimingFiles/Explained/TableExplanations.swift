@@ -751,7 +751,7 @@ struct TableExplanations {
   /// Whether a column names the channels or keys of its rows.
   private func isName(_ column: TableColumn) -> Bool {
     let words: Set<String> = [
-      "key", "code", "channel", "pin", "line", "offset", "id", "gpio", "type",
+      "key", "code", "channel", "pin", "line", "offset", "id", "gpio", "type", "entity_id",
     ]
     guard !column.lacksGaps else { return false }
     let name = column.name.lowercased()
