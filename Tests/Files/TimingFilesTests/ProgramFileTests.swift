@@ -115,4 +115,36 @@ import Testing
     #expect(try keyed(text) == Self.sent())
     #expect(try assumptions(text).contains("rows with binary_sensor.key"))
   }
+
+  // MARK: - Timers
+
+  private static let levels = [("1", "0"), ("pressed", "released"), ("on", "off")]
+
+  @Test(arguments: levels, ["remaining_ms,key\n", ""])
+  func `a timer may count down`(level: (String, String), header: String) throws {
+    let rows = try Self.edges(from: 500).map {
+      "\(60_000 - $0.at),\($0.isDown ? level.0 : level.1)\n"
+    }
+    let text = header + rows.joined()
+    #expect(try keyed(text) == Self.sent())
+    #expect(try assumptions(text).contains("times count down"))
+  }
+
+  @Test(arguments: levels)
+  func `a clock may count down`(level: (String, String)) throws {
+    let rows = try Self.edges(from: 500).map { edge in
+      let rest = 59_000 - edge.at
+      let seconds = "\(100 + rest / 1000).\("\(1000 + rest % 1000)".dropFirst())".dropFirst()
+      return "00:00:\(seconds),\(edge.isDown ? level.0 : level.1)\n"
+    }
+    #expect(try keyed("time left,state\n" + rows.joined()) == Self.sent())
+  }
+
+  @Test(arguments: levels)
+  func `the newest row may come first`(level: (String, String)) throws {
+    let rows = try Self.edges(from: 500).map { "\($0.at),\($0.isDown ? level.0 : level.1)\n" }
+    let text = "time_ms,key\n" + rows.reversed().joined()
+    #expect(try keyed(text) == Self.sent())
+    #expect(try assumptions(text).contains("the newest row comes first"))
+  }
 }

@@ -167,7 +167,8 @@ struct Explainer {
     for shape in shapes {
       guard let table = SampledTable(lines, shape: shape) else { continue }
       guard !isDividedElse(shape, tables.map(\.0)) else { continue }
-      tables.append((table.oldestFirst(lines) ?? table, nil))
+      if let turned = table.oldestFirst(lines) { tables.append((turned, nil)) }
+      tables.append((table, nil))
     }
     return tables
   }

@@ -118,6 +118,8 @@ struct KeyingPlan: Sendable {
   var alternates = false
   /// The number at which the counter of the moments begins again, if it does so often.
   var counter: Double?
+  /// Whether the moments are those of a timer that counts down.
+  var isCountdown = false
 
   /// The columns that a row must have.
   var columns: [Int] {
@@ -444,6 +446,8 @@ struct RowParser: TimingLineParser {
     var moment = try time(cell, line)
     if column == plan.parts.first?.column {
       moment = try splitTime(cells, line)
+    } else if plan.isCountdown {
+      moment = Int64(0).subtractingSaturated(moment)
     } else if case .number(_, nil) = cell.content {
       goRound(at: moment)
     } else if case .moment(let text) = cell.content, text.isWithinDay, let lastMoment,

@@ -165,12 +165,9 @@ struct SampledTable {
     return table
   }
 
-  /// Returns the table with its rows turned round if the newest comes first; `nil` if it does not.
+  /// Returns the table with its rows turned round if the newest may come first; `nil` if it does not.
   func oldestFirst(_ lines: [[UInt8]]) -> SampledTable? {
-    let columns = names.indices.map { TableColumn($0, of: self) }
-    guard columns.contains(where: \.isFalling), !columns.contains(where: \.isRising) else {
-      return nil
-    }
+    guard names.indices.map({ TableColumn($0, of: self) }).isFalling else { return nil }
     let rows = lines[..<firstLine] + lines[firstLine...].reversed()
     return SampledTable(Array(rows), shape: shape, division: .newestFirst(after: firstLine))
   }

@@ -24,6 +24,8 @@ struct TableColumn {
   private(set) var isNumeric: Bool
   /// The number at which a counter begins again, in a column that ``unwound`` returns.
   private(set) var counter: Double?
+  /// Whether the values are those of a timer that counts down, turned round by ``countedUp``.
+  private(set) var isCountdown = false
   /// The maximum number of different texts stored.
   static let mostTexts = 24
 
@@ -140,6 +142,26 @@ struct TableColumn {
     column.counter = range
     column.values = steps.reduce(into: [values[0]]) { $0.append($0[$0.count - 1] + $1) }
     return column
+  }
+
+  /// The column of a timer that counts down, with its values turned round so that they rise; `nil` if
+  /// it is none.
+  var countedUp: TableColumn? {
+    guard ![.index, .duration, .delta, .voltage, .level].contains(role), isFalling else {
+      return nil
+    }
+    var column = self
+    column.isCountdown = true
+    column.values = values.map { -$0 }
+    return column
+  }
+
+  /// Whether the name says that a timer counts down.
+  var namesCountdown: Bool {
+    let name = name.lowercased()
+    return ["remain", "countdown", "time left", "time_left", "restzeit"].contains {
+      name.contains($0)
+    }
   }
 
   /// Whether many values, all of them whole, lie in each quarter of a counter's range, down to its
@@ -340,6 +362,11 @@ extension LevelWords {
     let bytes = Array(text.utf8)
     return bytes.span.isMark(0..<bytes.count)
   }
+}
+
+extension [TableColumn] {
+  /// Whether the newest row comes first, or a timer counts down.
+  var isFalling: Bool { contains(where: \.isFalling) && !contains(where: \.isRising) }
 }
 
 /// How moments agree with the durations beside them.

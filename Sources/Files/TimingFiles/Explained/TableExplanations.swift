@@ -103,6 +103,8 @@ struct TableExplanations {
       found += explanations.found
       tried += explanations.tried.filter { !tried.contains($0) }
     }
+    // Rows turned round are judged as a table of their own.
+    if mayCountDown { found.removeAll { !$0.plan.isCountdown } }
     distrustIdleChannels()
     found.sort { $0.rank > $1.rank }
   }
@@ -135,7 +137,8 @@ struct TableExplanations {
     let times = columns.filter {
       $0.isRising && ![.duration, .voltage].contains($0.role)
     }
-    let counters = columns.compactMap(\.unwound)
+    let counters =
+      columns.compactMap(\.unwound) + (mayCountDown ? columns.compactMap(\.countedUp) : [])
     var lengths = columns.filter {
       $0.isDuration && (!$0.isConstant || columns.count == 1 || $0.role == .duration)
         && $0.role != .index
@@ -159,6 +162,9 @@ struct TableExplanations {
     if chosen.isEmpty || !hasLevelWords { proposals += alone(times, lengths) }
     return proposals
   }
+
+  /// Whether a timer may count down; the same lines are judged with the last of them first too.
+  private var mayCountDown: Bool { table.division == .lines && columns.isFalling }
 
   /// Whether durations rise by chance: those that are named so, or a mark and the longer gap after
   /// its character.
@@ -206,7 +212,8 @@ struct TableExplanations {
 
   private func edges(_ time: TableColumn, _ level: KeyingPlan.Level) -> Proposal {
     let isNamed = [.moment, .start].contains(time.role)
-    let bonus = (isNamed ? 0.15 : time.isCount ? -0.4 : 0) + bonus(of: level)
+    let saysTime = isNamed || time.isCountdown && time.namesCountdown
+    let bonus = (saysTime ? 0.15 : time.isCount ? -0.4 : 0) + bonus(of: level)
     return Proposal(
       layout: .edges(moment: time.index, level: level), bonus: bonus, time: time,
       isDeclared: isNamed && isDeclared(level), title: "moments of levels")
@@ -423,6 +430,7 @@ struct TableExplanations {
     plan.selection = part?.selection
     plan.parts = split?.parts ?? []
     plan.counter = proposal.time?.counter
+    plan.isCountdown = proposal.time?.isCountdown == true
     if case .power(let first) = probe, let power = proposal.power {
       plan.secondScale = .power(first + power)
     }
@@ -592,6 +600,8 @@ struct TableExplanations {
       assumptions.append(
         "a counter that begins again at \(Int(counter)), which hides longer pauses")
     }
+    if plan.isCountdown { assumptions.append("times count down") }
+    if case .newestFirst = table.division { assumptions.append("the newest row comes first") }
     if plan.isInverted {
       assumptions.append("level inverted")
     } else if let doubt = proposal.doubt {
