@@ -147,4 +147,35 @@ import Testing
     #expect(try keyed(text) == Self.sent())
     #expect(try assumptions(text).contains("the newest row comes first"))
   }
+
+  @Test(arguments: [true, false])
+  func `times that begin again are refused in their place`(hasHeadings: Bool) throws {
+    var start = 0
+    let rows = try Self.edges(from: 0).enumerated().map { number, edge in
+      let isFirst = number.isMultiple(of: 14)
+      if isFirst { start = edge.at }
+      return (isFirst && hasHeadings ? "--- trial \(number / 14 + 1) ---\n" : "")
+        + "\(edge.at - start) \(edge.isDown ? "pressed" : "released")\n"
+    }
+    let summary = TimingTexts.summary(rows.joined())
+    let line = hasHeadings ? 17 : 15
+    #expect(summary.hasPrefix("\(line):1: \"0\" is not a moment after"), "\(summary)")
+  }
+
+  // MARK: - Counters
+
+  /// Returns the units of a dit that each interval lasts; the first is a dit.
+  private static func units(_ intervals: [KeyingInterval]) -> [Int] {
+    let dit = Double(intervals.first?.nanoseconds ?? 1)
+    return intervals.map { Int((Double($0.nanoseconds) / dit).rounded()) }
+  }
+
+  @Test(arguments: [10, 4])
+  func `a counter of 8 bits begins again early on a pipe`(tick: Int) throws {
+    let rows = try Self.edges(from: 500).map { "\($0.at / tick % 256),\($0.isDown ? 1 : 0)\n" }
+    var options = TimingOptions()
+    options.isLive = true
+    let found = try keyed(rows.joined(), options: options)
+    #expect(Self.units(found) == Self.units(try Self.sent()))
+  }
 }

@@ -235,7 +235,7 @@ struct Explainer {
     guard options.isLive else { return 24 }
     if best.isDeclared { return 3 }
     // A few moments beside durations may begin marks or end them.
-    if best.plan.layout.secondDuration != nil { return 24 }
+    if best.plan.layout.secondDuration != nil || best.mayBeOfCounter { return 24 }
     guard best.plan.layout.isUnmarked || best.plan.layout.isSigned else { return 6 }
     // Numbers alone may be anything, such as a voltage at rest.
     return best.score.quality < Self.clear || best.isUnitDoubted ? .max : 24

@@ -164,6 +164,28 @@ struct TableColumn {
     }
   }
 
+  /// The share of neighbouring values of which the second is greater.
+  private var rises: Double {
+    let on = zip(values, values.dropFirst()).count { $0 < $1 }
+    return Double(on) / Double(max(1, values.count - 1))
+  }
+
+  /// Whether the values rise more often than durations do, as moments that begin again in each part
+  /// of a recording.
+  var beginsAgain: Bool {
+    let others: [Role] = [.index, .duration, .delta, .mark, .space, .voltage, .level]
+    return isNumeric && !isClock && !others.contains(role) && !isRising
+      && values.count >= 3 * Self.many && rises >= 0.8
+  }
+
+  /// Whether few values may be those of a counter: they rise more often than durations do, or have
+  /// 8 bits, or come near the end of 16.
+  var mayBeOfCounter: Bool {
+    guard isNumeric, !isClock, !hasUnits, counter == nil, !hasFractions else { return false }
+    guard isRising, let most = values.max() else { return rises >= 2.0 / 3 }
+    return most < 256 || range == 65_536
+  }
+
   /// Whether many values, all of them whole, lie in each quarter of a counter's range, down to its
   /// beginning, as no durations do.
   var isOfCounter: Bool {

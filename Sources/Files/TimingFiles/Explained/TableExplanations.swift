@@ -28,6 +28,8 @@ struct TableExplanation {
   let isOurs: Bool
   /// Whether the unit is hardly possible, or differs from that of the header.
   let isUnitDoubted: Bool
+  /// Whether the times have no name, and may be those of a counter that begins again.
+  let mayBeOfCounter: Bool
 }
 
 /// Proposes explanations of a table, and judges them.
@@ -147,10 +149,12 @@ struct TableExplanations {
     if options.channel != nil, chosen.isEmpty, !levels.isEmpty, columns.count > 1 { return [] }
     var proposals: [Proposal] = []
     for level in chosen {
-      let moments = times.filter { time in !counters.contains { $0.index == time.index } }
+      let moments = (times + columns.filter(\.beginsAgain)).filter { time in
+        !counters.contains { $0.index == time.index }
+      }
       proposals += (moments + counters).filter { $0.index != level.column }.map { edges($0, level) }
       for length in lengths where length.index != level.column && isLevelOfDurations(level) {
-        guard !length.isRising || mayRise(length) else { continue }
+        guard !length.isRising || mayRise(length), !length.beginsAgain else { continue }
         proposals += intervals(length, level).filter { isOwn($0.layout) || !isOfCounter(length) }
       }
     }
@@ -586,7 +590,8 @@ struct TableExplanations {
         hasChoice: plan.selection != nil || hasChannels,
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
-        isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0))
+        isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0,
+        mayBeOfCounter: proposal.time.map { $0.name.isEmpty && $0.mayBeOfCounter } ?? false))
   }
 
   private func assumptions(
