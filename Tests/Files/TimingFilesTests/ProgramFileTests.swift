@@ -162,6 +162,35 @@ import Testing
     #expect(summary.hasPrefix("\(line):1: \"0\" is not a moment after"), "\(summary)")
   }
 
+  // MARK: - Intervals
+
+  /// A mark, the time from its press to the next, and that since the press before.
+  private typealias Tap = (mark: Int, next: Int?, before: Int?)
+
+  private static func taps() throws -> [Tap] {
+    let edges = try edges(from: 400)
+    let presses = stride(from: 0, to: edges.count, by: 2).map { (edges[$0].at, edges[$0 + 1].at) }
+    return presses.enumerated().map { number, press in
+      let next = number + 1 < presses.count ? presses[number + 1].0 - press.0 : nil
+      return (press.1 - press.0, next, number > 0 ? press.0 - presses[number - 1].0 : nil)
+    }
+  }
+
+  private static func cell(_ number: Int?, _ missing: String = "") -> String {
+    number.map(String.init) ?? missing
+  }
+
+  @Test(arguments: ["", "NaN", "NA"])
+  func `a first row without a difference is a row`(missing: String) throws {
+    var onset = 400
+    let rows = try Self.taps().enumerated().map { number, tap in
+      onset += tap.before ?? 0
+      return "\(number + 1),\(onset),\(Self.cell(tap.before, missing)),\(tap.mark)\n"
+    }
+    let text = "tap,onset_ms,ioi_ms,duration_ms\n" + rows.joined()
+    #expect(try keyed(text) == Self.sent())
+  }
+
   // MARK: - Counters
 
   /// Returns the units of a dit that each interval lasts; the first is a dit.

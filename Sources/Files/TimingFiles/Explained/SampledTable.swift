@@ -102,6 +102,7 @@ struct SampledTable {
     let wrong = columns.indices.filter {
       !known.contains($0) && row.cells[$0].kind != pattern[$0]
     }
+    if lacksDifferences(row, wrong, columns, pattern, hasHeader: hasHeader) { return true }
     guard wrong.count < 2, let bad = wrong.first else { return wrong.isEmpty }
     let levels = columns.indices.filter {
       !columns[$0].isConstant && !columns[$0].isRising
@@ -113,6 +114,19 @@ struct SampledTable {
       && !row.line.span.isNoNumber(row.cells[bad].range)
     return !isName && levels.allSatisfy { known.contains($0) || $0 == bad }
       && (levels.contains(where: known.contains) || hasHeader && levels.contains(bad))
+  }
+
+  /// Whether the wrong cells of a row are empty, as the first difference of a column is, while others
+  /// hold numbers; names are words, and no row lacks its moment.
+  private func lacksDifferences(
+    _ row: Row, _ wrong: [Int], _ columns: [TableColumn], _ pattern: [Character], hasHeader: Bool
+  ) -> Bool {
+    let numbers = pattern.indices.count { pattern[$0] != "w" && row.cells[$0].kind == pattern[$0] }
+    return numbers > (hasHeader ? 0 : 1)
+      && wrong.allSatisfy {
+        !columns[$0].isRising
+          && (row.cells[$0].isEmpty || row.line.span.isNoNumber(row.cells[$0].range))
+      }
   }
 
   /// Leaves out what follows the last row, so that it says nothing about the columns.
