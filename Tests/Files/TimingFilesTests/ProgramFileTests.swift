@@ -180,6 +180,20 @@ import Testing
     number.map(String.init) ?? missing
   }
 
+  @Test(arguments: ["", "0", "NaN"])
+  func `times since the press before`(missing: String) throws {
+    let rows = try Self.taps().map { "\($0.mark),\(Self.cell($0.before, missing))\n" }
+    let text = "duration,ioi\n" + rows.joined()
+    #expect(try keyed(text) == Self.sent())
+    #expect(try assumptions(text).contains { $0.hasPrefix("marks and the times from press") })
+  }
+
+  @Test(arguments: ["H,DD\n", ""])
+  func `times to the next press`(header: String) throws {
+    let rows = try Self.taps().map { "\($0.mark),\(Self.cell($0.next))\n" }
+    #expect(try keyed(header + rows.joined()) == Self.sent())
+  }
+
   @Test(arguments: ["", "NaN", "NA"])
   func `a first row without a difference is a row`(missing: String) throws {
     var onset = 400

@@ -25,6 +25,8 @@ struct KeyingPlan: Sendable {
     case ends(Int, duration: Int)
     /// The durations of a mark and of the space after or before it.
     case pairs(mark: Int, space: Int, beginsWithMark: Bool)
+    /// The duration of a mark, and the time from its press to the next, or since the press before.
+    case steps(mark: Int, step: Int, isToNext: Bool)
     /// A level for each sample.
     case samples(Level)
   }
@@ -128,7 +130,8 @@ struct KeyingPlan: Sendable {
       [time, level.column]
     case .signed(let column), .alternating(let column, _), .moments(let column): [column]
     case .presses(let first, let second), .lengths(let first, let second),
-      .ends(let first, let second), .pairs(let first, let second, _):
+      .ends(let first, let second), .pairs(let first, let second, _),
+      .steps(let first, let second, _):
       [first, second]
     case .samples(let level): [level.column]
     }
@@ -366,6 +369,8 @@ struct RowParser: TimingLineParser {
       isMarkNext.toggle()
     case .pairs(let mark, let space, let beginsWithMark):
       try addPair(cells, line, mark, space, beginsWithMark: beginsWithMark, into: &runs)
+    case .steps(let mark, let step, let isToNext):
+      try addStep(cells, line, mark, step, isToNext: isToNext, into: &runs)
     case .samples(let level):
       runs.add(isMark: try isMark(cells, line, level), nanoseconds: try sampleDuration)
     case .presses, .lengths, .ends: try addPress(cells, line, into: &runs)
@@ -397,6 +402,27 @@ struct RowParser: TimingLineParser {
       guard !isOpen else { continue }
       runs.add(isMark: column == mark, nanoseconds: try duration(cells, line, column))
     }
+  }
+
+  /// Adds a mark that begins so long after the one before; the first step since a press before it and
+  /// the last to a press after it may be missing.
+  private mutating func addStep(
+    _ cells: [TextCell], _ line: Span<UInt8>, _ mark: Int, _ step: Int, isToNext: Bool,
+    into runs: inout TimingRuns
+  ) throws(LineProblem) {
+    let length = try duration(cells, line, mark)
+    if !isToNext, hasBegun { time = time.addingSaturated(try duration(cells, line, step)) }
+    guard time >= lastMoment ?? time else {
+      let column = isToNext ? mark : step
+      throw line.problem(
+        try line.cell(column, of: cells).range, expected: "a press after the mark before")
+    }
+    edges.change(to: true, at: time, into: &runs)
+    let end = time.addingSaturated(length)
+    edges.change(to: false, at: end, into: &runs)
+    lastMoment = end
+    guard isToNext, cells.indices.contains(step), cells[step].value != nil else { return }
+    time = time.addingSaturated(try duration(cells, line, step))
   }
 
   private var sampleDuration: Int64 {

@@ -262,7 +262,23 @@ struct TableExplanations {
       for length in lengths where !length.isRising { proposals += presses(time, length) }
     }
     let plain = isOfSamples ? [] : lengths.filter { !$0.isRising }
-    return proposals + zip(plain, plain.dropFirst()).flatMap(pairs)
+    return proposals
+      + zip(plain, plain.dropFirst()).flatMap { pairs($0, $1) + steps($0, $1) + steps($1, $0) }
+  }
+
+  /// The proposals for the durations of marks and the times from press to press, which are longer.
+  private func steps(_ mark: TableColumn, _ step: TableColumn) -> [Proposal] {
+    guard changing.count == 2, mark.namesMark != false, step.namesMark != true, step.role != .space,
+      abs(mark.values.count - step.values.count) < 2, mark.values.count >= Self.fewMarks
+    else { return [] }
+    return [true, false].filter { isToNext in
+      let hasFirst = isToNext || step.values.count < mark.values.count
+      return zip(step.values.dropFirst(hasFirst ? 0 : 1), mark.values).allSatisfy { $0 > $1 }
+    }.map { isToNext in
+      Proposal(
+        layout: .steps(mark: mark.index, step: step.index, isToNext: isToNext), bonus: -0.15,
+        time: mark, title: "marks and the times from press to press")
+    }
   }
 
   /// The proposals for the durations of a mark and of a space: in the order that the names say, or
@@ -789,7 +805,7 @@ extension KeyingPlan.Layout {
     switch self {
     case .edges(_, let level), .deltas(_, let level), .durations(_, let level), .samples(let level):
       level
-    case .signed, .alternating, .moments, .presses, .lengths, .ends, .pairs: nil
+    case .signed, .alternating, .moments, .presses, .lengths, .ends, .pairs, .steps: nil
     }
   }
 
