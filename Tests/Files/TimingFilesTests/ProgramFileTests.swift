@@ -205,6 +205,15 @@ import Testing
     #expect(try keyed(text) == Self.sent())
   }
 
+  @Test func `names of values that are words for levels too`() throws {
+    var before = 0
+    let rows = try Self.edges(from: 500).map { edge in
+      defer { before = edge.at }
+      return "G=17 l=\(edge.isDown ? 1 : 0) d=\((edge.at - before) * 1000)\n"
+    }
+    #expect(try keyed(rows.joined()) == Self.sent())
+  }
+
   // MARK: - Counters
 
   /// Returns the units of a dit that each interval lasts; the first is a dit.

@@ -196,7 +196,7 @@ struct SampledTable {
     let count = rows.first?.cells.count ?? 0
     return (0..<count).contains { place in
       let column = TableColumn(place, of: self)
-      return !column.isNumeric && column.level(in: self)?.rule == .known
+      return !column.isNumeric && column.isOfLevels && column.level(in: self)?.rule == .known
     }
   }
 
