@@ -159,6 +159,18 @@ import Testing
     #expect(cure.contains("time_ms,level") || cure.contains("gap 60"))
   }
 
+  @Test func `a refusal shows the header, the first row and the channels`() {
+    let text = "temperature,humidity\n20.1,45\n20.2,45\n20.4,46\n20.3,44\n"
+    let summary = TimingTexts.summary(text)
+    #expect(summary.hasPrefix("1:1: \"temperature,humidity\" above \"20.1,45\" is no key timing"))
+    #expect(summary.contains("--channel selects one of temperature (1), humidity (2);"))
+  }
+
+  @Test func `a refusal of a text without a header shows its first line`() {
+    let summary = TimingTexts.summary("hello 1\nworld 2\n")
+    #expect(summary.hasPrefix("1:1: \"hello 1\" is no key timing"), "\(summary)")
+  }
+
   @Test func `a list with decimal commas between commas is refused with its cure`() {
     let list = [60, 60, 180, 60, 60, 180, 60, 60].map { "0,\(String(1000 + $0).dropFirst())" }
     let summary = TimingTexts.summary(list.joined(separator: ",") + "\n")

@@ -73,7 +73,7 @@ struct Explainer {
     else {
       guard isLast else { return nil }
       try checkChannel(among: channels)
-      throw Refusal(sample, tried: tried).error
+      throw Refusal(sample, tried: tried, channels: names(of: channels)).error
     }
     let isDecided =
       !best.explanation.division.needsWhole
@@ -274,9 +274,7 @@ struct Explainer {
 
   private func checkChannel(among columns: [TableColumn]) throws(TimingError) {
     guard isLast, let channel = options.channel else { return }
-    let names = columns.map {
-      $0.name.isEmpty ? "\($0.index + 1)" : "\($0.name) (\($0.index + 1))"
-    }
+    let names = names(of: columns)
     guard !names.isEmpty else { return }
     let isKnown = columns.contains { $0.isNamed(channel, among: columns) }
     throw TimingError(
@@ -284,6 +282,14 @@ struct Explainer {
         isKnown ? "channel \"\(channel)\" holds no keying" : "no channel is named \"\(channel)\"",
         expected: "one of \(names.joined(separator: ", "))"),
       line: 1, column: 1)
+  }
+
+  /// The names of columns, with their numbers.
+  private func names(of columns: [TableColumn]) -> [String] {
+    columns.map { column in
+      let number = "\(column.index + 1)"
+      return column.name.isEmpty ? number : "\(String(showing: column.name.utf8)) (\(number))"
+    }
   }
 
   private func decision(

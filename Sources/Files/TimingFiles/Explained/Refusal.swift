@@ -4,10 +4,15 @@ import Timeline
 struct Refusal {
   private let sample: [UInt8]
   private let tried: [String]
+  /// The columns that may be channels.
+  private let channels: [String]
+  /// The number of channels that a message lists.
+  private static let mostChannels = 6
 
-  init(_ sample: [UInt8], tried: [String]) {
+  init(_ sample: [UInt8], tried: [String], channels: [String]) {
     self.sample = sample
     self.tried = tried
+    self.channels = channels
   }
 
   /// The error, at the first word.
@@ -20,14 +25,19 @@ struct Refusal {
       if !isComment, !byte.isSpace, !(10...13).contains(byte) { break }
       place.advance(past: byte)
     }
-    return place.error(.unexplained(firstLine, tried: Array(tried.prefix(3)), cure: cure))
+    return place.error(.unexplained(firstLines, tried: Array(tried.prefix(3)), cure: cure))
   }
 
-  /// The first line that says something, shortened.
-  private var firstLine: String {
+  /// The first line that says something, shortened, and the first row below a header.
+  private var firstLines: String {
     let lines = sample.split(separator: UInt8(ascii: "\n")).prefix(64)
-    let line =
-      lines.first { !Array($0).span.isRemark(in: .words) } ?? sample.prefix(WordText.capacity)
+      .drop { Array($0).span.isRemark(in: .words) }
+    guard let first = lines.first else { return shown(sample[...]) }
+    let row = first.contains(where: \.isASCIIDigit) ? nil : lines.dropFirst().first
+    return shown(first) + (row.map { "\" above \"" + shown($0) } ?? "")
+  }
+
+  private func shown(_ line: ArraySlice<UInt8>) -> String {
     var word = WordText()
     for byte in line where byte != 13 { word.append(byte) }
     return word.description
@@ -64,6 +74,15 @@ struct Refusal {
     if isBinary { return "a text, or a file of a known format: --format ? lists them" }
     let lines = isOfNumbers ? "a sign before each number, such as" : "lines such as"
     return "\(lines) +58 for key down and -60 for key up, or a CSV with the header "
-      + "time_ms,level; --unit, --channel, --rate and --invert state what is missing"
+      + "time_ms,level; \(options)"
+  }
+
+  /// The options that state what a file leaves open; of several channels, their names.
+  private var options: String {
+    guard (2...Self.mostChannels).contains(channels.count) else {
+      return "--unit, --channel, --rate and --invert state what is missing"
+    }
+    return "--channel selects one of \(channels.joined(separator: ", ")); "
+      + "--unit, --rate and --invert state what is missing"
   }
 }
