@@ -97,8 +97,12 @@ struct AnswerJudge: Sendable {
       return .complete(isRight: false, letters: [judged])
     }
     let (keyed, wanted) = (keyed.map(sent), asked.map(sent))
-    let beside = LetterAlignment(keyed, to: wanted).keyed
-    return .complete(isRight: keyed == wanted, letters: zip(asked, beside).map { letter($0, $1) })
+    let alignment = LetterAlignment(keyed, to: wanted)
+    var letters = zip(asked, alignment.keyed).map { letter($0, $1) }
+    for (index, surplus) in alignment.surplus.enumerated() {
+      letters[index].wrongElements += code(surplus).count
+    }
+    return .complete(isRight: keyed == wanted, letters: letters)
   }
 
   private func letter(_ asked: Character, _ keyed: Character?) -> TrainingAttempt.Letter {

@@ -5,6 +5,9 @@
 struct LetterAlignment {
   /// For each letter asked for, the letter of the answer; `nil` where it is missing.
   let keyed: [Character?]
+  /// For each letter asked for, the letters of the answer that are too many before it; those at the
+  /// end belong to the last one.
+  let surplus: [[Character]]
 
   /// Aligns an answer.
   init(_ answer: [Character], to asked: [Character]) {
@@ -22,16 +25,20 @@ struct LetterAlignment {
       }
     }
     var (pairs, j): ([Character?], Int) = ([], 0)
+    var surplus: [[Character]] = []
     for i in asked.indices {
+      let first = j
       while j < answer.count, costs[i][j] == costs[i][j + 1] + 1,
         costs[i][j] < costs[i + 1][j + 1] + (asked[i] == answer[j] ? 0 : 1)
       { j += 1 }
+      surplus.append(Array(answer[first..<j]))
       let isPaired =
         j < answer.count
         && costs[i][j] == costs[i + 1][j + 1] + (asked[i] == answer[j] ? 0 : 1)
       pairs.append(isPaired ? answer[j] : nil)
       j += isPaired ? 1 : 0
     }
-    keyed = pairs
+    if !surplus.isEmpty { surplus[asked.count - 1] += answer[j...] }
+    (keyed, self.surplus) = (pairs, surplus)
   }
 }

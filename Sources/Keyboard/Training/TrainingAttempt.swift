@@ -8,7 +8,7 @@ public struct TrainingAttempt: Hashable, Sendable {
     public var keyed: Character?
     /// The elements of the letter asked for.
     public var elements: Int
-    /// The elements that were wrong, missing or too many.
+    /// The elements that were wrong, missing or too many, with those of surplus letters beside it.
     public var wrongElements: Int
 
     /// Whether the letter is right.

@@ -396,6 +396,26 @@ private struct Pupil {
     #expect(pupil.judged.last?.letters.allSatisfy(\.isRight) == true)
   }
 
+  @Test(arguments: [
+    ("tone", [0, 0, 0, 0]), ("stone", [3, 0, 0, 0]), ("toone", [0, 0, 3, 0]),
+    ("tonesi", [0, 0, 0, 5]), ("ton", [0, 0, 0, 1]), ("tote", [0, 0, 1, 0]),
+    ("xtoness", [4, 0, 0, 6]),
+  ])
+  func `surplus letters of a text are wrong elements`(keyed: String, wrong: [Int]) {
+    let judge = AnswerJudge(alphabet: .international, codes: [:], isTyped: false)
+    let verdict = judge.judge(keyed + "\n", for: .text("tone"))
+    guard case .complete(let isRight, let letters) = verdict else {
+      Issue.record("the answer is not complete")
+      return
+    }
+    #expect(letters.map(\.wrongElements) == wrong && isRight == (keyed == "tone"))
+    var progress = TrainingProgress()
+    progress.add(
+      TrainingAttempt(.text("tone"), letters: letters, isRight: isRight, presses: 1, time: 0))
+    #expect(progress.days.first?.wrongElements == wrong.reduce(0, +))
+    #expect(progress.days.first?.elements == 7)
+  }
+
   @Test func `rising errors end a session, and Return goes on`() {
     var pupil = Pupil(course: .groups)
     for _ in 0..<25 { pupil.answerRightly() }
