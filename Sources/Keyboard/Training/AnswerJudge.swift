@@ -97,12 +97,33 @@ struct AnswerJudge: Sendable {
       return .complete(isRight: false, letters: [judged])
     }
     let (keyed, wanted) = (keyed.map(sent), asked.map(sent))
+    // Other letters of the same elements: the gaps between them were too short.
+    let isMerged = !isTyped && code(keyed) == code(wanted)
     let alignment = LetterAlignment(keyed, to: wanted)
     var letters = zip(asked, alignment.keyed).map { letter($0, $1) }
     for (index, surplus) in alignment.surplus.enumerated() {
       letters[index].wrongElements += code(surplus).count
     }
+    if isMerged {
+      for index in letters.indices {
+        letters[index].wrongElements = 0
+        if !letters[index].isRight { letters[index].hand = .mergedGap }
+      }
+    }
     return .complete(isRight: keyed == wanted, letters: letters)
+  }
+
+  /// Adds what the marks of an answer tell of the hand, if there is one for each element asked for.
+  func add(_ marks: [KeyedMark], to letters: inout [TrainingAttempt.Letter]) {
+    guard marks.count == code(letters.map(\.asked)).count else { return }
+    var rest = marks[...]
+    for index in letters.indices {
+      guard let pattern = alphabet.pattern(for: letters[index].asked) else { return }
+      let fault = HandFault(
+        of: rest.prefix(pattern.count), as: pattern, isRight: letters[index].isRight)
+      letters[index].hand = letters[index].hand ?? fault
+      rest = rest.dropFirst(pattern.count)
+    }
   }
 
   private func letter(_ asked: Character, _ keyed: Character?) -> TrainingAttempt.Letter {

@@ -1,7 +1,7 @@
 /// The file of progress: one line for each item, confusion and day.
 ///
-///     item letter e; asked 12; right 11; streak 6; skill 0.93; recall 812; stability 3.21;
-///       difficulty 5.1; phase review; last 1790000000; due 1790259200
+///     item letter e; asked 12; right 11; streak 6; skill 0.93; recall 812; keying 240; pause 390;
+///       hand 2 long dah; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     confused u v 1.8
 ///     day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115;
 ///       presses 300; ms 540000; copied 40; wrong-copied 2
@@ -82,7 +82,9 @@ extension TrainingProgress {
       "item \(item.name)", "asked \(record.asked)", "right \(record.right)",
       "streak \(record.streak)", "skill \(rounded(record.skill))",
     ]
-    if let recall = record.recall { parts.append("recall \(recall)") }
+    let times = [("recall", record.recall), ("keying", record.keying), ("pause", record.pause)]
+    parts += times.compactMap { name, time in time.map { "\(name) \($0)" } }
+    if let hand = record.hand { parts.append("hand \(record.handFaults) \(hand.rawValue)") }
     if let strength = record.trace.strength, let last = record.trace.lastReview {
       parts.append("stability \(rounded(strength.stability))")
       parts.append("difficulty \(rounded(strength.difficulty))")
@@ -100,7 +102,14 @@ extension TrainingProgress {
     else { return nil }
     var record = Record(trace: MemoryTrace(due: due))
     (record.asked, record.right, record.streak, record.skill) = (asked, right, streak, skill)
-    record.recall = fields.count("recall")
+    (record.recall, record.keying) = (fields.count("recall"), fields.count("keying"))
+    record.pause = fields.count("pause")
+    let hand = (fields.values["hand"] ?? "").split(separator: " ", maxSplits: 1)
+    if hand.count == 2, let count = Fields.count(hand[0]),
+      let fault = HandFault(rawValue: String(hand[1]))
+    {
+      (record.handFaults, record.hand) = (count, fault)
+    }
     guard let stability = fields.number("stability") else { return (item, record) }
     guard (0.001...1e6).contains(stability), let difficulty = fields.number("difficulty"),
       (1...10).contains(difficulty), let last = fields.count("last"),

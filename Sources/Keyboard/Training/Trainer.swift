@@ -26,6 +26,8 @@ public struct Trainer: Sendable {
     public var isSilent: Bool
     /// Whether the space bar keys Morse, so that only the code writes a space.
     public var spaceKeysMorse: Bool
+    /// The marks that ended since the last look.
+    public var marks: [KeyedMark] = []
 
     /// Creates an answer.
     public init(
@@ -80,6 +82,8 @@ public struct Trainer: Sendable {
   private var phase = Phase.asking
   private var shownAt: Timestamp?
   private var lastOpen = MorsePattern.empty
+  /// The marks of the answer.
+  private var marks: [KeyedMark] = []
   /// Whether the text of the last item is still there.
   private var awaitsText = true
   /// How much is told: the code if the item is new, the last answer was wrong or help was opened.
@@ -178,6 +182,7 @@ public struct Trainer: Sendable {
     let shown = shownAt ?? moment
     shownAt = shown
     notePresses(answer.open, at: moment)
+    marks += answer.marks
     defer { lastOpen = answer.open }
     let pieces = judge.pieces(of: answer.text, for: choice.item)
     reached = judge.reached(by: pieces, of: choice.item.letters)
@@ -236,6 +241,8 @@ public struct Trainer: Sendable {
     func milliseconds(_ from: Timestamp, _ to: Timestamp) -> Int {
       max(0, min(3_600_000, Int((to.nanoseconds - from.nanoseconds) / 1_000_000)))
     }
+    var letters = letters
+    judge.add(marks, to: &letters)
     var attempt = TrainingAttempt(
       choice.item, letters: letters, isRight: isRight,
       wasHinted: aid == .code || way == .copy && isSilent,
@@ -276,8 +283,10 @@ public struct Trainer: Sendable {
       aid = firstAid
       wrongLetters = []
     } else {
-      aid = .code
-      wrongLetters = attempt.letters.filter { !$0.isRight }.map(\.asked)
+      let wrong = attempt.letters.filter { !$0.isRight }
+      wrongLetters = wrong.filter { $0.hand == nil }.map(\.asked)
+      // Where only the hand erred, the code is known.
+      if wrong.isEmpty || !wrongLetters.isEmpty { aid = .code }
     }
     begin(isRepeated: false)
     isResting = errorsRise
@@ -285,7 +294,7 @@ public struct Trainer: Sendable {
 
   private mutating func begin(isRepeated: Bool) {
     (phase, shownAt, lastOpen, awaitsText) = (.asking, nil, .empty, true)
-    (soFar, written, reached, needsSound) = ("", nil, 0, true)
+    (soFar, written, reached, needsSound, marks) = ("", nil, 0, true, [])
     repeats = isRepeated ? repeats + 1 : 0
     prompts += 1
   }
@@ -296,9 +305,19 @@ public struct Trainer: Sendable {
     if added.count(where: { !$0.isWhitespace }) > max(1, attempt.letters.count) {
       return "right; shorter pauses inside a letter are surer"
     }
+    if let hand = hand(of: attempt) { return "right; \(hand)" }
     // The prompt for a key names its code.
     let isTold = attempt.wasHinted || attempt.wasSounded || attempt.letters.isEmpty
     return isTold ? "right" : "right, from memory"
+  }
+
+  /// The fault of the hand in the first letter that has one; `nil` for none.
+  private func hand(of attempt: TrainingAttempt) -> String? {
+    let letters = attempt.letters.filter { $0.isRight == attempt.isRight }
+    guard let letter = letters.first(where: { $0.hand != nil }), let fault = letter.hand else {
+      return nil
+    }
+    return "hand: \(fault.rawValue)" + (attempt.item.isText ? " in \(letter.asked)" : "")
   }
 
   /// When a wrong answer is asked again: after the last try, something else is asked first.
@@ -308,7 +327,8 @@ public struct Trainer: Sendable {
     if way == .copy, case .text(let asked) = attempt.item {
       return "it was \(asked), not \(text.trimmed)"
     }
-    guard let letter = attempt.letters.first(where: { !$0.isRight }) else {
+    let wrong = attempt.letters.filter { !$0.isRight }
+    guard let letter = wrong.first(where: { $0.hand == nil }) ?? wrong.first else {
       let told = attempt.letters.isEmpty ? named(text, for: attempt.item) : text.trimmed
       return "that was \(told); \(retry)"
     }
@@ -317,7 +337,8 @@ public struct Trainer: Sendable {
         ? "that was \(text.trimmed); \(retry)" : "\(letter.asked) was missing; \(retry)"
     }
     let code = judge.alphabet.pattern(for: keyed).map { " (\($0))" } ?? ""
-    return "that was \(keyed)\(code); \(retry)"
+    let hand = letter.hand == nil ? nil : hand(of: attempt)
+    return "that was \(keyed)\(code); " + (hand.map { "\($0); " } ?? "") + retry
   }
 
   /// The last key of a wrong answer to the prompt for a key.

@@ -11,6 +11,11 @@ public struct TrainingAttempt: Hashable, Sendable {
     /// The elements that were wrong, missing or too many, with those of surplus letters beside it.
     public var wrongElements: Int
 
+    /// The fault of the hand; `nil` for none.
+    ///
+    /// A wrong letter with it is known: the hand erred.
+    public var hand: HandFault?
+
     /// Whether the letter is right.
     public var isRight: Bool { keyed == asked }
 

@@ -14,11 +14,30 @@ public struct TrainingProgress: Hashable, Sendable {
     public internal(set) var skill = Self.firstSkill
     /// The usual milliseconds from the prompt to the first press; `nil` before the first answer.
     public internal(set) var recall: Int?
+    /// The usual milliseconds from the first press to the last one; `nil` before the first answer.
+    public internal(set) var keying: Int?
+    /// The usual milliseconds from the last press to the end of the letter; `nil` before the first
+    /// answer.
+    public internal(set) var pause: Int?
+    /// How often the hand made it unevenly.
+    public internal(set) var handFaults = 0
+    /// The last fault of the hand; `nil` without one.
+    public internal(set) var hand: HandFault?
     /// The memory.
     public internal(set) var trace: MemoryTrace
 
     /// The chance for a letter whose code was just shown for the first time.
     static let firstSkill = 0.3
+
+    mutating func note(hand fault: HandFault?) {
+      guard let fault else { return }
+      (handFaults, hand) = (handFaults + 1, fault)
+    }
+
+    /// The usual time after another one: the former ones count for three quarters.
+    static func usual(_ former: Int?, _ latest: Int) -> Int {
+      former.map { ($0 * 3 + latest) / 4 } ?? latest
+    }
 
     /// Whether it is right nearly always, as far as the last answers show.
     public var isKnown: Bool { skill >= 0.85 && streak >= 3 }
@@ -150,9 +169,13 @@ public struct TrainingProgress: Hashable, Sendable {
   }
 
   private mutating func note(_ attempt: TrainingAttempt) {
-    let isNew = records[attempt.item] == nil
+    let isNew = records[attempt.item]?.trace.lastReview == nil
     var record = records[attempt.item] ?? Record(trace: MemoryTrace(due: attempt.time))
     record.asked += 1
+    record.note(hand: attempt.letters.first?.hand)
+    defer { records[attempt.item] = record }
+    // The hand erred, and not the memory.
+    guard attempt.isRight || attempt.letters.first?.hand == nil else { return }
     let recall = judge(attempt, isNew: isNew)
     if attempt.isRight {
       record.right += 1
@@ -160,13 +183,17 @@ public struct TrainingProgress: Hashable, Sendable {
       let gain = attempt.wasHinted ? 0.15 : attempt.wasSounded ? 0.3 : 0.4
       record.skill += gain * (1 - record.skill)
       if let time = attempt.recall, !attempt.wasHinted, !attempt.wasSounded {
-        record.recall = record.recall.map { ($0 * 3 + time) / 4 } ?? time
+        record.recall = Record.usual(record.recall, time)
+      }
+      // In a text, a letter has no times of its own.
+      if case .letter = attempt.item, attempt.recall != nil {
+        record.keying = Record.usual(record.keying, attempt.keying)
+        record.pause = Record.usual(record.pause, attempt.pause)
       }
     } else {
       (record.streak, record.skill) = (0, record.skill * 0.45)
     }
     record.trace = Self.model.review(record.trace, recall, at: attempt.time)
-    records[attempt.item] = record
   }
 
   /// How well an answer was recalled: slow recall means "not known", whatever the hand's speed.
@@ -186,7 +213,7 @@ public struct TrainingProgress: Hashable, Sendable {
       confusions[confusion, default: 0] *= 0.9
       if confusions[confusion, default: 0] < 0.2 { confusions[confusion] = nil }
     }
-    guard let keyed = letter.keyed, keyed != letter.asked else { return }
+    guard let keyed = letter.keyed, keyed != letter.asked, letter.hand == nil else { return }
     confusions[Confusion(letter.asked, keyed), default: 0] += 1
   }
 

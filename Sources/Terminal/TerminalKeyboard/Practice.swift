@@ -20,6 +20,7 @@ extension KeyboardSession where Document == TextDocument {
       open: keyboard.openPattern, showsHelp: keyboard.overlay.isHelp,
       isSilent: isMuted || view.lacksSound,
       spaceKeysMorse: keyMap.keySet == .one && keyMap.straightKey == "space")
+    answer.marks = view.marks?.drain() ?? []
     let step = trainer.look(at: answer, at: moment, now: now)
     if step != nil {
       let text = trainer.initialText
@@ -31,15 +32,43 @@ extension KeyboardSession where Document == TextDocument {
         }
       }
       // The prompt begins now: the next press, however early, belongs to it.
-      (answer.text, answer.open, answer.showsHelp) = (text, .empty, false)
+      (answer.text, answer.open, answer.showsHelp, answer.marks) = (text, .empty, false, [])
       _ = trainer.look(at: answer, at: moment, now: now)
     }
     (view.lesson, view.lessonPlace) = (trainer.lines, trainer.place)
     view.hidesContinuations = true
+    if view.marks == nil { view.marks = LessonMarks() }
     (view.spokenLesson, view.prompts) = (trainer.spoken, trainer.prompts)
     if let prompt = trainer.drainSound() { view.prompt = prompt }
     guard case .judged(let attempt) = step else { return nil }
     return attempt
+  }
+}
+
+/// The marks of a lesson, from the keyboard's feedback.
+struct LessonMarks {
+  /// The beginning of the mark that a hand makes.
+  private var began: Timestamp?
+  private var ended: [KeyedMark] = []
+
+  /// Notes the marks of feedback.
+  mutating func note(_ feedback: [Timed<KeyboardFeedback>]) {
+    for item in feedback {
+      switch item.value {
+      case .tone(_, let duration):
+        ended.append(KeyedMark(from: item.moment, to: item.moment.advanced(by: duration)))
+      case .toneBegan: began = item.moment
+      case .toneEnded:
+        if let start = began.take() { ended.append(KeyedMark(from: start, to: item.moment)) }
+      default: break
+      }
+    }
+  }
+
+  /// Removes and returns the marks that have ended.
+  mutating func drain() -> [KeyedMark] {
+    defer { ended = [] }
+    return ended
   }
 }
 

@@ -45,11 +45,13 @@ private struct Pupil {
   }
 
   mutating func look(
-    _ text: String, _ open: String = "", help: Bool = false, silent: Bool? = nil
+    _ text: String, _ open: String = "", help: Bool = false, silent: Bool? = nil,
+    marks: [KeyedMark] = []
   ) {
-    let answer = Trainer.Answer(
+    var answer = Trainer.Answer(
       text: text, open: MorsePattern(parsing: open) ?? .empty, showsHelp: help,
       isSilent: silent ?? isSilent)
+    answer.marks = marks
     let now = 1_800_000_000 + moment / 1000
     let step = trainer.look(at: answer, at: .after(.milliseconds(moment)), now: now)
     if case .judged(let attempt) = step { judged.append(attempt) }
@@ -74,6 +76,22 @@ private struct Pupil {
     guard isEnded else { return }
     moment += 5000
     look(typed + "\n")
+  }
+
+  /// Answers with a text keyed by a straight key: the durations of its marks, 100 ms apart.
+  mutating func answer(_ text: String, holding marks: [Int]) {
+    moment += 900
+    look("", ".")
+    var made: [KeyedMark] = []
+    for mark in marks {
+      let end = moment + mark
+      made.append(
+        KeyedMark(from: .after(.milliseconds(moment)), to: .after(.milliseconds(end))))
+      moment = end + 100
+    }
+    moment += 200
+    look(text, marks: made)
+    if asksText, judged.last?.item != trainer.choice.item { look(text + "\n") }
   }
 
   /// Answers what is asked for.
@@ -199,6 +217,93 @@ private struct Pupil {
     #expect(attempt?.keying == 250)
     #expect(attempt?.pause == 1000)
     #expect(attempt?.presses == 2)
+  }
+
+  @Test func `the three times of a letter are kept`() {
+    var pupil = Pupil()
+    for (wait, unit) in [(900, 200), (900, 200), (1300, 400)] {
+      pupil.advance(toLetter: "a")
+      pupil.answer("a", waiting: wait, pressing: unit)
+    }
+    let record = pupil.trainer.progress.records[.letter("a")]
+    // From memory once: with a hint, the recall does not count.
+    #expect(record?.recall == 1300)
+    // 200, 200 and 400; the pause is four units.
+    #expect(record?.keying == 250 && record?.pause == 1000)
+    var read = TrainingProgress()
+    #expect(read.read(pupil.trainer.progress.bytes) == [])
+    #expect(read.records[.letter("a")]?.keying == 250)
+    #expect(read.records[.letter("a")]?.pause == 1000)
+  }
+
+  @Test(
+    arguments: [
+      (".-", [100, 300], nil), (".-", [100, 190], .shortDah), (".-", [100, 210], nil),
+      (".-", [100, 490], nil), (".-", [100, 510], .longDah),
+      ("..-", [100, 200, 600], .unevenMarks),
+      ("..-", [100, 190, 500], nil), ("--", [300, 700], .unevenMarks), ("--", [300, 500], nil),
+      ("...", [100, 150, 190], nil), (".", [3000], nil), ("-", [10], nil), (".-", [100], nil),
+    ] as [(String, [Int], HandFault?)])
+  func `uneven marks of a right letter are told`(code: String, lengths: [Int], fault: HandFault?) {
+    #expect(Self.fault(code, lengths, isRight: true) == fault)
+  }
+
+  @Test(
+    arguments: [
+      (".-", [100, 149], nil), (".-", [100, 150], .shortDah), (".-", [100, 300], .unevenMarks),
+      ("-.", [300, 100], .unevenMarks), ("-.", [100, 300], nil), ("..", [100, 300], nil),
+      ("-.-", [300, 100, 140], nil), ("-.-", [700, 100, 160], .unevenMarks),
+      ("-..", [600, 100, 110], .longDah),
+    ] as [(String, [Int], HandFault?)])
+  func `a wrong letter is the hand's fault only where its dahs were meant longer`(
+    code: String, lengths: [Int], fault: HandFault?
+  ) {
+    #expect(Self.fault(code, lengths, isRight: false) == fault)
+  }
+
+  private static func fault(_ code: String, _ lengths: [Int], isRight: Bool) -> HandFault? {
+    let marks = lengths.map {
+      KeyedMark(from: .zero, to: .after(.milliseconds($0)))
+    }
+    return HandFault(of: marks, as: MorsePattern(parsing: code) ?? .empty, isRight: isRight)
+  }
+
+  @Test func `the hand's fault is told, and takes nothing from the memory`() throws {
+    var pupil = Pupil()
+    for _ in 0..<3 {
+      pupil.advance(toLetter: "a")
+      pupil.answerRightly()
+    }
+    pupil.advance(toLetter: "a")
+    let before = try #require(pupil.trainer.progress.records[.letter("a")])
+    pupil.answer("i", holding: [100, 170])
+    #expect(pupil.trainer.remark == "that was i (..); hand: short dah; once more")
+    // The code is known, so it is not shown.
+    #expect(pupil.asks("a") && pupil.trainer.hint == "")
+    let after = try #require(pupil.trainer.progress.records[.letter("a")])
+    #expect(after.trace == before.trace && after.skill == before.skill)
+    #expect(after.streak == before.streak && after.asked == before.asked + 1)
+    #expect(after.handFaults == 1 && after.hand == .shortDah)
+    #expect(pupil.trainer.progress.confusions.isEmpty)
+    pupil.answer("a", holding: [100, 600])
+    #expect(pupil.trainer.remark == "right; hand: long dah")
+    #expect(pupil.judged.suffix(2).map(\.isRight) == [false, true])
+    var read = TrainingProgress()
+    #expect(read.read(pupil.trainer.progress.bytes) == [])
+    #expect(read.records[.letter("a")]?.handFaults == 2)
+    #expect(read.records[.letter("a")]?.hand == .longDah)
+  }
+
+  @Test func `letters that ran together are the hand's fault`() {
+    let plan = TrainingPlan(.typing, .see, .international, own: ["nn"], seed: 1)
+    var trainer = Trainer(TrainingProgress(), plan, .international, codes: [:], now: 0)
+    for text in ["", "c\n", ""] {
+      _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
+    }
+    #expect(trainer.remark == "that was c (-.-.); hand: merged gap in n; once more")
+    #expect(trainer.hint == "" && trainer.progress.confusions.isEmpty)
+    #expect(trainer.progress.days.first?.wrongElements == 0)
+    #expect(trainer.progress.records[.letter("n")]?.handFaults == 2)
   }
 
   @Test(arguments: 0..<1000)

@@ -12,9 +12,10 @@ import Training
     for number in 0..<12 {
       let letter: Character = number % 3 == 0 ? "u" : "e"
       let isRight = number % 6 != 0
-      let judged = TrainingAttempt.Letter(
+      var judged = TrainingAttempt.Letter(
         asked: letter, keyed: isRight ? letter : "v", elements: letter == "u" ? 3 : 1,
         wrongElements: isRight ? 0 : 1)
+      if number == 4 { judged.hand = .shortDah }
       progress.add(
         TrainingAttempt(
           .letter(letter), letters: [judged], isRight: isRight, recall: 1200, keying: 400,
@@ -28,9 +29,9 @@ import Training
       TrainingReport(progress).text == """
         Letters known: 1 of 2 asked
 
-        letter  asked  right  chance  recall
-        u           4      2    52 %   1.2 s
-        e           8      8    98 %   1.2 s
+        letter  asked  right  chance  recall  keying   pause  hand
+        u           4      2    52 %   1.2 s   0.4 s   0.6 s
+        e           8      8    98 %   1.2 s   0.4 s   0.6 s  1, short dah
 
         Mixed up: u keyed as v
 
@@ -51,6 +52,9 @@ import Training
     #expect(json.filter { $0 == "\n" }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect(object?.keys.sorted() == ["days", "heard", "known", "letters", "mixed_up"])
+    let letter = (object?["letters"] as? [[String: Any]])?.last
+    #expect(letter?["keying_ms"] as? Int == 400 && letter?["pause_ms"] as? Int == 600)
+    #expect(letter?["hand_faults"] as? Int == 1 && letter?["hand"] as? String == "short dah")
   }
 
   @Test func `copied letters have a table of their own`() {

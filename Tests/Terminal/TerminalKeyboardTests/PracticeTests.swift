@@ -1,5 +1,6 @@
 import MorseCode
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TestSupport
 import Testing
@@ -17,10 +18,13 @@ private struct Practice {
   private var now = Timestamp.zero
 
   init(
-    _ letters: String, words: [String] = [], texts: [String] = [], keyMap: KeyMap = KeyMap()
+    _ letters: String, words: [String] = [], texts: [String] = [], keyMap: KeyMap = KeyMap(),
+    receivesReleases: Bool = false
   ) {
     let document = TextDocument("", traits: InputTraits())
-    session = TextSession(document: document, settings: KeyboardSettings(), keyMap: keyMap)
+    session = TextSession(
+      document: document, settings: KeyboardSettings(), keyMap: keyMap,
+      receivesReleases: receivesReleases)
     let alphabet = MorseAlphabet.international
     let items = letters.map { character -> TrainingItem in
       switch character {
@@ -64,6 +68,20 @@ private struct Practice {
     for _ in 0..<60 where !session.keyboard.openPattern.isEmpty { key("1000") }
   }
 
+  /// Keys marks of these durations with a straight key, and pauses.
+  mutating func hold(_ lengths: [Int], apart gap: Int) {
+    for length in lengths {
+      for isDown in [true, false] {
+        var outputs: [Timed<SessionOutput>] = []
+        let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
+        session.handle(.edge(edge), at: now, into: &outputs)
+        follow()
+        key("\(isDown ? length : gap)")
+      }
+    }
+    key("1500")
+  }
+
   /// Keys a line of bytes and pauses.
   mutating func key(_ line: String) {
     for word in line.split(separator: " ") {
@@ -101,6 +119,23 @@ private struct Practice {
     #expect(practice.session.view.lesson.first == "Key a: .- di-dah   (that was i (..); once more)")
     practice.key(". 150 - 1500")
     #expect(practice.attempts.map(\.isRight) == [false, true])
+  }
+
+  @Test(
+    arguments: [
+      ([50, 150], "right", nil), ([50, 300], "right; hand: long dah", .longDah),
+    ] as [([Int], String, HandFault?)])
+  func `a straight key's uneven marks are told and kept`(
+    marks: [Int], remark: String, fault: HandFault?
+  ) {
+    var practice = Practice("a", keyMap: KeyMap(keySet: .one), receivesReleases: true)
+    practice.hold(marks, apart: 50)
+    #expect(practice.attempts.map(\.isRight) == [true])
+    #expect(practice.trainer.remark == remark)
+    #expect(practice.attempts.first?.letters.first?.hand == fault)
+    // The marks of an answer are not those of the next one.
+    practice.hold([50, 150], apart: 50)
+    #expect(practice.attempts.last?.letters.first?.hand == nil && practice.attempts.count == 2)
   }
 
   @Test func `the same mistake is announced again, and the task comes last`() {

@@ -35,8 +35,8 @@ package struct TrainingReport {
   package var text: String {
     guard !progress.isEmpty else { return "Nothing was practised yet; morsekey train begins.\n" }
     var lines = ["Letters known: \(progress.knownLetters.count) of \(letters.count) asked", ""]
-    lines += Self.table("letter", letters)
-    if !heard.isEmpty { lines += [""] + Self.table("heard ", heard) }
+    lines += Self.table("letter", letters, isKeyed: true)
+    if !heard.isEmpty { lines += [""] + Self.table("heard ", heard, isKeyed: false) }
     if !pairs.isEmpty {
       let named = pairs.map { "\($0.0.asked) keyed as \($0.0.keyed)" }
       lines += ["", "Mixed up: " + named.joined(separator: ", ")]
@@ -47,14 +47,21 @@ package struct TrainingReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func table(_ title: String, _ letters: Letters) -> [String] {
-    ["\(title)  asked  right  chance  recall"]
+  private static func table(_ title: String, _ letters: Letters, isKeyed: Bool) -> [String] {
+    let keyed = isKeyed ? "  keying   pause  hand" : ""
+    func seconds(_ time: Int?) -> String {
+      time.map { "\(decimal(Double($0) / 1000)) s" } ?? "-"
+    }
+    return ["\(title)  asked  right  chance  recall\(keyed)"]
       + letters.map { letter, record in
-        let recall = record.recall.map { "\(decimal(Double($0) / 1000)) s" } ?? "-"
-        return row([
-          ("\(letter)", -6), ("\(record.asked)", 7), ("\(record.right)", 7),
-          ("\(Int(record.skill * 100)) %", 8), (recall, 8),
-        ])
+        let hand = record.hand.map { "  \(record.handFaults), \($0.rawValue)" } ?? ""
+        let keyed =
+          isKeyed ? [(seconds(record.keying), 8), (seconds(record.pause), 8), (hand, 0)] : []
+        return row(
+          [
+            ("\(letter)", -6), ("\(record.asked)", 7), ("\(record.right)", 7),
+            ("\(Int(record.skill * 100)) %", 8), (seconds(record.recall), 8),
+          ] + keyed)
       }
   }
 
@@ -91,6 +98,10 @@ package struct TrainingReport {
           "letter": .text("\(letter)"), "asked": .whole(record.asked),
           "right": .whole(record.right), "chance": .number(record.skill, decimals: 4),
           "recall_ms": record.recall.map { .whole($0) } ?? .null,
+          "keying_ms": record.keying.map { .whole($0) } ?? .null,
+          "pause_ms": record.pause.map { .whole($0) } ?? .null,
+          "hand_faults": .whole(record.handFaults),
+          "hand": record.hand.map { .text($0.rawValue) } ?? .null,
           "known": .flag(record.isKnown),
         ]
       }

@@ -16,6 +16,8 @@ public struct PanelView {
   var hidesContinuations = false
   /// How often a lesson has asked: a prompt is told though it has the words of the last one.
   var prompts = 0
+  /// The marks since the last look of a lesson; `nil` without one.
+  var marks: LessonMarks?
   /// The Morse of a lesson that is not played yet.
   var prompt: SoundedPrompt?
   /// Whether no sound can be heard, so that a lesson shows what it would sound.

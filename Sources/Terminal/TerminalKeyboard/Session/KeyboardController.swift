@@ -82,6 +82,7 @@ struct KeyboardController<Document: DocumentProxy> {
     body(&keyboard, &feedback)
     if !scansCells || keyboard.overlay.kind != overlay { scan = nil }
     notes.note(feedback, of: keyboard, hasSound: configured.hasSound)
+    view.marks?.note(feedback)
     var outputs: [Timed<SessionOutput>] = []
     for item in feedback {
       if let output = output(of: item.value) { outputs.append(Timed(output, at: item.moment)) }
