@@ -3,8 +3,10 @@
 ///     item letter e; asked 12; right 11; streak 6; skill 0.93; recall 812; keying 240; pause 390;
 ///       hand 2 long dah; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     confused u v 1.8
-///     day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115;
-///       presses 300; ms 540000; copied 40; wrong-copied 2
+///     pair u v; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
+///     word the; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
+///     day 20418; answers 120; wrong 9; elements 300, 12 wrong; characters 115; presses 300;
+///       ms 540000; copied 40, 2 wrong
 ///
 /// Letters to hear are `item heard e`. Each of these is one line of UTF-8. Times are seconds since
 /// 1970, and days are counted from 1970. A line that is not understood is kept byte for byte.
@@ -19,6 +21,8 @@ extension TrainingProgress {
     lines += records.sorted { $0.key.name < $1.key.name }.map { Self.line($0.key, $0.value) }
     lines += confusions.sorted { ($0.key.asked, $0.key.keyed) < ($1.key.asked, $1.key.keyed) }
       .map { "confused \($0.key.asked) \($0.key.keyed) \(Self.rounded($0.value))" }
+    lines += drills.sorted { $0.key.name < $1.key.name }
+      .map { ([$0.key.name] + Self.parts($0.value)).joined(separator: "; ") }
     lines += days.map(Self.line)
     return (lines.map { Array($0.utf8) } + strangeLines).flatMap { $0 + [UInt8(ascii: "\n")] }
   }
@@ -65,6 +69,11 @@ extension TrainingProgress {
         let weight = Double(words[3]), (0...1000).contains(weight)
       else { return false }
       confusions[Confusion(asked, keyed)] = weight
+    case "word", "pair":
+      guard let drill = TrainingDrill(named: "\(fields.kind) \(fields.name)"),
+        drills[drill] == nil, let trace = Self.trace(fields), trace.strength != nil
+      else { return false }
+      drills[drill] = trace
     case "day":
       guard let day = Self.day(fields), !days.contains(where: { $0.number == day.number }) else {
         return false
@@ -85,22 +94,26 @@ extension TrainingProgress {
     let times = [("recall", record.recall), ("keying", record.keying), ("pause", record.pause)]
     parts += times.compactMap { name, time in time.map { "\(name) \($0)" } }
     if let hand = record.hand { parts.append("hand \(record.handFaults) \(hand.rawValue)") }
-    if let strength = record.trace.strength, let last = record.trace.lastReview {
-      parts.append("stability \(rounded(strength.stability))")
-      parts.append("difficulty \(rounded(strength.difficulty))")
-      parts.append("phase \(record.trace.phase.name)")
-      parts.append("last \(last)")
+    return (parts + Self.parts(record.trace)).joined(separator: "; ")
+  }
+
+  private static func parts(_ trace: MemoryTrace) -> [String] {
+    guard let strength = trace.strength, let last = trace.lastReview else {
+      return ["due \(trace.due)"]
     }
-    return (parts + ["due \(record.trace.due)"]).joined(separator: "; ")
+    return [
+      "stability \(rounded(strength.stability))", "difficulty \(rounded(strength.difficulty))",
+      "phase \(trace.phase.name)", "last \(last)", "due \(trace.due)",
+    ]
   }
 
   private static func record(_ fields: Fields) -> (TrainingItem, Record)? {
-    guard let item = TrainingItem(named: fields.name), let due = fields.count("due"),
+    guard let item = TrainingItem(named: fields.name), let trace = trace(fields),
       let asked = fields.count("asked"), let right = fields.count("right"), right <= asked,
       let streak = fields.count("streak"), streak <= right,
       let skill = fields.number("skill"), (0...1).contains(skill)
     else { return nil }
-    var record = Record(trace: MemoryTrace(due: due))
+    var record = Record(trace: trace)
     (record.asked, record.right, record.streak, record.skill) = (asked, right, streak, skill)
     (record.recall, record.keying) = (fields.count("recall"), fields.count("keying"))
     record.pause = fields.count("pause")
@@ -110,43 +123,47 @@ extension TrainingProgress {
     {
       (record.handFaults, record.hand) = (count, fault)
     }
-    guard let stability = fields.number("stability") else { return (item, record) }
+    return (item, record)
+  }
+
+  private static func trace(_ fields: Fields) -> MemoryTrace? {
+    guard let due = fields.count("due") else { return nil }
+    guard let stability = fields.number("stability") else { return MemoryTrace(due: due) }
     guard (0.001...1e6).contains(stability), let difficulty = fields.number("difficulty"),
       (1...10).contains(difficulty), let last = fields.count("last"),
       let phase = fields.values["phase"].flatMap(MemoryTrace.Phase.init(named:))
     else { return nil }
-    record.trace = MemoryTrace(
+    return MemoryTrace(
       phase: phase, strength: .init(stability: stability, difficulty: difficulty),
       lastReview: last, due: due)
-    return (item, record)
   }
 
   // MARK: - Days
 
   private static func line(_ day: Day) -> String {
-    let counts = [
-      ("answers", day.answers), ("wrong", day.wrong), ("elements", day.elements),
-      ("wrong-elements", day.wrongElements), ("characters", day.characters),
-      ("presses", day.presses), ("ms", day.milliseconds),
+    let copied = day.copied > 0 ? ["copied \(day.copied), \(day.wrongCopied) wrong"] : []
+    let parts = [
+      "day \(day.number)", "answers \(day.answers)", "wrong \(day.wrong)",
+      "elements \(day.elements), \(day.wrongElements) wrong", "characters \(day.characters)",
+      "presses \(day.presses)", "ms \(day.milliseconds)",
     ]
-    let copied = day.copied > 0 ? [("copied", day.copied), ("wrong-copied", day.wrongCopied)] : []
-    return (["day \(day.number)"] + (counts + copied).map { "\($0.0) \($0.1)" })
-      .joined(separator: "; ")
+    return (parts + copied).joined(separator: "; ")
   }
 
   private static func day(_ fields: Fields) -> Day? {
     guard let number = Fields.count(fields.name) else { return nil }
     var day = Day(number: number)
     let places: [(Substring, WritableKeyPath<Day, Int>)] = [
-      ("answers", \.answers), ("wrong", \.wrong), ("elements", \.elements),
-      ("wrong-elements", \.wrongElements), ("characters", \.characters), ("presses", \.presses),
-      ("ms", \.milliseconds),
+      ("answers", \.answers), ("wrong", \.wrong), ("characters", \.characters),
+      ("presses", \.presses), ("ms", \.milliseconds),
     ]
     for (name, place) in places {
       guard let count = fields.count(name) else { return nil }
       day[keyPath: place] = count
     }
-    (day.copied, day.wrongCopied) = (fields.count("copied") ?? 0, fields.count("wrong-copied") ?? 0)
+    guard let elements = fields.countWithWrong("elements") else { return nil }
+    (day.elements, day.wrongElements) = elements
+    (day.copied, day.wrongCopied) = fields.countWithWrong("copied") ?? (0, 0)
     return day
   }
 
@@ -198,6 +215,15 @@ private struct Fields {
   }
 
   func count(_ name: Substring) -> Int? { values[name].flatMap(Self.count) }
+
+  /// A count as `300, 12 wrong`; version 0.2 had a field such as `wrong-elements` beside it.
+  func countWithWrong(_ name: Substring) -> (Int, Int)? {
+    guard let parts = values[name]?.split(separator: ", "), let first = parts.first,
+      let count = Self.count(first)
+    else { return nil }
+    guard parts.count > 1 else { return self.count("wrong-\(name)").map { (count, $0) } }
+    return Self.count(parts[1].prefix { $0 != " " }).map { (count, $0) }
+  }
 
   func number(_ name: Substring) -> Double? {
     values[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }

@@ -247,6 +247,7 @@ public struct Trainer: Sendable {
       choice.item, letters: letters, isRight: isRight,
       wasHinted: aid == .code || way == .copy && isSilent,
       wasSounded: aid == .sound, wasCopied: way == .copy, time: now)
+    attempt.drill = choice.drill
     if case .keying(let first, let last, let presses) = written?.phase ?? phase {
       attempt.recall = milliseconds(shown, first)
       (attempt.keying, attempt.pause) = (milliseconds(first, last), milliseconds(last, end))
@@ -283,10 +284,8 @@ public struct Trainer: Sendable {
       aid = firstAid
       wrongLetters = []
     } else {
-      let wrong = attempt.letters.filter { !$0.isRight }
-      wrongLetters = wrong.filter { $0.hand == nil }.map(\.asked)
-      // Where only the hand erred, the code is known.
-      if wrong.isEmpty || !wrongLetters.isEmpty { aid = .code }
+      wrongLetters = attempt.letters.filter { !$0.isRight && $0.hand == nil }.map(\.asked)
+      if !attempt.isByHand { aid = .code }
     }
     begin(isRepeated: false)
     isResting = errorsRise

@@ -48,6 +48,14 @@ public struct TrainingAttempt: Hashable, Sendable {
   public var presses: Int
   /// The time in seconds since 1970.
   public var time: Int
+  /// The word or the pair of letters that it belongs to, if a memory is kept of it.
+  public var drill: TrainingDrill?
+
+  /// Whether it is wrong by the hand alone: what was asked is known.
+  var isByHand: Bool {
+    let wrong = letters.filter { !$0.isRight }
+    return !isRight && !wrong.isEmpty && wrong.allSatisfy { $0.hand != nil }
+  }
 
   /// Creates an attempt.
   public init(

@@ -11,6 +11,8 @@ public struct TrainingPlan: Sendable {
     public var item: TrainingItem
     /// The reason in one line.
     public var reason: String
+    /// The word or the pair of letters that is practised with it, if a memory is kept of it.
+    public var drill: TrainingDrill?
   }
 
   /// The items to learn, in their order.
@@ -28,6 +30,8 @@ public struct TrainingPlan: Sendable {
   private var sinceWord = 0
   /// The texts of a course; `nil` to choose by what is known.
   private var course: CourseText?
+  /// Whether the course is one of words.
+  private var asksWords = false
   /// Whether what is asked is heard and copied.
   private let isHeard: Bool
 
@@ -85,6 +89,7 @@ public struct TrainingPlan: Sendable {
       text.allSatisfy { $0 == " " || alphabet.pattern(for: $0) != nil }
     }
     let drill = drill.map { $0.lowercased() }.filter(isKeyable)
+    asksWords = course == .words && drill.isEmpty && own.isEmpty
     self.course =
       course == .typing && drill.isEmpty && own.isEmpty
       ? nil
@@ -121,20 +126,23 @@ public struct TrainingPlan: Sendable {
 
   private mutating func choose(_ progress: TrainingProgress, at now: Int) -> Choice {
     if var course {
+      if asksWords, let word = dueWord(progress, at: now) { return word }
       let isHeard = isHeard
       let made = course.next(&chance) {
         progress.records[isHeard ? .heard($0) : .letter($0)]?.skill
       }
       self.course = course
-      return Choice(item: .text(made.text), reason: made.reason)
+      return Choice(
+        item: .text(made.text), reason: made.reason, drill: asksWords ? drill(made.text) : nil)
     }
     if !drill.isEmpty { return drill.removeFirst() }
-    if let pair = confused(progress) { return begin(pair, progress) }
+    if let pair = confused(progress) { return begin(pair, "were mixed up", progress) }
+    if let pair = duePair(progress, at: now) { return begin(pair, "are due again", progress) }
     let begun = items.filter { progress.records[$0] != nil }
     let weak = begun.filter { progress.chance(of: $0, at: now) < Self.firmChance }
     if weak.count >= Self.mostWeak, let choice = weakest(weak, progress, at: now) { return choice }
     if let due = due(begun, progress, at: now) { return due }
-    if sinceWord >= 4, let word = word(progress) { return word }
+    if sinceWord >= 4, let word = dueWord(progress, at: now) ?? word(progress) { return word }
     let open = begun.filter { progress.records[$0]?.isKnown == false }
     if open.count >= Self.mostOpen, let choice = weakest(open, progress, at: now) { return choice }
     // The next item is new only if the last one was right once.
@@ -165,19 +173,35 @@ public struct TrainingPlan: Sendable {
     !items.contains(.letter(pair.asked)) || !items.contains(.letter(pair.keyed))
   }
 
+  /// The pair to drill again by the memory of it.
+  private func duePair(
+    _ progress: TrainingProgress, at now: Int
+  ) -> TrainingProgress.Confusion? {
+    let due = progress.dueDrills(at: now).lazy.compactMap { drill in
+      if case .pair(let first, let second) = drill {
+        TrainingProgress.Confusion(first, second)
+      } else {
+        nil
+      }
+    }
+    return due.first { !isKey($0) }
+  }
+
   /// Begins a drill: both letters twice, in any order.
   private mutating func begin(
-    _ pair: TrainingProgress.Confusion, _ progress: TrainingProgress
+    _ pair: TrainingProgress.Confusion, _ why: String, _ progress: TrainingProgress
   ) -> Choice {
     let weight = progress.confusions.reduce(0) { sum, entry in
       let letters = [entry.key.asked, entry.key.keyed].sorted()
       return letters == [pair.asked, pair.keyed] ? sum + entry.value : sum
     }
     drilled[pair] = weight
-    let reason = "\(pair.asked) and \(pair.keyed) were mixed up"
+    let reason = "\(pair.asked) and \(pair.keyed) \(why)"
     var letters = [pair.asked, pair.keyed, pair.keyed, pair.asked]
     if chance.next(below: 2) == 1 { letters = [pair.keyed, pair.asked, pair.keyed, pair.asked] }
-    drill = letters.map { Choice(item: .letter($0), reason: reason) }
+    drill = letters.map {
+      Choice(item: .letter($0), reason: reason, drill: .pair(pair.asked, pair.keyed))
+    }
     return drill.removeFirst()
   }
 
@@ -227,7 +251,23 @@ public struct TrainingPlan: Sendable {
     }.prefix(200)
     guard !possible.isEmpty else { return nil }
     let word = possible[possible.startIndex + chance.next(below: possible.count)]
-    return Choice(item: .text(word), reason: "a word of letters that you know")
+    return Choice(
+      item: .text(word), reason: "a word of letters that you know", drill: drill(word))
+  }
+
+  /// The word to ask again by the memory of it.
+  private func dueWord(_ progress: TrainingProgress, at now: Int) -> Choice? {
+    guard !isHeard else { return nil }
+    for case .word(let word) in progress.dueDrills(at: now)
+    where words.contains(word) && !recent.contains(.text(word)) {
+      return Choice(item: .text(word), reason: "it was wrong", drill: .word(word))
+    }
+    return nil
+  }
+
+  /// The memory to keep of a word; hearing it is another one.
+  private func drill(_ word: String) -> TrainingDrill? {
+    isHeard || !words.contains(word) ? nil : .word(word)
   }
 
   private func reason(of item: TrainingItem, _ progress: TrainingProgress) -> String {

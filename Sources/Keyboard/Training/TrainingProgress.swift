@@ -92,11 +92,15 @@ public struct TrainingProgress: Hashable, Sendable {
   public internal(set) var records: [TrainingItem: Record] = [:]
   /// How often one letter was keyed for another; old mistakes count less.
   public internal(set) var confusions: [Confusion: Double] = [:]
+  /// The memories of words that were wrong, and of pairs that were mixed up.
+  public internal(set) var drills: [TrainingDrill: MemoryTrace] = [:]
   /// The days with practice, oldest first.
   public internal(set) var days: [Day] = []
   /// The lines of the file that were not understood, in bytes; they are kept.
   var strangeLines: [[UInt8]] = []
 
+  /// The most words and pairs that are kept.
+  static let mostDrills = 40
   /// The most days that are kept.
   static let mostDays = 366
 
@@ -119,6 +123,13 @@ public struct TrainingProgress: Hashable, Sendable {
     let firmness = Double((record.streak + 1) * (record.streak + 1))
     let minutes = Power.of(1 + Double(max(0, now - last)) / (30 * firmness), -0.3)
     return record.skill * Self.model.retrievability(of: record.trace, at: now) * minutes
+  }
+
+  /// The words and pairs that are due, those that are most probably forgotten first.
+  func dueDrills(at now: Int) -> [TrainingDrill] {
+    drills.filter { $0.value.due <= now }
+      .map { ($0.key, chance: Self.model.retrievability(of: $0.value, at: now)) }
+      .sorted { ($0.chance, $0.0.name) < ($1.chance, $1.0.name) }.map(\.0)
   }
 
   /// The usual milliseconds from a prompt to the first press, over all known letters; `nil` before
@@ -165,7 +176,25 @@ public struct TrainingProgress: Hashable, Sendable {
     }
     // Who hears one letter for another may still key both rightly.
     if !attempt.wasCopied { for letter in attempt.letters { noteConfusion(letter) } }
+    noteDrill(attempt)
     addToDay(attempt)
+  }
+
+  /// Reviews the memory of a word or a pair; a word has none before its first mistake.
+  private mutating func noteDrill(_ attempt: TrainingAttempt) {
+    guard let drill = attempt.drill, !attempt.isByHand else { return }
+    if case .word = drill, attempt.isRight, drills[drill] == nil { return }
+    let isKnown = attempt.isRight && !attempt.wasHinted
+    drills[drill] = Self.model.review(
+      drills[drill] ?? MemoryTrace(due: attempt.time), isKnown ? .good : .again, at: attempt.time)
+    guard drills.count > Self.mostDrills else { return }
+    // The best known one goes, and of equal ones the oldest.
+    let known = drills.max { one, other in
+      let stability = (one.value.strength?.stability ?? 0, other.value.strength?.stability ?? 0)
+      let last = (one.value.lastReview ?? 0, other.value.lastReview ?? 0)
+      return (stability.0, last.1, one.key.name) < (stability.1, last.0, other.key.name)
+    }
+    if let known { drills[known.key] = nil }
   }
 
   private mutating func note(_ attempt: TrainingAttempt) {
@@ -174,8 +203,7 @@ public struct TrainingProgress: Hashable, Sendable {
     record.asked += 1
     record.note(hand: attempt.letters.first?.hand)
     defer { records[attempt.item] = record }
-    // The hand erred, and not the memory.
-    guard attempt.isRight || attempt.letters.first?.hand == nil else { return }
+    guard !attempt.isByHand else { return }
     let recall = judge(attempt, isNew: isNew)
     if attempt.isRight {
       record.right += 1
@@ -219,7 +247,8 @@ public struct TrainingProgress: Hashable, Sendable {
 
   private mutating func addToDay(_ attempt: TrainingAttempt) {
     let number = attempt.time / 86_400
-    if days.last?.number != number {
+    // The clock of the system may have been set back.
+    if days.last?.number != number, !days.contains(where: { $0.number == number }) {
       days.append(Day(number: number))
       days.sort { $0.number < $1.number }
       days.removeFirst(max(0, days.count - Self.mostDays))

@@ -21,15 +21,22 @@ import Testing
       for number in 0..<perDay {
         let letter = letters[(number * 7 + day) % letters.count]
         let isRight = (number + day) % 5 != 0
-        let judged = TrainingAttempt.Letter(
+        var judged = TrainingAttempt.Letter(
           asked: letter, keyed: isRight ? letter : letters[(number + 1) % letters.count],
           elements: 3, wrongElements: isRight ? 0 : 1)
+        if isRight, number % 7 == 1 { judged.hand = .unevenMarks }
         progress.add(
           TrainingAttempt(
             .letter(letter), letters: [judged], isRight: isRight, wasHinted: number % 9 == 0,
             recall: 700 + number, keying: 500, pause: 400, presses: 3,
             time: 1_790_000_000 + day * 86_400 + number * 4))
       }
+    }
+    for number in 0..<50 {
+      var attempt = TrainingAttempt(.text("w"), isRight: false, time: 1_790_000_000 + number)
+      let letter = letters[1 + number / 2]
+      attempt.drill = number.isMultiple(of: 2) ? .pair("a", letter) : .word("words\(100 + number)")
+      progress.add(attempt)
     }
     return progress
   }
@@ -40,6 +47,8 @@ import Testing
     #expect(read.read(progress.bytes) == [])
     #expect(read.bytes == progress.bytes)
     #expect(read.knownLetters == progress.knownLetters)
+    #expect(read.drills.count == TrainingProgress.mostDrills)
+    #expect(read.drills.keys == progress.drills.keys)
   }
 
   @Test(arguments: [";", "#", "\"", "=", "é", "ж", "か"] as [Character])
@@ -56,6 +65,26 @@ import Testing
 
   @Test func `a year of practice stays under 64 KiB`() {
     #expect(practised(days: 400, perDay: 150).bytes.count <= 65_536)
+  }
+
+  @Test func `the days of version 0.2 are read`() {
+    var progress = TrainingProgress()
+    let day = "day 20418; answers 120; wrong 9; elements 300; wrong-elements 12; characters 115; "
+    let rest = "presses 300; ms 540000; copied 40; wrong-copied 2"
+    #expect(progress.read(Array((day + rest + "\n").utf8)) == [])
+    #expect(progress.days.first?.elements == 300 && progress.days.first?.wrongElements == 12)
+    #expect(progress.days.first?.copied == 40 && progress.days.first?.wrongCopied == 2)
+    var again = TrainingProgress()
+    #expect(again.read(progress.bytes) == [] && again.days == progress.days)
+  }
+
+  @Test func `a clock that is set back gives no day twice`() {
+    var progress = TrainingProgress()
+    for day in [20_000, 20_001, 20_000] {
+      progress.add(TrainingAttempt(.letter("e"), isRight: true, time: day * 86_400))
+    }
+    #expect(progress.days.map(\.number) == [20_000, 20_001])
+    #expect(progress.days.map(\.answers) == [2, 1])
   }
 
   @Test func `a strange line is named and kept`() {

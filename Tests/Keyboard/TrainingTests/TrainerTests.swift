@@ -435,6 +435,92 @@ private struct Pupil {
     #expect(Pupil().trainer.place == 0 && Pupil(course: .calls, way: .echo).trainer.place == 0)
   }
 
+  /// Progress with six known letters.
+  private var sixLetters: TrainingProgress {
+    var progress = TrainingProgress()
+    for letter in "etaoni" {
+      for time in 0..<6 {
+        progress.add(
+          TrainingAttempt(.letter(letter), isRight: true, recall: 800, time: 1_799_999_900 + time))
+      }
+    }
+    return progress
+  }
+
+  private func answer(
+    _ progress: inout TrainingProgress, _ drill: TrainingDrill, _ isRight: Bool, at time: Int
+  ) {
+    var attempt = TrainingAttempt(.text("x"), isRight: isRight, time: 1_800_000_000 + time)
+    attempt.drill = drill
+    progress.add(attempt)
+  }
+
+  @Test func `a word that was wrong comes again when its memory says so`() {
+    var progress = sixLetters
+    let words = ["note", "ant", "tone", "into", "neat"]
+    func next(at time: Int) -> TrainingPlan.Choice {
+      var plan = TrainingPlan(.words, .see, .international, words: words, seed: 1)
+      return plan.next(progress, at: 1_800_000_000 + time)
+    }
+    answer(&progress, .word("tone"), true, at: 0)
+    #expect(progress.drills.isEmpty)
+    answer(&progress, .word("ant"), false, at: 0)
+    #expect(next(at: 59).reason == "a word")
+    #expect(next(at: 60).item == .text("ant") && next(at: 60).reason == "it was wrong")
+    #expect(next(at: 60).drill == .word("ant"))
+    // The waits of a new item: a minute, ten minutes, then days.
+    answer(&progress, .word("ant"), true, at: 60)
+    #expect(next(at: 659).reason == "a word" && next(at: 660).item == .text("ant"))
+    answer(&progress, .word("ant"), true, at: 660)
+    #expect(next(at: 80_000).reason == "a word")
+    #expect(next(at: 60 * 86_400).item == .text("ant"))
+    // In a lesson of letters it takes the place of every fifth prompt.
+    var plan = TrainingPlan("etaoni".map(TrainingItem.letter), words: words, seed: 1)
+    let made = (0..<5).map { plan.next(progress, at: 1_800_000_000 + 60 * 86_400 + $0) }
+    #expect(made.map(\.item).contains(.text("ant")) == false)
+    // A word that is heard is another one.
+    var heard = TrainingPlan(.words, .copy, .international, words: words, seed: 1)
+    let choice = heard.next(progress, at: 1_800_000_000 + 60 * 86_400)
+    #expect(choice.reason == "a word" && choice.drill == nil)
+  }
+
+  @Test func `a pair that was drilled comes again when its memory says so`() throws {
+    var progress = sixLetters
+    func reason(at time: Int) -> String {
+      var plan = TrainingPlan("etaoni".map(TrainingItem.letter), seed: 1)
+      return plan.next(progress, at: 1_800_000_000 + time).reason
+    }
+    for time in 0..<4 { answer(&progress, .pair("a", "n"), true, at: time * 4) }
+    let due = try #require(progress.drills[.pair("a", "n")]?.due) - 1_800_000_000
+    #expect(due > 86_000)
+    #expect(reason(at: 600) != "a and n are due again")
+    #expect(reason(at: due - 1) != "a and n are due again")
+    #expect(reason(at: due) == "a and n are due again")
+    answer(&progress, .pair("a", "n"), false, at: due)
+    #expect(reason(at: due + 1) != "a and n are due again")
+    #expect(reason(at: due + 600) == "a and n are due again")
+  }
+
+  @Test func `the best known words are forgotten first, and of equal ones the oldest`() {
+    var progress = TrainingProgress()
+    for number in 0..<100 { answer(&progress, .word("w\(number)"), false, at: number) }
+    #expect(Set(progress.drills.keys) == Set((60..<100).map { .word("w\($0)") }))
+    answer(&progress, .word("w80"), true, at: 200)
+    answer(&progress, .word("w80"), true, at: 800)
+    answer(&progress, .word("new"), false, at: 900)
+    #expect(progress.drills.count == 40 && progress.drills[.word("w80")] == nil)
+    #expect(progress.drills[.word("new")] != nil)
+  }
+
+  @Test func `a drill of a pair is kept, and a wrong word`() {
+    var pupil = Pupil(course: .words)
+    #expect(pupil.trainer.choice.drill == nil)
+    pupil = Pupil(words: ["tea"], course: .words)
+    pupil.answer("tee")
+    #expect(pupil.judged.last?.drill == .word("tea"))
+    #expect(pupil.trainer.progress.drills.keys.map(\.name) == ["word tea"])
+  }
+
   @Test func `what is keyed too early is no answer to the next prompt`() {
     var pupil = Pupil()
     pupil.answerRightly()

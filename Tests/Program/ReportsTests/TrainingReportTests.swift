@@ -51,10 +51,25 @@ import Training
     let json = TrainingReport(progress).json
     #expect(json.filter { $0 == "\n" }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["days", "heard", "known", "letters", "mixed_up"])
+    #expect(object?.keys.sorted() == ["days", "heard", "known", "letters", "mixed_up", "words"])
     let letter = (object?["letters"] as? [[String: Any]])?.last
     #expect(letter?["keying_ms"] as? Int == 400 && letter?["pause_ms"] as? Int == 600)
     #expect(letter?["hand_faults"] as? Int == 1 && letter?["hand"] as? String == "short dah")
+  }
+
+  @Test func `words that were wrong are named with their next day`() throws {
+    var progress = progress
+    for word in ["the", "and"] {
+      var attempt = TrainingAttempt(.text(word), isRight: false, time: 1_795_737_700)
+      attempt.drill = .word(word)
+      progress.add(attempt)
+    }
+    let report = TrainingReport(progress)
+    #expect(report.text.contains("\n\nWords to repeat: and, the\n\nday "))
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+    let words = object?["words"] as? [[String: String]]
+    #expect(
+      words == [["word": "and", "due": "2026-11-27"], ["word": "the", "due": "2026-11-27"]])
   }
 
   @Test func `copied letters have a table of their own`() {

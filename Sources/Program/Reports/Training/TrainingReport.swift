@@ -31,6 +31,16 @@ package struct TrainingReport {
     }.prefix(5).map { ($0.key, $0.value) }
   }
 
+  /// The words that were wrong and the times of their next prompts, the least known first.
+  private var words: [(word: String, trace: MemoryTrace)] {
+    progress.drills.compactMap { drill, trace in
+      if case .word(let word) = drill { (word, trace) } else { nil }
+    }.sorted {
+      let stabilities = ($0.trace.strength?.stability ?? 0, $1.trace.strength?.stability ?? 0)
+      return (stabilities.0, $0.word) < (stabilities.1, $1.word)
+    }
+  }
+
   /// The report as text: letters, the weakest first, confused pairs, and the last days.
   package var text: String {
     guard !progress.isEmpty else { return "Nothing was practised yet; morsekey train begins.\n" }
@@ -40,6 +50,9 @@ package struct TrainingReport {
     if !pairs.isEmpty {
       let named = pairs.map { "\($0.0.asked) keyed as \($0.0.keyed)" }
       lines += ["", "Mixed up: " + named.joined(separator: ", ")]
+    }
+    if !words.isEmpty {
+      lines += ["", "Words to repeat: " + words.prefix(9).map(\.word).joined(separator: ", ")]
     }
     lines += ["", "day           answers  right  WPM   wrong elements  presses a character"]
     for day in progress.days.suffix(14) { lines.append(Self.row(day)) }
@@ -126,6 +139,8 @@ package struct TrainingReport {
       "known": .whole(progress.knownLetters.count), "letters": .list(table(letters)),
       "heard": .list(table(heard)),
       "mixed_up": .list(pairs), "days": .list(days),
+      "words": .list(
+        words.map { ["word": .text($0.word), "due": .text(Self.date($0.trace.due / 86_400))] }),
     ]
     return report.line(isSpaced: true) + "\n"
   }
