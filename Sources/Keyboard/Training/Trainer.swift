@@ -76,6 +76,11 @@ public struct Trainer: Sendable {
   /// How prompts are given and answered.
   public let way: TrainingWay
 
+  /// The speed of a lesson that adapts it; `nil` for the keyboard's.
+  public private(set) var speed: AdaptiveSpeed?
+  /// Whether the keyboard has the speed.
+  private var isSpeedSet = false
+
   private let judge: AnswerJudge
   private var bands: BandMaker
   private var plan: TrainingPlan
@@ -121,14 +126,15 @@ public struct Trainer: Sendable {
   ///   - codes: the codes of the keys that everybody needs.
   ///   - way: how prompts are given and answered; the plan is made for it.
   ///   - band: what is heard besides the prompts.
+  ///   - speed: the speed that follows the answers; `nil` for that of the keyboard.
   ///   - seed: the seed of the band.
   ///   - now: the time in seconds since 1970.
   public init(
     _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet,
     codes: [TrainingItem.EditingKey: MorsePattern], way: TrainingWay = .see,
-    band: BandConditions = BandConditions(), seed: UInt64 = 0, now: Int
+    band: BandConditions = BandConditions(), speed: AdaptiveSpeed? = nil, seed: UInt64 = 0, now: Int
   ) {
-    (self.progress, self.plan, self.way) = (progress, plan, way)
+    (self.progress, self.plan, self.way, self.speed) = (progress, plan, way, speed)
     judge = AnswerJudge(alphabet: alphabet, codes: codes, isTyped: way == .copy)
     bands = BandMaker(band, alphabet, seed: seed)
     choice = self.plan.next(progress, at: now)
@@ -278,6 +284,7 @@ public struct Trainer: Sendable {
     session.append(attempt)
     tries += 1
     remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
+    adaptSpeed(to: attempt)
     if attempt.isRight || way == .copy && choice.item.isText || tries >= Self.mostTries {
       tries = 0
       choice = plan.next(progress, at: now)
@@ -289,6 +296,22 @@ public struct Trainer: Sendable {
     }
     begin(isRepeated: false)
     isResting = errorsRise
+  }
+
+  /// Changes the speed after an answer; one with a hint tells nothing of it.
+  private mutating func adaptSpeed(to attempt: TrainingAttempt) {
+    guard let former = speed?.wpm, !attempt.wasHinted else { return }
+    speed?.note(isRight: attempt.isRight)
+    guard let wpm = speed?.wpm, wpm != former else { return }
+    isSpeedSet = false
+    remark += "; now \(wpm == wpm.rounded() ? "\(Int(wpm))" : "\(wpm)") WPM"
+  }
+
+  /// Returns the speed that the keyboard is to have, in words a minute, once after each change.
+  public mutating func drainSpeed() -> Double? {
+    guard !isSpeedSet else { return nil }
+    isSpeedSet = true
+    return speed?.wpm
   }
 
   private mutating func begin(isRepeated: Bool) {

@@ -54,6 +54,7 @@ struct HelpPage: CustomStringConvertible {
       "morsekey train --report     what you practised",
       "morsekey train calls --echo --keyer iambic-b --wpm 25   hear a call, key it back",
       "morsekey train groups --copy --wpm 20 --effective 12    hear, and type on the ordinary keys",
+      "morsekey train words --copy --adaptive 12-40    the same, faster as you get better",
       "morsekey train calls --copy --snr 3 --qrm -6 --fading 0.2    the same as on a busy band",
     ],
     "report": ["morsekey --usage            count this time", "morsekey report --svg use.svg"],

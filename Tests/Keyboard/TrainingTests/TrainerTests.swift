@@ -13,13 +13,13 @@ private struct Pupil {
 
   init(
     _ progress: TrainingProgress = TrainingProgress(), words: [String] = [],
-    course: TrainingCourse = .typing, way: TrainingWay = .see
+    course: TrainingCourse = .typing, way: TrainingWay = .see, speed: AdaptiveSpeed? = nil
   ) {
     let alphabet = MorseAlphabet.international
     let plan = TrainingPlan(course, way, alphabet, words: words, seed: 7)
     trainer = Trainer(
       progress, plan, alphabet, codes: [.space: "..--", .delete: "----", .newline: ".-.-"],
-      way: way,
+      way: way, speed: speed,
       now: 1_800_000_000)
     look("")
   }
@@ -931,6 +931,40 @@ private struct Pupil {
     #expect(pupil.trainer.drainSound() == nil)
     #expect(pupil.trainer.spoken.last == "Key a")
     #expect(!pupil.trainer.spoken.contains("a: di-dah"))
+  }
+
+  @Test(
+    arguments: [
+      (20, "rrr", 21), (20, "rrrrr", 21), (20, "rrrrrr", 22), (20, "w", 19), (20, "rrwrrr", 20),
+      (39.5, "rrrrrr", 40), (13, "www", 12), (50, "", 40), (5, "", 12), (20, "rrrw", 20),
+    ] as [(Double, String, Double)])
+  func `the speed rises after three right answers and falls after a wrong one`(
+    start: Double, answers: String, wpm: Double
+  ) {
+    var speed = AdaptiveSpeed(in: 12...40, from: start)
+    for answer in answers { speed.note(isRight: answer == "r") }
+    #expect(speed.wpm == wpm)
+  }
+
+  @Test(arguments: [TrainingWay.see, .echo, .copy])
+  func `a lesson that adapts the speed tells it and sets it once`(way: TrainingWay) {
+    var pupil = Pupil(course: .calls, way: way, speed: AdaptiveSpeed(in: 12...40, from: 20))
+    #expect(pupil.trainer.drainSpeed() == 20 && pupil.trainer.drainSpeed() == nil)
+    func answer(_ text: String) { way == .copy ? pupil.type(text) : pupil.answer(text) }
+    for count in 1...3 {
+      answer(pupil.asked)
+      #expect(pupil.trainer.remark.hasSuffix("; now 21 WPM") == (count == 3))
+      #expect(pupil.trainer.drainSpeed() == (count == 3 ? 21 : nil))
+    }
+    answer("?")
+    #expect(pupil.trainer.remark.hasSuffix("; now 20 WPM"))
+    #expect(pupil.trainer.drainSpeed() == 20)
+    // What is keyed with its code before the eyes tells nothing of the speed.
+    guard way != .copy else { return }
+    answer("?")
+    answer(pupil.asked)
+    #expect(pupil.trainer.speed?.wpm == 20 && pupil.trainer.drainSpeed() == nil)
+    #expect(Pupil().trainer.speed == nil)
   }
 
   @Test(arguments: [TrainingWay.echo, .copy])

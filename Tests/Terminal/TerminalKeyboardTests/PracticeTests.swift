@@ -19,11 +19,12 @@ private struct Practice {
 
   init(
     _ letters: String, words: [String] = [], texts: [String] = [], keyMap: KeyMap = KeyMap(),
-    receivesReleases: Bool = false
+    receivesReleases: Bool = false, speed: AdaptiveSpeed? = nil,
+    settings: KeyboardSettings = KeyboardSettings()
   ) {
     let document = TextDocument("", traits: InputTraits())
     session = TextSession(
-      document: document, settings: KeyboardSettings(), keyMap: keyMap,
+      document: document, settings: settings, keyMap: keyMap,
       receivesReleases: receivesReleases)
     let alphabet = MorseAlphabet.international
     let items = letters.map { character -> TrainingItem in
@@ -45,7 +46,8 @@ private struct Practice {
       : TrainingPlan(.typing, .see, alphabet, drill: texts, seed: 1)
     trainer = Trainer(
       TrainingProgress(), plan, alphabet,
-      codes: TrainingItem.EditingKey.codes(of: session.keyboard), now: 1_800_000_000)
+      codes: TrainingItem.EditingKey.codes(of: session.keyboard), speed: speed,
+      now: 1_800_000_000)
     _ = session.begin(asking: false, at: now)
     follow()
   }
@@ -136,6 +138,18 @@ private struct Practice {
     // The marks of an answer are not those of the next one.
     practice.hold([50, 150], apart: 50)
     #expect(practice.attempts.last?.letters.first?.hand == nil && practice.attempts.count == 2)
+  }
+
+  @Test func `the keyboard has the speed of the lesson, with its longer gaps`() throws {
+    let half = try #require(MorseSpeed(wpm: 20, effectiveWPM: 10))
+    var practice = Practice(
+      "", texts: ["e"], speed: AdaptiveSpeed(in: 12...40, from: 11),
+      settings: KeyboardSettings(speed: half))
+    #expect(practice.session.keyboard.speed == MorseSpeed(wpm: 12, effectiveWPM: 6))
+    for _ in 0..<3 { practice.key("500 . 6000 \\r 100") }
+    #expect(practice.attempts.map(\.isRight) == [true, true, true])
+    #expect(practice.session.keyboard.speed == MorseSpeed(wpm: 13, effectiveWPM: 6.5))
+    #expect(practice.session.drainPrompt() == nil)
   }
 
   @Test func `the same mistake is announced again, and the task comes last`() {

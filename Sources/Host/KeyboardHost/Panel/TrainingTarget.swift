@@ -34,6 +34,8 @@ public struct TrainingChoice: Hashable, Sendable {
   public var characters: [Character] = []
   /// What is heard besides the prompts.
   public var band = BandConditions()
+  /// The speeds in words a minute within which the speed follows the answers; `nil` for one speed.
+  public var speeds: ClosedRange<Double>?
 
   /// Creates a choice.
   public init(
@@ -92,6 +94,7 @@ public struct TrainingTarget: PanelTarget {
     Trainer(
       store.progress, choice.plan(keyboard.alphabet, now: now), keyboard.alphabet,
       codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, band: choice.band,
+      speed: choice.speeds.map { AdaptiveSpeed(in: $0, from: keyboard.speed.characterWPM) },
       seed: choice.seed(orAt: now), now: now)
   }
 }

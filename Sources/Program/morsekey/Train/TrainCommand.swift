@@ -56,6 +56,11 @@ struct TrainCommand: TypingCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Ask for the same texts again: the seed of a course.", valueName: "n"))
   var seed: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "Let the speed follow your answers within a range such as 12-40: faster after three right ones, slower after a wrong one.",
+      valueName: "range"))
+  var adaptive: String?
   @OptionGroup var band: BandOptions
   @Flag(name: .long, help: "Print the courses, what you know and what comes next, and end.")
   var list = false
@@ -124,7 +129,17 @@ struct TrainCommand: TypingCommand {
     var choice = TrainingChoice(course, echo ? .echo : copy ? .copy : .see, seed: seed)
     choice.characters = try groupCharacters(course, alphabet)
     choice.band = try band.conditions(isListening: echo || copy)
+    choice.speeds = try adaptive.map { text throws(UsageError) in try Self.speeds(text) }
     return choice
+  }
+
+  /// Parses speeds such as `12-40`.
+  private static func speeds(_ text: String) throws(UsageError) -> ClosedRange<Double> {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let low = Double(parts[0]), let high = Double(parts[1]), low < high
+    else { throw UsageError("\(text) is not a range of speeds; expected one such as 12-40") }
+    _ = try Choices.speed(wpm: high, effective: low)
+    return low...high
   }
 
   /// Returns the characters of groups, each of which must have a code.

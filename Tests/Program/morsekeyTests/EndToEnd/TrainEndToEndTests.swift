@@ -109,6 +109,8 @@ import Testing
     ("--svg x.svg", "--svg needs --report"), ("--json", "--json needs"),
     ("--characters abc", "--characters needs the course groups"),
     ("groups --characters ab~", "~ is not in the code table"),
+    ("calls --adaptive 12", "not a range of speeds"), ("--adaptive 40-12", "not a range of"),
+    ("--adaptive 12-400", "400 is not a speed"),
     ("calls --echo --no-sound", "need sound"), ("calls --table greek", "Latin letters"),
   ])
   func `wrong options are refused`(words: String, reason: String) throws {
