@@ -12,7 +12,7 @@ public struct MorseAlphabet: Sendable {
   package let natives: Set<Character>
   /// The rule that spells characters without a code as other characters; `nil` if every character
   /// has a code.
-  public let spellingRule: (any SpellingRule)?
+  public package(set) var spellingRule: (any SpellingRule)?
 
   /// The final forms of letters at the end of a word, for letters whose forms share a code.
   public let finalForms: [Character: Character]

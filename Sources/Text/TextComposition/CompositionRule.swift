@@ -50,6 +50,17 @@ extension MorseAlphabet {
   /// The rule by which sent characters form the characters of a text.
   public var composition: CompositionRule { (spellingRule as? ComposedSpelling)?.rule ?? .none }
 
+  /// The table with letters that are text at once, and that no later letter changes.
+  public var uncomposed: MorseAlphabet {
+    switch composition {
+    case .none, .kana: return self
+    case .hangul, .telegraph, .bopomofo:
+      var table = self
+      table.spellingRule = nil
+      return table
+    }
+  }
+
   /// Whether a word gap in a message becomes a space between these characters of the text.
   public func separates(_ last: Character, from next: Character) -> Bool {
     guard case .telegraph = composition else { return true }

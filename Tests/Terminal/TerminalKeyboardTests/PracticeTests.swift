@@ -4,6 +4,7 @@ import MorseKeying
 import TerminalCodec
 import TestSupport
 import Testing
+import TextComposition
 import TextInput
 import Timeline
 import Training
@@ -17,16 +18,19 @@ private struct Practice {
   var attempts: [TrainingAttempt] = []
   private var now = Timestamp.zero
 
+  private let alphabet: MorseAlphabet
+
   init(
     _ letters: String, words: [String] = [], texts: [String] = [], keyMap: KeyMap = KeyMap(),
     receivesReleases: Bool = false, speed: AdaptiveSpeed? = nil,
-    settings: KeyboardSettings = KeyboardSettings()
+    settings: KeyboardSettings = KeyboardSettings(),
+    alphabet: MorseAlphabet = .international
   ) {
+    self.alphabet = alphabet
     let document = TextDocument("", traits: InputTraits())
     session = TextSession(
       document: document, settings: settings, keyMap: keyMap,
       receivesReleases: receivesReleases)
-    let alphabet = MorseAlphabet.international
     let items = letters.map { character -> TrainingItem in
       switch character {
       case "_": .key(.space)
@@ -65,7 +69,7 @@ private struct Practice {
 
   /// Keys a letter, three seconds a press, and waits until it has ended.
   mutating func keySlowly(_ letter: Character) {
-    let pattern = MorseAlphabet.international.pattern(for: letter)?.description ?? ""
+    let pattern = alphabet.pattern(for: letter)?.description ?? ""
     key(pattern.map(String.init).joined(separator: " 3000 "))
     for _ in 0..<60 where !session.keyboard.openPattern.isEmpty { key("1000") }
   }
@@ -150,6 +154,34 @@ private struct Practice {
     #expect(practice.attempts.map(\.isRight) == [true, true, true])
     #expect(practice.session.keyboard.speed == MorseSpeed(wpm: 13, effectiveWPM: 6.5))
     #expect(practice.session.drainPrompt() == nil)
+  }
+
+  @Test(arguments: [
+    ("ㅏ", "korean"), ("ㅁ", "korean"), ("ㄍ", "bopomofo"), ("ㄚ", "bopomofo"), ("e", "chinese"),
+    ("5", "chinese"),
+  ])
+  func `a letter of a composed script is judged without Return`(letter: Character, table: String) {
+    let tables: [MorseAlphabet] = [.korean, .bopomofo, .chinese]
+    let alphabet = tables.first { $0.name == table }?.uncomposed ?? .international
+    var settings = KeyboardSettings()
+    settings.layout = KeyboardLayout(name: table, alphabet: alphabet)
+    var practice = Practice(String(letter), settings: settings, alphabet: alphabet)
+    for count in 1...2 {
+      practice.keySlowly(letter)
+      #expect(practice.attempts.map(\.isRight) == Array(repeating: true, count: count))
+      #expect(practice.session.keyboard.document.markedText == nil)
+    }
+  }
+
+  @Test func `the letters of a Korean syllable are judged one by one`() {
+    let alphabet = MorseAlphabet.korean.uncomposed
+    var settings = KeyboardSettings()
+    settings.layout = KeyboardLayout(name: "korean", alphabet: alphabet)
+    var practice = Practice("", texts: ["ㅎㅏㄴ"], settings: settings, alphabet: alphabet)
+    for letter in "ㅎㅏㄴ" { practice.keySlowly(letter) }
+    practice.key("\\r 300")
+    #expect(practice.attempts.map(\.isRight) == [true])
+    #expect(practice.attempts.first?.letters.count == 3)
   }
 
   @Test func `the same mistake is announced again, and the task comes last`() {

@@ -9,6 +9,7 @@ import MorseCode
 import MorseKeyboard
 import Reports
 import Stores
+import TextComposition
 import Training
 
 /// The `train` command: practice in typing Morse, chosen by what the learner knows.
@@ -85,10 +86,11 @@ struct TrainCommand: TypingCommand {
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
-  /// Selects a layout with Morse letters; nothing is suggested, corrected or learnt.
+  /// Selects a layout with Morse letters; nothing is composed, suggested, corrected or learnt.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     if !settings.layout.hasTable || settings.layout.scans { settings.layout = .morse }
+    settings.layout.alphabet = settings.layout.alphabet.uncomposed
     settings.words = []
     return settings
   }

@@ -77,6 +77,13 @@ import Testing
     #expect(home.names(in: ".local/state/morsekey").contains("training.txt") == false)
   }
 
+  @Test func `Korean letters are judged when they end, without Return`() throws {
+    let program = try open(["--table", "korean"], showing: "Key ㅏ")
+    program.type(".")
+    #expect(program.waits(for: "Key ㅓ"))
+    program.ends(typing: "\u{1B}", printing: "1 answer, 100 % right; 0 letters known\n")
+  }
+
   @Test func `a text of one's own is asked, and what has no code is named`() throws {
     try home.write("Hi. Ü!\n", to: "mine.txt")
     let program = try open(["--text", home.path + "/mine.txt"], showing: "Key hi.")
