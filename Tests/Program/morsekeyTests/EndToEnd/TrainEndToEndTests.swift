@@ -48,6 +48,14 @@ import Testing
         "\(count) answers, \((count - 1) * 100 / count) % right"))
   }
 
+  /// Goal: on a new account the first letter is asked within 20 s, without a question before it.
+  @Test func `a new account is asked for a letter within 20 seconds`() throws {
+    let start = ContinuousClock.now
+    let program = try open()
+    #expect(ContinuousClock.now - start <= .seconds(20))
+    program.ends(typing: "\u{1B}", printing: "nothing practised; 0 letters known\n")
+  }
+
   @Test func `two lessons at once lose nothing, and a killed one has stored its answers`() throws {
     let killed = try open()
     let other = try open()
