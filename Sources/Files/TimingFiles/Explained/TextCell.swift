@@ -66,15 +66,7 @@ extension Span<UInt8> {
   private func measure(
     _ range: Range<Int>, _ isCommaDecimal: Bool
   ) -> (DecimalNumber, TimingUnit?)? {
-    // The level of silence in decibels; as a time it is wrong.
-    if self[range.lowerBound] == UInt8(ascii: "-"),
-      ["-inf", "-infinity", "-∞"].contains(shown(range).lowercased())
-    {
-      var least = DecimalNumber()
-      for byte in "-999".utf8 { _ = least.parse(byte) }
-      return (least, nil)
-    }
-    if let hexadecimal = prefixedHexadecimal(range) { return (hexadecimal, nil) }
+    if let whole = silence(range) ?? prefixedHexadecimal(range) { return (whole, nil) }
     var number = DecimalNumber()
     var index =
       minusEnd(range).map { end in
@@ -103,6 +95,16 @@ extension Span<UInt8> {
     let word = shown(suffix).lowercased()
     if let unit = TimingUnit(spelling: word) { return (number, unit) }
     return ["v", "mv", "i", "u", "ul", "ull"].contains(word) ? (number, nil) : nil
+  }
+
+  /// Parses the level of silence in decibels; as a time it is wrong.
+  private func silence(_ range: Range<Int>) -> DecimalNumber? {
+    guard self[range.lowerBound] == UInt8(ascii: "-"),
+      ["-inf", "-infinity", "-∞"].contains(shown(range).lowercased())
+    else { return nil }
+    var least = DecimalNumber()
+    for byte in "-999".utf8 { _ = least.parse(byte) }
+    return least
   }
 
   /// The signs that part thousands, besides the comma and the point.

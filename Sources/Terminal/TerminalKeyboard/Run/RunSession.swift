@@ -200,7 +200,7 @@ public struct RunSession {
   }
 
   /// Reverses the window for a flash, or ends that; the program's own mode then holds again.
-  public mutating func reverseWindow(_ isReversed: Bool) { stage.reversesWindow = isReversed }
+  public mutating func reverseWindow(_ isReversed: Bool) { stage.reverseWindow(isReversed) }
 
   /// Paints the panel if it has changed and the program's output can be interrupted.
   ///

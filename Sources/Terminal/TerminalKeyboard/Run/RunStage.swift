@@ -19,7 +19,7 @@ struct RunStage {
   /// Whether a switch was held for long while its presses did not key.
   private var wantsBack = false
   /// Whether the window is reversed for a flash.
-  var reversesWindow = false { didSet { keepModes() } }
+  private var reversesWindow = false
 
   /// Creates a stage with all rows the program's.
   init(
@@ -69,6 +69,12 @@ struct RunStage {
   var deadline: Timestamp? {
     let due = earliest(earliest(keyboard.deadline, router.deadline), mode.locatingUntil)
     return earliest(due, keyboard.keyMap.longPress.flatMap(back.deadline))
+  }
+
+  /// Reverses the window for a flash, or ends that.
+  mutating func reverseWindow(_ isReversed: Bool) {
+    reversesWindow = isReversed
+    keepModes()
   }
 
   /// Marks the panel's contents as possibly changed.
