@@ -107,17 +107,28 @@ import WordPrediction
     #expect(session("\\tr").keyboard.suggestions.isEmpty)
   }
 
+  /// When the hosted keyboard is keyed.
+  private static let keyingTime = Timestamp.zero.advanced(by: .seconds(3))
+
+  /// Returns a keyboard under `run` that knows words, after keys.
+  private func hosted(
+    _ session: KeyboardSession<KeystrokeDocument>, keyed: String,
+    into outputs: inout [Timed<RunOutput>]
+  ) -> RunSession {
+    var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
+    run.begin(at: .zero)
+    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+    run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
+    run.receive(terminal: Array(keyed.utf8), at: Self.keyingTime, into: &outputs)
+    return run
+  }
+
   @Test func `under run a problem, and at first the advice, come before the words`() {
     func panel(_ keySet: KeySet, problem: String?, keyed: String) -> String {
       var session = KeyboardSession(document: KeystrokeDocument(), keyMap: KeyMap(keySet: keySet))
       session.configurationNote = problem
-      var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
       var outputs: [Timed<RunOutput>] = []
-      run.begin(at: .zero)
-      run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
-      run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
-      let now = Timestamp.zero.advanced(by: .seconds(3))
-      run.receive(terminal: Array(keyed.utf8), at: now, into: &outputs)
+      let run = hosted(session, keyed: keyed, into: &outputs)
       return RunPanel(run, soundNote: nil, columns: 80, height: 2).lines[0].text
     }
     let problem = "config.toml:3: 'wpn' is not a setting"
@@ -128,13 +139,9 @@ import WordPrediction
 
   @Test func `under run the suggestions follow the keyed text`() {
     let session = KeyboardSession(document: KeystrokeDocument())
-    var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
     var outputs: [Timed<RunOutput>] = []
-    run.begin(at: .zero)
-    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
-    run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
-    let now = Timestamp.zero.advanced(by: .seconds(3))
-    run.receive(terminal: Array(".-.\r".utf8), at: now, into: &outputs)
+    var run = hosted(session, keyed: ".-.\r", into: &outputs)
+    let now = Self.keyingTime
     #expect(RunPanel(run, soundNote: nil).lines[0].text.contains("1 rabbit (---.)"))
     run.toProgram = []
     run.receive(terminal: Array("1".utf8), at: now, into: &outputs)

@@ -19,8 +19,9 @@ public struct TextChances: Sendable {
 
   /// The share of the known words before anything of a word is typed.
   private static let knownWords = 0.9
-  /// The share of a space among the characters that end a word, and the other ones.
+  /// The share of a space among the characters that end a word.
   private static let spaces = 0.85
+  /// The other characters that end a word.
   private static let signs: [Character] = [",", ".", "?", "!", "-", ":", ";", ")"]
   /// The number of characters that the n-grams are given.
   private static let reach = 60

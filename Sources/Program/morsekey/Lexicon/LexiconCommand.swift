@@ -152,7 +152,7 @@ struct LexiconAdd: LexiconSubcommand {
   func validate() throws {
     guard let replacement else { return }
     guard words.count == 1 else { throw ValidationError("--for takes one word") }
-    guard !replacement.isEmpty, !replacement.hasControls else {
+    guard !replacement.isEmpty, !replacement.unicodeScalars.contains(where: \.isControl) else {
       throw ValidationError("--for takes a line of text")
     }
   }
@@ -160,7 +160,9 @@ struct LexiconAdd: LexiconSubcommand {
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
     try editing.change { lexicon throws(FileError) in
       if let replacement, let word = words.first {
-        guard !word.isEmpty, !word.contains(where: \.isWhitespace), !word.hasControls else {
+        guard !word.isEmpty, !word.contains(where: \.isWhitespace),
+          !word.unicodeScalars.contains(where: \.isControl)
+        else {
           return refuse(word, editing)
         }
         lexicon.replace(word, by: replacement)
@@ -175,13 +177,6 @@ struct LexiconAdd: LexiconSubcommand {
   private func refuse(_ word: String, _ editing: LexiconEditing) -> CommandStatus {
     editing.console.say("'\(word)' is not a word; expected letters, and apostrophes inside")
     return .badData
-  }
-}
-
-extension String {
-  /// Whether the text has control characters, with which no line of the file is read.
-  fileprivate var hasControls: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 

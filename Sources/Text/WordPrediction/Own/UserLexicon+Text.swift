@@ -18,7 +18,7 @@ public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Unicode.Scalar {
   /// Whether the scalar is a C0 or C1 control character or DEL.
-  var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+  package var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }
 
 extension UserLexicon {
