@@ -68,7 +68,6 @@ public final class EvdevInput: EdgeInput {
     self.clock = clock
     self.source = source
     watch = FolderWatch(folder: file.splitPath.folder, for: .files)
-    _ = FileDescriptor.ownTerminal
   }
 
   deinit { device?.close() }

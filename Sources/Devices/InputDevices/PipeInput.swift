@@ -37,7 +37,6 @@ public final class PipeInput: EdgeInput {
     self.contact = contact
     self.source = source
     retry = .zero
-    _ = FileDescriptor.ownTerminal
   }
 
   /// Creates an input that reads a descriptor, such as standard input, until its end.

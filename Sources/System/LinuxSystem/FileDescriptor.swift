@@ -68,8 +68,8 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   private static let ownTerminalName: UInt = 5 << 8
   /// The device number of the terminal that controls this process; `nil` if there is none.
   ///
-  /// It must first be read before the process enters a sandbox.
-  package static let ownTerminal: UInt? = {
+  /// ``Sandbox`` reads it first, because it cannot be asked for later.
+  static let ownTerminal: UInt? = {
     let name = "/dev/tty"
     guard let terminal = try? FileDescriptor.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY) else {
       return nil

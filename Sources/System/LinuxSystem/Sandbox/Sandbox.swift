@@ -39,6 +39,8 @@ public enum Sandbox {
     guard !isTurnedOff else {
       return Outcome(calls: .unwanted, files: .unwanted, memory: .unwanted)
     }
+    // Before files are limited: the terminal is asked for its number.
+    _ = FileDescriptor.ownTerminal
     // Before memory is hidden: the connector reads the names of sockets there.
     let connector = SocketConnector(policy.sockets)
     let memory = Protection(clinux_hide_memory())
