@@ -20,6 +20,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private(set) var input: MorseInput
   /// The codes, text and words.
   private(set) var handler: ActionHandler<Document>
+  /// The feedback of the call that is executed; empty between calls.
+  private var outbox: [Timed<KeyboardFeedback>] = []
   private var isDismissed = false
   /// Whether more keys wait.
   ///
@@ -67,147 +69,141 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
 
   /// Processes all deadlines up to and including `now`, each at its own moment.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     while let due = deadline, due <= now {
       input.makeMarks(to: due)
-      handleInput(into: &outputs)
+      handleInput()
       input.expireGaps(to: due)
-      handleInput(into: &outputs)
+      handleInput()
     }
-    show(at: now, into: &outputs)
+    show(at: now)
   }
 
   /// Executes a key action; ignores it after dismissal.
   public mutating func handle(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    advance(to: now, into: &outputs)
+    defer { outputs += outbox.drain() }
+    expire(to: now)
     guard !isDismissed else { return }
-    if case .acceptSuggestion = action { show(at: now, offeringWords: true, into: &outputs) }
-    if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
+    if case .acceptSuggestion = action { show(at: now, offeringWords: true) }
+    if let click = action.click { outbox.append(Timed(.click(click), at: now)) }
     switch action {
     case .press(let paddle):
-      press(paddle, reportingRelease: input.receivesReleases, at: now, into: &outputs)
+      press(paddle, reportingRelease: input.receivesReleases, at: now)
     case .element(let element):
       let paddle: Paddle = element == .dit ? .dit : .dah
-      press(paddle, reportingRelease: false, at: now, into: &outputs)
+      press(paddle, reportingRelease: false, at: now)
     case .release(let paddle):
       input.key(.release(paddle), at: now)
-      handleInput(into: &outputs)
+      handleInput()
     case .holdElement:
       input.decode(.markHeld, at: now)
-      handleInput(into: &outputs)
+      handleInput()
     case .endCharacter where input.isOpen, .endCharacterOrSpace where input.isOpen:
-      decode(.endCharacter, at: now, into: &outputs)
+      decode(.endCharacter, at: now)
     case .delete where input.isOpen, .removeElement:
-      decode(.removeElement, at: now, into: &outputs)
+      decode(.removeElement, at: now)
     case .cancelCharacter:
       guard !input.openPattern.isEmpty else { break }
-      cancelCharacter(at: now, into: &outputs)
-      outputs.append(Timed(.limitReached, at: now))
+      cancelCharacter(at: now)
+      outbox.append(Timed(.limitReached, at: now))
     case .acceptSuggestion(let number) where !handler.bar.suggestions.indices.contains(number):
-      perform(at: now, into: &outputs) { $0.perform(action) }
+      perform(at: now) { $0.perform(action) }
     case .endCharacter, .delete, .acceptSuggestion:
-      cancelCharacter(at: now, into: &outputs)
+      cancelCharacter(at: now)
       input.cancelWordGap(at: now)
-      perform(at: now, into: &outputs) { $0.perform(action) }
+      perform(at: now) { $0.perform(action) }
     default:
-      decode(.endCharacter, at: now, into: &outputs)
-      perform(at: now, into: &outputs) { $0.perform(action) }
+      decode(.endCharacter, at: now)
+      perform(at: now) { $0.perform(action) }
     }
-    show(at: now, into: &outputs)
+    show(at: now)
   }
 
   private mutating func press(
-    _ paddle: Paddle, reportingRelease reportsRelease: Bool, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
+    _ paddle: Paddle, reportingRelease reportsRelease: Bool, at now: Timestamp
   ) {
-    changeHand(reportingRelease: reportsRelease, at: now, into: &outputs)
-    if input.isFull { outputs.append(Timed(.limitReached, at: now)) }
+    changeHand(reportingRelease: reportsRelease, at: now)
+    if input.isFull { outbox.append(Timed(.limitReached, at: now)) }
     input.key(.press(paddle), at: now)
-    handleInput(into: &outputs)
+    handleInput()
   }
 
   /// Switches between the hand with release events and the hand without.
   ///
   /// A change ends the open character.
-  private mutating func changeHand(
-    reportingRelease reportsRelease: Bool, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func changeHand(reportingRelease reportsRelease: Bool, at now: Timestamp) {
     guard input.isOtherHand(reportingRelease: reportsRelease) else { return }
-    decode(.endCharacter, at: now, into: &outputs)
+    decode(.endCharacter, at: now)
     input.cancelWordGap(at: now)
     input.changeHand(handler.codes.settings)
   }
 
-  private mutating func decode(
-    _ key: DecoderInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func decode(_ key: DecoderInput, at now: Timestamp) {
     input.endMark(at: now)
-    handleInput(into: &outputs)
+    handleInput()
     let wasOpen = input.isOpen
     input.decode(key, at: now)
-    handleInput(into: &outputs)
+    handleInput()
     // A character that a key ends is certain.
     if case .endCharacter = key, wasOpen {
-      perform(at: now, into: &outputs) { $0.sendHeldText() }
+      perform(at: now) { $0.sendHeldText() }
     }
   }
 
-  private mutating func cancelCharacter(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    while !input.openPattern.isEmpty { decode(.removeElement, at: now, into: &outputs) }
+  private mutating func cancelCharacter(at now: Timestamp) {
+    while !input.openPattern.isEmpty { decode(.removeElement, at: now) }
   }
 
-  private mutating func handleInput(into outputs: inout [Timed<KeyboardFeedback>]) {
+  private mutating func handleInput() {
     while let event = input.next() {
       switch event.value {
-      case .tone(let tone): outputs.append(Timed(tone, at: event.moment))
+      case .tone(let tone): outbox.append(Timed(tone, at: event.moment))
       case .character(let character):
-        perform(at: event.moment, into: &outputs) { $0.commit(character.pattern) }
+        perform(at: event.moment) { $0.commit(character.pattern) }
         if handler.overlay != .none { input.holdPause(at: event.moment) }
         if document.traits.receivesCommands { input.noteCommand() }
-      case .wordGap: perform(at: event.moment, into: &outputs) { $0.pause() }
+      case .wordGap: perform(at: event.moment) { $0.pause() }
       case .revision(let revision):
-        perform(at: event.moment, into: &outputs) { $0.repair(revision) }
-      case .rereading(let text): perform(at: event.moment, into: &outputs) { $0.reread(text) }
-      case .otherReading(let text): perform(at: event.moment, into: &outputs) { $0.offer(text) }
+        perform(at: event.moment) { $0.repair(revision) }
+      case .rereading(let text): perform(at: event.moment) { $0.reread(text) }
+      case .otherReading(let text): perform(at: event.moment) { $0.offer(text) }
       }
     }
   }
 
-  /// Postpones the lookup of suggestions until ``offerWords(at:into:)``, because more keys wait.
+  /// Postpones the lookup of suggestions until ``offerWords(at:)``, because more keys wait.
   ///
   /// Choosing a suggestion still updates them.
   public mutating func postponeWords() { postponesWords = true }
 
   /// Updates the postponed suggestions.
-  public mutating func offerWords(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  public mutating func offerWords(at now: Timestamp) -> [Timed<KeyboardFeedback>] {
     postponesWords = false
-    advance(to: now, into: &outputs)
+    expire(to: now)
+    return outbox.drain()
   }
 
-  private mutating func show(
-    at now: Timestamp, offeringWords offersWords: Bool = false,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func show(at now: Timestamp, offeringWords offersWords: Bool = false) {
     let open = input.openPattern
     let offers = offersWords || !postponesWords || handler.codes.layout.scans
-    perform(at: now, into: &outputs) { $0.show(open, offeringWords: offers) }
+    perform(at: now) { $0.show(open, offeringWords: offers) }
   }
 
   private mutating func perform<Result>(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
+    at now: Timestamp,
     _ body: (inout ActionHandler<Document>) -> Result
   ) -> Result {
     let result = body(&handler)
     for effect in handler.drainEffects() {
       switch effect {
       case .say(let feedback):
-        outputs.append(Timed(feedback, at: now))
+        outbox.append(Timed(feedback, at: now))
         if case .overlayChanged(let overlay) = feedback { noteOverlay(overlay, at: now) }
       case .renewDecoder:
         input.renewDecoder(handler.codes.settings)
@@ -218,14 +214,14 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
         input.changeSpeed(handler.codes.settings)
       case .toggleLock:
         input.toggleLock()
-        outputs.append(Timed(.speedLocked(input.isSpeedLocked), at: now))
+        outbox.append(Timed(.speedLocked(input.isSpeedLocked), at: now))
       case .restart:
         input.restart(handler.codes.settings)
       case .receiveReleases(let areReceived): input.receiveReleases(areReceived)
       case .reopen: isDismissed = false
       case .dismiss:
         isDismissed = true
-        outputs.append(Timed(.dismissed, at: now))
+        outbox.append(Timed(.dismissed, at: now))
       }
     }
     handler.holdText(ofKnownHand: input.isHandKnown)
@@ -250,8 +246,8 @@ extension Keyboard {
 
 /// Calls by the owner of a keyboard between keys.
 ///
-/// Parameters of these calls: `now` is the present; everything due up to it is processed first.
-/// `outputs` receives the feedback to show or to sound.
+/// `now` is the present; everything due up to it is processed first. The result is the feedback to
+/// show or to sound.
 extension Keyboard {
   // MARK: - Document
 
@@ -271,52 +267,50 @@ extension Keyboard {
   /// Ends the open character and changes the document.
   ///
   /// The keyboard no longer edits the text before it.
-  public mutating func interrupt(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
-    _ body: (inout Document) -> Void
-  ) {
-    endCharacter(at: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.interrupt(body) }
-    show(at: now, into: &outputs)
+  public mutating func interrupt(at now: Timestamp, _ body: (inout Document) -> Void) -> [Timed<
+    KeyboardFeedback
+  >] {
+    endCharacter(at: now)
+    perform(at: now) { $0.interrupt(body) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Ends the text, before the document is replaced.
-  public mutating func leaveDocument(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    endCharacter(at: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.leave() }
+  public mutating func leaveDocument(at now: Timestamp) -> [Timed<KeyboardFeedback>] {
+    endCharacter(at: now)
+    perform(at: now) { $0.leave() }
+    return outbox.drain()
   }
 
   /// Switches to another document, a field of a page, and to the layout for it.
   ///
   /// A character that is due goes into the former document; one that is open is dropped.
-  public mutating func enter(
-    _ document: Document, on layout: KeyboardLayout, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.enter(document, layout) }
-    show(at: now, into: &outputs)
+  public mutating func enter(_ document: Document, on layout: KeyboardLayout, at now: Timestamp)
+    -> [Timed<KeyboardFeedback>]
+  {
+    expire(to: now)
+    perform(at: now) { $0.enter(document, layout) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Switches to another document, keeps the layout, and drops the open character.
   ///
   /// The former document gets only what was due: it may have lost the focus already.
-  public mutating func replaceDocument(
-    with document: Document, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    cancelCharacter(at: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.replaceDocument(with: document) }
-    show(at: now, into: &outputs)
+  public mutating func replaceDocument(with document: Document, at now: Timestamp) -> [Timed<
+    KeyboardFeedback
+  >] {
+    expire(to: now)
+    cancelCharacter(at: now)
+    perform(at: now) { $0.replaceDocument(with: document) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Restores the text before the insertion point; only changes at its end are reverted.
-  public mutating func restore(
-    _ former: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    interrupt(at: now, into: &outputs) { document in
+  public mutating func restore(_ former: String, at now: Timestamp) -> [Timed<KeyboardFeedback>] {
+    interrupt(at: now) { document in
       let before = document.documentContextBeforeInput ?? ""
       let kept = zip(former, before).prefix { $0 == $1 }.count
       for _ in before.dropFirst(kept) { document.deleteBackward() }
@@ -331,13 +325,14 @@ extension Keyboard {
   // MARK: - Settings
 
   /// Ends the open character, applies other settings and learns the hand again.
-  public mutating func change(
-    to settings: KeyboardSettings, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    decode(.endCharacter, at: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.change(to: settings) }
-    show(at: now, into: &outputs)
+  public mutating func change(to settings: KeyboardSettings, at now: Timestamp) -> [Timed<
+    KeyboardFeedback
+  >] {
+    expire(to: now)
+    decode(.endCharacter, at: now)
+    perform(at: now) { $0.change(to: settings) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Sets the short codes for digits in digit-only fields.
@@ -346,11 +341,10 @@ extension Keyboard {
   }
 
   /// Locks or unlocks Shift, as the lock of an ordinary keyboard does.
-  public mutating func lockShift(
-    _ isLocked: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.lockShift(isLocked) }
+  public mutating func lockShift(_ isLocked: Bool, at now: Timestamp) -> [Timed<KeyboardFeedback>] {
+    expire(to: now)
+    perform(at: now) { $0.lockShift(isLocked) }
+    return outbox.drain()
   }
 
   /// Applies the user's choices of habits for the current document.
@@ -361,33 +355,34 @@ extension Keyboard {
   /// Sets whether each press of a paddle is followed by a release event.
   ///
   /// A change ends the open character.
-  public mutating func receiveReleases(
-    _ areReceived: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
+  public mutating func receiveReleases(_ areReceived: Bool, at now: Timestamp) -> [Timed<
+    KeyboardFeedback
+  >] {
+    expire(to: now)
     perform { $0.ask(for: .receiveReleases(areReceived)) }
-    changeHand(reportingRelease: areReceived, at: now, into: &outputs)
+    changeHand(reportingRelease: areReceived, at: now)
+    return outbox.drain()
   }
 
   /// Sets that presses of paddles are no longer followed by release events.
   ///
   /// The open character continues without them.
-  public mutating func loseReleases(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
+  public mutating func loseReleases(at now: Timestamp) -> [Timed<KeyboardFeedback>] {
+    expire(to: now)
     perform { $0.ask(for: .receiveReleases(false)) }
     input.endMark(at: now)
-    handleInput(into: &outputs)
+    handleInput()
     let open = input.openPattern
-    cancelCharacter(at: now, into: &outputs)
-    changeHand(reportingRelease: false, at: now, into: &outputs)
+    cancelCharacter(at: now)
+    changeHand(reportingRelease: false, at: now)
     // These elements have sounded already.
-    var unused: [Timed<KeyboardFeedback>] = []
-    for element in open {
-      press(element == .dit ? .dit : .dah, reportingRelease: false, at: now, into: &unused)
+    discardingFeedback { keyboard in
+      for element in open {
+        keyboard.press(element == .dit ? .dit : .dah, reportingRelease: false, at: now)
+      }
     }
-    show(at: now, into: &outputs)
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Sets the speed of elements; the effective speed stays in proportion.
@@ -400,30 +395,31 @@ extension Keyboard {
   public mutating func changeSpeed(
     to wpm: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
-    advance(to: now, into: &outputs)
-    return perform(at: now, into: &outputs) { $0.changeSpeed(to: wpm) }
+    defer { outputs += outbox.drain() }
+    expire(to: now)
+    return perform(at: now) { $0.changeSpeed(to: wpm) }
   }
 
   // MARK: - Words
 
   /// Installs the word predictor for suggestions, corrections and learning; `nil` removes it.
-  public mutating func predict(
-    with predictor: WordPredictor?, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.predict(with: predictor) }
-    show(at: now, into: &outputs)
+  public mutating func predict(with predictor: WordPredictor?, at now: Timestamp) -> [Timed<
+    KeyboardFeedback
+  >] {
+    expire(to: now)
+    perform(at: now) { $0.predict(with: predictor) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Installs dictionaries for converting kana.
-  public mutating func convert(
-    by dictionaries: [KanaDictionary], at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
+  public mutating func convert(by dictionaries: [KanaDictionary], at now: Timestamp) -> [Timed<
+    KeyboardFeedback
+  >] {
+    expire(to: now)
     perform { $0.editor.convert(by: dictionaries, $0.codes.alphabet) }
-    show(at: now, into: &outputs)
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Returns and clears the words typed and kept since the last call, in order.
@@ -444,11 +440,12 @@ extension Keyboard {
   // MARK: - Overlay
 
   /// Shows an overlay, or closes it if it is shown.
-  public mutating func toggle(
-    _ overlay: Overlay.Kind, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.show(overlay) }
+  public mutating func toggle(_ overlay: Overlay.Kind, at now: Timestamp) -> [Timed<
+    KeyboardFeedback
+  >] {
+    expire(to: now)
+    perform(at: now) { $0.show(overlay) }
+    return outbox.drain()
   }
 
   /// Scrolls the help to this row.
@@ -457,42 +454,44 @@ extension Keyboard {
   }
 
   /// Executes a step in the overlay.
-  public mutating func perform(
-    _ step: Overlay.Step, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  public mutating func perform(_ step: Overlay.Step, at now: Timestamp) -> [Timed<KeyboardFeedback>]
+  {
     switch step {
     // The user may have looked up the rest of the open character.
-    case .scroll, .close, .none: advance(to: now, into: &outputs)
-    case .mark, .choose: endCharacter(at: now, into: &outputs)
+    case .scroll, .close, .none: expire(to: now)
+    case .mark, .choose: endCharacter(at: now)
     }
-    perform(at: now, into: &outputs) { $0.perform(step) }
-    show(at: now, into: &outputs)
+    perform(at: now) { $0.perform(step) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Changes to the layout of this number in the overlay, counted from zero.
-  public mutating func chooseLayout(
-    _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    endCharacter(at: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.choose(number) }
-    show(at: now, into: &outputs)
+  public mutating func chooseLayout(_ number: Int, at now: Timestamp) -> [Timed<KeyboardFeedback>] {
+    endCharacter(at: now)
+    perform(at: now) { $0.choose(number) }
+    show(at: now)
+    return outbox.drain()
   }
 
   /// Processes what is due, ends the open character, and cancels the word gap after it.
-  private mutating func endCharacter(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    advance(to: now, into: &outputs)
-    decode(.endCharacter, at: now, into: &outputs)
-    perform(at: now, into: &outputs) { $0.ask(for: .cancelWordGap) }
+  private mutating func endCharacter(at now: Timestamp) {
+    expire(to: now)
+    decode(.endCharacter, at: now)
+    perform(at: now) { $0.ask(for: .cancelWordGap) }
   }
 
   /// Executes a change and discards its feedback.
   private mutating func perform<Result>(
     _ body: (inout ActionHandler<Document>) -> Result
   ) -> Result {
-    var unused: [Timed<KeyboardFeedback>] = []
-    return perform(at: .zero, into: &unused, body)
+    discardingFeedback { $0.perform(at: .zero, body) }
+  }
+
+  private mutating func discardingFeedback<Result>(_ body: (inout Self) -> Result) -> Result {
+    let kept = outbox.count
+    defer { outbox.removeSubrange(kept...) }
+    return body(&self)
   }
 }
 

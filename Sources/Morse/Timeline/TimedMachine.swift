@@ -51,6 +51,14 @@ extension TimedMachine {
   }
 }
 
+extension Array {
+  /// Returns all elements and removes them, as a machine empties its outbox at the end of a call.
+  package mutating func drain() -> Self {
+    defer { self = [] }
+    return self
+  }
+}
+
 /// The earlier of two optional deadlines; `nil` if both are.
 public func earliest(_ first: Timestamp?, _ second: Timestamp?) -> Timestamp? {
   guard let first else { return second }

@@ -22,15 +22,15 @@ extension KeyboardSession where Document == TextDocument {
       spaceKeysMorse: keyMap.keySet == .one && keyMap.straightKey == "space")
     answer.marks = view.marks?.drain() ?? []
     let step = trainer.look(at: answer, at: moment, now: now)
-    var unused: [Timed<KeyboardFeedback>] = []
     if let wpm = trainer.drainSpeed() {
+      var unused: [Timed<KeyboardFeedback>] = []
       _ = update { $0.changeSpeed(to: wpm, at: moment, into: &unused) }
     }
     if step != nil {
       let text = trainer.initialText
       // The pause after the last answer is no word gap here.
-      update {
-        $0.interrupt(at: moment, into: &unused) {
+      _ = update {
+        $0.interrupt(at: moment) {
           $0 = TextDocument(text, caret: TrainingItem.caret, traits: $0.traits)
         }
       }

@@ -106,8 +106,7 @@ import Timeline
     var settings = KeyboardSettings(alphabet: table, characterGap: .off)
     settings.wordGap = .fixed(.seconds(1))
     var keyboard = Keyboard(document: TextDocument(), settings: settings)
-    var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.convert(by: [dictionary], at: .zero, into: &outputs)
+    var outputs = keyboard.convert(by: [dictionary], at: .zero)
     var now = Timestamp.zero
     for sign in "イヌ" {
       for pattern in table.patterns(for: sign) ?? [] {
@@ -154,8 +153,7 @@ import Timeline
 
   @Test func `changed settings commit the text under composition`() {
     var keyboard = led("中", in: .chinese)
-    var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.change(to: KeyboardSettings(alphabet: .korean), at: .zero, into: &outputs)
+    _ = keyboard.change(to: KeyboardSettings(alphabet: .korean), at: .zero)
     #expect(keyboard.document.shown == "中|")
   }
 }

@@ -19,8 +19,9 @@ import Timeline
     }
     let before = shell.text
     #expect(before == keys)
-    shell.call { keyboard, _, _ in
+    shell.call { keyboard, _ in
       keyboard.changeDocument { $0.traits = FourHandsTests.shell }
+      return []
     }
     shell.key(line, spacing: false)
     shell.pass(6000)
@@ -59,9 +60,9 @@ import Timeline
     for (place, letter) in "tom".enumerated() {
       if place > 0 {
         shell.pass(1000 * pauses.before)
-        shell.call { $0.toggle(.help, at: $1, into: &$2) }
+        shell.call { $0.toggle(.help, at: $1) }
         shell.pass(3000)
-        shell.call { $0.toggle(.help, at: $1, into: &$2) }
+        shell.call { $0.toggle(.help, at: $1) }
         shell.pass(1000 * pauses.after)
       }
       shell.key(String(letter), spacing: false, endingWord: false, pausing: false)

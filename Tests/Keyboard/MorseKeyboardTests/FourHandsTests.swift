@@ -62,11 +62,9 @@ import Timeline
     }
 
     mutating func call(
-      _ body: (
-        inout Keyboard<KeystrokeDocument>, Timestamp, inout [Timed<KeyboardFeedback>]
-      ) -> Void
+      _ body: (inout Keyboard<KeystrokeDocument>, Timestamp) -> [Timed<KeyboardFeedback>]
     ) {
-      body(&keyboard, now, &feedback)
+      feedback += body(&keyboard, now)
       receive()
     }
 
@@ -185,8 +183,8 @@ import Timeline
     case "left": shell.press(.command(.left))
     case "control": shell.press(.perform(.key(.character("c"), .control)))
     case "pass": shell.press(.keyboard(InputMode.passThroughName))
-    case "interrupt": shell.call { $0.interrupt(at: $1, into: &$2) { $0.loseContext() } }
-    case "leave": shell.call { $0.leaveDocument(at: $1, into: &$2) }
+    case "interrupt": shell.call { $0.interrupt(at: $1) { $0.loseContext() } }
+    case "leave": shell.call { $0.leaveDocument(at: $1) }
     default: shell.press(.dismiss)
     }
     #expect(shell.text.hasPrefix("he"))

@@ -119,7 +119,7 @@ import WordPrediction
     var keyboard = Keyboard(document: KeystrokeDocument(traits: traits), settings: settings)
     var feedback: [Timed<KeyboardFeedback>] = []
     var now = Timestamp.zero
-    keyboard.predict(with: WordPredictor(), at: now, into: &feedback)
+    feedback += keyboard.predict(with: WordPredictor(), at: now)
     for key in keys {
       now = now.advanced(by: .milliseconds(50))
       keyboard.handle(key, at: now, into: &feedback)

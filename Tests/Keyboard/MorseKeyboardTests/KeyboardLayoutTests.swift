@@ -136,8 +136,7 @@ import Timeline
     var settings = settings([:])
     settings.enabled = [settings.layout, .morse]
     var keyboard = run("next", settings: settings).machine
-    var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.change(to: settings, at: .after(.seconds(1)), into: &outputs)
+    _ = keyboard.change(to: settings, at: .after(.seconds(1)))
     #expect(keyboard.layoutName == "morse")
   }
 

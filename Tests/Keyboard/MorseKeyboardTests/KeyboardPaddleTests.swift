@@ -75,8 +75,7 @@ import Timeline
 
   @Test func `release reporting may begin at any time`() {
     var keyboard = run(". 100", settings: KeyboardSettings(keyer: .iambicB)).machine
-    var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.receiveReleases(true, at: .after(.milliseconds(100)), into: &outputs)
+    var outputs = keyboard.receiveReleases(true, at: .after(.milliseconds(100)))
     #expect(keyboard.document.shown == "e|")
     for (action, moment) in [(KeyAction.press(.dah), 200), (.release(.dah), 500)] {
       keyboard.handle(action, at: .after(.milliseconds(moment)), into: &outputs)

@@ -55,8 +55,7 @@ struct WordKeying {
   }
 
   mutating func predict(with predictor: WordPredictor?) {
-    var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.predict(with: predictor, at: now, into: &outputs)
+    let outputs = keyboard.predict(with: predictor, at: now)
     feedback += outputs.map(\.value)
   }
 

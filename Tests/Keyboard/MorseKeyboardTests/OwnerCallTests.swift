@@ -10,24 +10,29 @@ import Timeline
 /// The calls of a keyboard's owner: everything due before a call precedes its feedback.
 @Suite struct OwnerCallTests {
   private typealias Call =
-    @Sendable (
-      inout Keyboard<TextDocument>, Timestamp, inout [Timed<KeyboardFeedback>]
-    ) -> Void
+    @Sendable (inout Keyboard<TextDocument>, Timestamp) -> [Timed<KeyboardFeedback>]
 
   private static let calls: [(name: String, call: Call)] = [
-    ("changeSpeed", { _ = $0.changeSpeed(to: 25, at: $1, into: &$2) }),
-    ("lockShift", { $0.lockShift(true, at: $1, into: &$2) }),
-    ("toggle", { $0.toggle(.help, at: $1, into: &$2) }),
-    ("predict", { $0.predict(with: nil, at: $1, into: &$2) }),
-    ("convert", { $0.convert(by: [], at: $1, into: &$2) }),
-    ("offerWords", { $0.offerWords(at: $1, into: &$2) }),
-    ("enter", { $0.enter(TextDocument(), on: .morse, at: $1, into: &$2) }),
-    ("replaceDocument", { $0.replaceDocument(with: TextDocument(), at: $1, into: &$2) }),
-    ("leaveDocument", { $0.leaveDocument(at: $1, into: &$2) }),
-    ("restore", { $0.restore("", at: $1, into: &$2) }),
-    ("change", { $0.change(to: KeyboardSettings(), at: $1, into: &$2) }),
-    ("chooseLayout", { $0.chooseLayout(0, at: $1, into: &$2) }),
-    ("receiveReleases", { $0.receiveReleases(true, at: $1, into: &$2) }),
+    (
+      "changeSpeed",
+      {
+        var feedback: [Timed<KeyboardFeedback>] = []
+        _ = $0.changeSpeed(to: 25, at: $1, into: &feedback)
+        return feedback
+      }
+    ),
+    ("lockShift", { $0.lockShift(true, at: $1) }),
+    ("toggle", { $0.toggle(.help, at: $1) }),
+    ("predict", { $0.predict(with: nil, at: $1) }),
+    ("convert", { $0.convert(by: [], at: $1) }),
+    ("offerWords", { $0.offerWords(at: $1) }),
+    ("enter", { $0.enter(TextDocument(), on: .morse, at: $1) }),
+    ("replaceDocument", { $0.replaceDocument(with: TextDocument(), at: $1) }),
+    ("leaveDocument", { $0.leaveDocument(at: $1) }),
+    ("restore", { $0.restore("", at: $1) }),
+    ("change", { $0.change(to: KeyboardSettings(), at: $1) }),
+    ("chooseLayout", { $0.chooseLayout(0, at: $1) }),
+    ("receiveReleases", { $0.receiveReleases(true, at: $1) }),
   ]
 
   @Test(arguments: calls.map(\.name))
@@ -39,7 +44,7 @@ import Timeline
       settings: KeyboardSettings(characterGap: .fixed(gap), wordGap: .off))
     var feedback: [Timed<KeyboardFeedback>] = []
     keyboard.handle(.press(.dit), at: .zero, into: &feedback)
-    call(&keyboard, .after(.seconds(5)), &feedback)
+    feedback += call(&keyboard, .after(.seconds(5)))
     let committed = feedback.filter { $0.value == .committed(".", text: "e") }
     #expect(committed.count == 1)
     #expect(committed.allSatisfy { $0.moment < .after(.seconds(1)) })

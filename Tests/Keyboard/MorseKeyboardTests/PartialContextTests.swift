@@ -12,8 +12,7 @@ import WordPrediction
     (settings.smart, settings.words) = (.all, [.suggestions, .correction])
     let document = KeystrokeDocument(traits: InputTraits(keyboardType: .text, language: "en"))
     var keyboard = Keyboard(document: document, settings: settings)
-    var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.predict(with: WordPredictor(), at: .zero, into: &outputs)
+    var outputs = keyboard.predict(with: WordPredictor(), at: .zero)
     for word in line.split(separator: " ") {
       if let code = CommandCode(name: String(word)) {
         keyboard.handle(.command(code), at: .zero, into: &outputs)

@@ -35,7 +35,7 @@ import WordPrediction
       traits.autocapitalizationType = capitals
       keyboard = Keyboard(
         document: TextDocument("", traits: traits), settings: settings, receivesReleases: true)
-      keyboard.predict(with: WordPredictor(), at: .zero, into: &feedback)
+      feedback += keyboard.predict(with: WordPredictor(), at: .zero)
       var hand = Hand()
       hand.spreads = (0.3, 0.25, 0.15)
       if shifting { press(.command(.shift)) }
@@ -81,7 +81,7 @@ import WordPrediction
     }
 
     mutating func predict(with predictor: WordPredictor) {
-      keyboard.predict(with: predictor, at: now, into: &feedback)
+      feedback += keyboard.predict(with: predictor, at: now)
     }
 
     mutating func wait() {

@@ -22,7 +22,7 @@ import WordPrediction
     var keyboard = Keyboard(document: TextDocument(), settings: settings)
     var outputs: [Timed<KeyboardFeedback>] = []
     let predictor = WordPredictor(lexicon: Lexicon(name: "none", counts: []))
-    keyboard.predict(with: predictor, at: .zero, into: &outputs)
+    outputs += keyboard.predict(with: predictor, at: .zero)
     var now = Timestamp.zero
     for character in text {
       for element in MorseAlphabet.international.pattern(for: character) ?? .empty {

@@ -75,11 +75,10 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Changes the keyboard and returns the resulting outputs.
   mutating func change(
-    _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
+    _ body: (inout Keyboard<Document>) -> [Timed<KeyboardFeedback>]
   ) -> [Timed<SessionOutput>] {
-    var feedback: [Timed<KeyboardFeedback>] = []
     let overlay = keyboard.overlay.kind
-    body(&keyboard, &feedback)
+    let feedback = body(&keyboard)
     if !scansCells || keyboard.overlay.kind != overlay { scan = nil }
     notes.note(feedback, of: keyboard, hasSound: configured.hasSound)
     view.marks?.note(feedback)
@@ -98,9 +97,9 @@ struct KeyboardController<Document: DocumentProxy> {
   mutating func perform(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>] {
     notes.note(action, whileOpen: keyboard.isMarking || !keyboard.openPattern.isEmpty)
     if scansCells, let effects = scan(action, at: now) { return effects }
-    return change {
-      if case .press = action { $0.receiveReleases(true, at: now, into: &$1) }
-      $0.handle(action, at: now, into: &$1)
+    return change { keyboard in
+      guard case .press = action else { return keyboard.handle(action, at: now) }
+      return keyboard.receiveReleases(true, at: now) + keyboard.handle(action, at: now)
     }
   }
 
@@ -110,8 +109,8 @@ struct KeyboardController<Document: DocumentProxy> {
     case .use, .nothing, .other(.action): return []
     case .list(let step): return apply(step, at: now)
     case .field(let step): return moveField(by: step, at: now)
-    case .other(.help): return change { $0.toggle(.help, at: now, into: &$1) }
-    case .other(.keyboards): return change { $0.toggle(.layouts, at: now, into: &$1) }
+    case .other(.help): return change { $0.toggle(.help, at: now) }
+    case .other(.keyboards): return change { $0.toggle(.layouts, at: now) }
     case .other(.cancel): return [Timed(.cancelled, at: now)]
     case .other(.suspend): return [Timed(.suspended, at: now)]
     }
@@ -120,7 +119,7 @@ struct KeyboardController<Document: DocumentProxy> {
   /// Asks for the call bell, for a press that does nothing else.
   mutating func ring(at now: Timestamp) -> [Timed<SessionOutput>] {
     let cancelled = updateScan(at: now) { scan, _ in scan.cancelPress(at: now) }
-    return cancelled + change { $1.append(Timed(.requested(.voice(.ring)), at: now)) }
+    return cancelled + change { _ in [Timed(.requested(.voice(.ring)), at: now)] }
   }
 
   // MARK: - Requests
@@ -146,7 +145,7 @@ struct KeyboardController<Document: DocumentProxy> {
         notes.say(.noSecret(name))
         return []
       }
-      return change { $0.handle(.insert(secret.text), at: now, into: &$1) }
+      return change { $0.handle(.insert(secret.text), at: now) }
     case .sleep: sleep()
     case .mute, .suggestion, .copy, .voice: break
     }
@@ -156,8 +155,8 @@ struct KeyboardController<Document: DocumentProxy> {
   private mutating func apply(_ step: OverlayStep, at now: Timestamp) -> [Timed<SessionOutput>] {
     switch step {
     case .overlay(.scroll(let code)): scrollHelp { $0.offset(after: code) }
-    case .overlay(let step): return change { $0.perform(step, at: now, into: &$1) }
-    case .choose(let number): return change { $0.chooseLayout(number, at: now, into: &$1) }
+    case .overlay(let step): return change { $0.perform(step, at: now) }
+    case .choose(let number): return change { $0.chooseLayout(number, at: now) }
     case .endCharacter: return perform(.endCharacter, at: now)
     case .nothing: break
     }
@@ -354,7 +353,7 @@ struct KeyboardController<Document: DocumentProxy> {
   ) -> [Timed<SessionOutput>] {
     let (columns, rows) = view.window
     guard !isClosing, rows > 0, list(columns: columns, rows: rows).hasMore else {
-      return change { $0.perform(.close, at: now, into: &$1) }
+      return change { $0.perform(.close, at: now) }
     }
     return apply(.overlay(.scroll(.pageDown)), at: now)
   }
@@ -379,7 +378,7 @@ struct KeyboardController<Document: DocumentProxy> {
     if let choice = keyboard.overlay.choice, let row = scan?.mark.row,
       row != choice.marked
     {
-      outputs += change { $0.perform(.mark(row - choice.marked), at: now, into: &$1) }
+      outputs += change { $0.perform(.mark(row - choice.marked), at: now) }
     }
     if configured.settings.scanning.cue != .off, let marked = scan?.markedText,
       marked != former || !effects.isEmpty
@@ -394,7 +393,7 @@ struct KeyboardController<Document: DocumentProxy> {
   ) -> [Timed<SessionOutput>] {
     if let choice = keyboard.overlay.choice, case .layout(let name) = cell.key.action {
       let number = choice.names.firstIndex(of: name) ?? choice.marked
-      return change { $0.chooseLayout(number, at: now, into: &$1) }
+      return change { $0.chooseLayout(number, at: now) }
     }
     // The document would undo a whole word.
     if cell.key.action == .command(.undo), scan?.hasChoices == true { return undoChoice(at: now) }
@@ -421,7 +420,7 @@ struct KeyboardController<Document: DocumentProxy> {
   private mutating func undoChoice(at now: Timestamp) -> [Timed<SessionOutput>] {
     var outputs: [Timed<SessionOutput>] = []
     switch scan?.removeLast() {
-    case .text(let former): outputs = change { $0.restore(former, at: now, into: &$1) }
+    case .text(let former): outputs = change { $0.restore(former, at: now) }
     case .layout(let name): outputs = perform(.keyboard(name), at: now)
     case .opposite(let action): outputs = perform(action, at: now)
     case nil: break
@@ -456,7 +455,7 @@ struct KeyboardController<Document: DocumentProxy> {
   /// Activates another field; the last is followed by the first.
   private mutating func moveField(by step: Int, at now: Timestamp) -> [Timed<SessionOutput>] {
     guard page != nil else { return [] }
-    let outputs = change { $0.leaveDocument(at: now, into: &$1) }
+    let outputs = change { $0.leaveDocument(at: now) }
     page?.move(by: step, leaving: keyboard.document)
     return outputs + (page.map { enter($0.field, at: now) } ?? [])
   }
@@ -466,7 +465,7 @@ struct KeyboardController<Document: DocumentProxy> {
   ) -> [Timed<SessionOutput>] {
     notes.clear()
     let layout = field.layout ?? configured.settings.layout
-    return change { $0.enter(field.document, on: layout, at: now, into: &$1) }
+    return change { $0.enter(field.document, on: layout, at: now) }
   }
 }
 

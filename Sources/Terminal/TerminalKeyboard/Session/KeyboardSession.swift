@@ -126,7 +126,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       moment = max(moment, due)
       keepHeldCharacter(at: due, into: &outputs)
       if !isHeldBack {
-        forward(controller.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
+        forward(controller.change { $0.advance(to: due) }, at: moment, into: &outputs)
       }
       perform(input.advance(to: due), at: moment, into: &outputs)
       handle(terminal.advance(to: due), at: moment, into: &outputs)
@@ -462,13 +462,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
           terminal.receivesReleases, controller.configured.keyboardSettings
         )
         changeKeyboard(at: now, into: &outputs) {
-          $0.receiveReleases(receives, at: now, into: &$1)
-          if isChange { $0.change(to: settings, at: now, into: &$1) }
+          $0.receiveReleases(receives, at: now)
+            + (isChange ? $0.change(to: settings, at: now) : [])
         }
       }
     }
     guard areMany else { return }
-    forward(controller.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
+    forward(controller.change { $0.offerWords(at: now) }, at: now, into: &outputs)
   }
 
   private mutating func handle(
@@ -500,7 +500,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     if wasKept, !isKept {
       loseReleases(at: now, into: &outputs)
     } else if !wasKept, isKept {
-      changeKeyboard(at: now, into: &outputs) { $0.receiveReleases(true, at: now, into: &$1) }
+      changeKeyboard(at: now, into: &outputs) { $0.receiveReleases(true, at: now) }
     }
     return (meant, meant.phase == .release ? .nothing : task)
   }
@@ -515,7 +515,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     perform(actions, at: now, into: &outputs)
     if !terminal.receivesReleases {
       forward(
-        controller.change { $0.loseReleases(at: now, into: &$1) }, at: now, into: &outputs)
+        controller.change { $0.loseReleases(at: now) }, at: now, into: &outputs)
     }
     for tap in taps {
       perform(input.handle(.key(tap.value), at: tap.moment), at: now, into: &outputs)
@@ -535,7 +535,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let isOn = key.modifiers.contains(.capsLock)
     guard releaseSupport == .kitty, isOn != hasCapsLock else { return }
     hasCapsLock = isOn
-    forward(controller.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
+    forward(controller.change { $0.lockShift(isOn, at: now) }, at: now, into: &outputs)
   }
 
   // MARK: - Back from pass-through
@@ -619,7 +619,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Changes the keyboard, after deciding pending presses.
   private mutating func changeKeyboard(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
-    _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
+    _ body: (inout Keyboard<Document>) -> [Timed<KeyboardFeedback>]
   ) {
     handle(.decide, at: now, into: &outputs) { $0.controller.change(body) }
   }
@@ -651,7 +651,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     // Secrets are read once, before the sandbox closes.
     apply(configured, keeping: \.secrets)
     let settings = configured.keyboardSettings
-    changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
+    changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now) }
     guard page == nil, let traits = configured.traits, traits != keyboard.document.traits else {
       return
     }
@@ -726,7 +726,7 @@ extension KeyboardSession {
   ) {
     tracing(.words, at: now) { session in
       session.changeKeyboard(at: now, into: &outputs) {
-        $0.predict(with: predictor, at: now, into: &$1)
+        $0.predict(with: predictor, at: now)
       }
     }
   }
@@ -738,7 +738,7 @@ extension KeyboardSession {
   ) {
     tracing(.other("dictionaries"), at: now) { session in
       session.changeKeyboard(at: now, into: &outputs) {
-        $0.convert(by: dictionaries, at: now, into: &$1)
+        $0.convert(by: dictionaries, at: now)
       }
     }
   }
@@ -748,8 +748,10 @@ extension KeyboardSession {
     to wpm: Double, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
     var isPossible = false
-    changeKeyboard(at: now, into: &outputs) {
-      isPossible = $0.changeSpeed(to: wpm, at: now, into: &$1)
+    changeKeyboard(at: now, into: &outputs) { keyboard in
+      var feedback: [Timed<KeyboardFeedback>] = []
+      isPossible = keyboard.changeSpeed(to: wpm, at: now, into: &feedback)
+      return feedback
     }
     return isPossible
   }
@@ -759,13 +761,13 @@ extension KeyboardSession {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
   ) {
-    changeKeyboard(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1, body) }
+    changeKeyboard(at: now, into: &outputs) { $0.interrupt(at: now, body) }
   }
 
   /// Commits the open character and all marked text, at the end of typing.
   public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     tracing(.finish, at: now) { session in
-      session.changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now, into: &$1) }
+      session.changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now) }
     }
   }
 
@@ -777,7 +779,7 @@ extension KeyboardSession {
   ) {
     changeKeyboard(at: now, into: &outputs) {
       $0.changeDocument(body)
-      $0.advance(to: now, into: &$1)
+      return $0.advance(to: now)
     }
   }
 
@@ -788,7 +790,7 @@ extension KeyboardSession {
     with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     changeKeyboard(at: now, into: &outputs) {
-      $0.replaceDocument(with: document, at: now, into: &$1)
+      $0.replaceDocument(with: document, at: now)
     }
   }
 }
