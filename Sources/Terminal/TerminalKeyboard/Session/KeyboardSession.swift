@@ -18,6 +18,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// An output for the program around the session.
   public typealias Output = SessionOutput
 
+  /// The outputs of the call that is executed; empty between calls.
+  private var outbox: [Timed<SessionOutput>] = []
   private(set) var controller: KeyboardController<Document>
   private(set) var terminal: TerminalInput
   private var input: KeyInput<Key.Code>
@@ -101,44 +103,43 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Processes everything due up to and including `now`, each at its own time.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    guard let due = deadline, due <= now else { return catchUp(to: now, into: &outputs) }
-    tracing(.wake(due: due), at: now) { $0.catchUp(to: now, into: &outputs) }
+    defer { outputs += outbox.drain() }
+    guard let due = deadline, due <= now else { return catchUp(to: now) }
+    tracing(.wake(due: due), at: now) { $0.catchUp(to: now) }
   }
 
   /// Processes everything due, then updates the countdown.
   private mutating func catchUp(
-    to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
-    into outputs: inout [Timed<SessionOutput>]
+    to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min)
   ) {
-    expire(to: now, since: start, into: &outputs)
+    expire(to: now, since: start)
     view.countdown.wait(until: waitToShow, at: now)
   }
 
   /// Processes everything due; outputs that were held back until `start` get that time.
   private mutating func expire(
-    to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
-    into outputs: inout [Timed<SessionOutput>]
+    to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min)
   ) {
     input.limitHolds(to: controller.longestHold)
     input.countEveryPress(controller.keyboard.countsEveryPress)
     var moment = start
     while let due = deadline, due <= now {
       moment = max(moment, due)
-      keepHeldCharacter(at: due, into: &outputs)
+      keepHeldCharacter(at: due)
       if !isHeldBack {
-        forward(controller.change { $0.advance(to: due) }, at: moment, into: &outputs)
+        forward(controller.change { $0.advance(to: due) }, at: moment)
       }
-      perform(input.advance(to: due), at: moment, into: &outputs)
-      handle(terminal.advance(to: due), at: moment, into: &outputs)
+      perform(input.advance(to: due), at: moment)
+      handle(terminal.advance(to: due), at: moment)
       if nextKey.hold(to: due), choice == nil {
-        forward(controller.perform(.other(.keyboards), at: due), at: moment, into: &outputs)
+        forward(controller.perform(.other(.keyboards), at: due), at: moment)
       }
       if let length = keyMap.longPress, let typed = back.expire(to: due, for: length) {
-        forward(performLong(.back(typed: typed), at: due), at: due, into: &outputs)
+        forward(performLong(.back(typed: typed), at: due), at: due)
       }
-      if !input.isUndecided { forward(controller.scan(to: due), at: moment, into: &outputs) }
+      if !input.isUndecided { forward(controller.scan(to: due), at: moment) }
       if let length = bellHold, call.hold.expire(to: due, for: length) != nil {
-        ring(at: due, into: &outputs)
+        ring(at: due)
       }
       view.countdown.advance(to: due)
     }
@@ -146,26 +147,23 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Restarts the pause of the open character before it ends at `due`, because its key is held and
   /// may become too long.
-  private mutating func keepHeldCharacter(
-    at due: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func keepHeldCharacter(at due: Timestamp) {
     guard input.mayBecomeTooLong || waiting != nil, !keyboard.openPattern.isEmpty,
       keyboard.waitEnd == due
     else { return }
     let now = due.advanced(byNanoseconds: -1)
-    forward(controller.perform(.holdElement, at: now), at: due, into: &outputs)
+    forward(controller.perform(.holdElement, at: now), at: due)
   }
 
   /// Processes an input event, or a request to decide pending presses first; then executes `body`.
-  private mutating func handle(
+  private mutating func key(
     _ event: KeyInput<Key.Code>.Input, at now: Timestamp,
-    into outputs: inout [Timed<SessionOutput>],
     then body: (inout Self) -> [Timed<SessionOutput>] = { _ in [] }
   ) {
-    catchUp(to: now, into: &outputs)
-    perform(input.handle(event, at: now), at: now, into: &outputs)
-    forward(body(&self), at: now, into: &outputs)
-    catchUp(to: now, since: now, into: &outputs)
+    catchUp(to: now)
+    perform(input.handle(event, at: now), at: now)
+    forward(body(&self), at: now)
+    catchUp(to: now, since: now)
   }
 
   // MARK: - The trace
@@ -205,7 +203,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    tracing(.bytes(bytes), at: now) { $0.handle(.bytes(bytes), at: now, into: &outputs) }
+    tracing(.bytes(bytes), at: now) { $0.handle(.bytes(bytes), at: now) }
+    outputs += outbox.drain()
   }
 
   /// Begins the session in the terminal.
@@ -217,46 +216,49 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func begin(
     asking asks: Bool, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    tracing(.begin(asks: asks), at: now) {
-      $0.handle(.begin(asking: asks), at: now, into: &outputs)
-    }
+    tracing(.begin(asks: asks), at: now) { $0.handle(.begin(asking: asks), at: now) }
+    outputs += outbox.drain()
   }
 
   /// Resumes after another program has used the terminal, and queries its modes again.
   public mutating func resume(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    tracing(.resume, at: now) { $0.handle(.resumed, at: now, into: &outputs) }
+    tracing(.resume, at: now) { $0.handle(.resumed, at: now) }
+    outputs += outbox.drain()
   }
 
-  private mutating func handle(
-    _ input: TerminalInput.Input, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    catchUp(to: now, into: &outputs)
-    handle(terminal.handle(input, at: now), at: now, into: &outputs)
-    catchUp(to: now, since: now, into: &outputs)
+  private mutating func handle(_ input: TerminalInput.Input, at now: Timestamp) {
+    catchUp(to: now)
+    handle(terminal.handle(input, at: now), at: now)
+    catchUp(to: now, since: now)
   }
 
   /// Processes an event of the terminal whose bytes were parsed elsewhere.
   public mutating func handle(
     _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    handle(event, at: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func handle(_ event: TerminalEvent, at now: Timestamp) {
     switch event {
     case .key(let key):
-      expire(to: now, into: &outputs)
-      if !note(key, at: now, into: &outputs) { handle(key, at: now, into: &outputs) }
-      catchUp(to: now, since: now, into: &outputs)
-    case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
+      expire(to: now)
+      if !note(key, at: now) { handle(key, at: now) }
+      catchUp(to: now, since: now)
+    case .paste(let text): handle(action: .insert(text.pastable), at: now)
     case .mouse(let mouse):
       guard terminal.modes.mouse else { return }
       if case .press = mouse.action, notePress() { return }
       if let action = largeKey(at: mouse) {
         pointed = nil
-        return handle(action: action, at: now, into: &outputs)
+        return handle(action: action, at: now)
       }
       guard let edge = edge(of: mouse) else { return }
       terminal.hasKeyedMouse = true
-      handle(.edge(edge), at: now, into: &outputs)
-    case .focus(let isIn): if !isIn { loseFocus(at: now, into: &outputs) }
-    case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now, into: &outputs)
+      handle(FilterInput.edge(edge), at: now)
+    case .focus(let isIn): if !isIn { loseFocus(at: now) }
+    case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now)
     case .unknown: break
     }
   }
@@ -291,9 +293,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    handle(input, at: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func handle(_ input: FilterInput, at now: Timestamp) {
     guard !note(input, at: now) else { return }
     tracing(.filter(input), at: now) {
-      $0.handle(.filter(input), at: now, into: &outputs) { $0.performWaiting(at: now) }
+      $0.key(.filter(input), at: now) { $0.performWaiting(at: now) }
     }
   }
 
@@ -343,9 +350,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   mutating func note(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
+    defer { outputs += outbox.drain() }
+    return note(key, at: now)
+  }
+
+  private mutating func note(_ key: Key, at now: Timestamp) -> Bool {
     guard key.phase != .release else {
       call.hold.release()
-      forward(performWaiting(at: now), at: now, into: &outputs)
+      forward(performWaiting(at: now), at: now)
       return false
     }
     guard let length = bellHold else { return key.phase == .press ? notePress() : isCalling }
@@ -354,14 +366,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       reportingRelease: releaseSupport == .kitty, typing: false, at: now, for: length)
     {
     case .press:
-      forward(performWaiting(at: now), at: now, into: &outputs)
+      forward(performWaiting(at: now), at: now)
       if !controller.task(for: key).isContact, !keyMap.isSwitch(key) {
         call.texts = call.texts.suffix(1) + [TextAround(keyboard.document)]
       }
       return notePress()
     case .held: return isCalling
     case .long:
-      ring(at: now, into: &outputs)
+      ring(at: now)
       return true
     }
   }
@@ -382,46 +394,50 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Rings the call bell; the key was held for that, so its letter is dropped, and all that it typed
   /// or deleted is taken back.
-  private mutating func ring(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+  private mutating func ring(at now: Timestamp) {
     if case .back(let typed) = waiting.take(), keyboard.inputMode == .passThrough {
-      for _ in 0..<typed { forward(controller.perform(.delete, at: now), at: now, into: &outputs) }
+      for _ in 0..<typed { forward(controller.perform(.delete, at: now), at: now) }
     }
     // The end of the press makes no mark, and a scan drops the press itself.
     if !scansCells {
       switch call.by {
-      case .contact(let source): handle(.filter(.lost(source)), at: now, into: &outputs)
-      case .key, nil: releaseKeys(at: now, into: &outputs)
+      case .contact(let source): key(.filter(.lost(source)), at: now)
+      case .key, nil: releaseKeys(at: now)
       }
     }
-    forward(controller.perform(.cancelCharacter, at: now), at: now, into: &outputs)
+    forward(controller.perform(.cancelCharacter, at: now), at: now)
     let texts = call.texts
     call.texts = []
     if let former = releaseSupport == .kitty ? texts.last : texts.first {
-      changeDocument(at: now, into: &outputs) { former.restore(in: &$0) }
+      changeDocument(at: now) { former.restore(in: &$0) }
     }
-    forward(controller.ring(at: now), at: now, into: &outputs)
+    forward(controller.ring(at: now), at: now)
   }
 
   /// Performs an action that comes from something other than a key.
   public mutating func handle(
     action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.interrupt, at: now, into: &outputs) { $0.controller.perform(action, at: now) }
+    handle(action: action, at: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func handle(action: KeyAction, at now: Timestamp) {
+    key(.interrupt, at: now) { $0.controller.perform(action, at: now) }
   }
 
   /// Releases all keys and buttons of the terminal, whose releases may never be reported.
   public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<SessionOutput>])
   {
-    tracing(.releaseAllKeys, at: now) { $0.releaseKeys(at: now, into: &outputs) }
+    tracing(.releaseAllKeys, at: now) { $0.releaseKeys(at: now) }
+    outputs += outbox.drain()
   }
 
-  private mutating func releaseKeys(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func releaseKeys(at now: Timestamp) {
     _ = nextKey.release()
     terminal.forgetKeys()
     for source in [EdgeSource.kitty, .mouse] {
-      handle(.filter(.lost(source)), at: now, into: &outputs)
+      key(.filter(.lost(source)), at: now)
     }
   }
 
@@ -430,95 +446,85 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Releases all keys when the window loses the focus, and treats the open character as
   /// configured.
-  private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    releaseKeys(at: now, into: &outputs)
+  private mutating func loseFocus(at now: Timestamp) {
+    releaseKeys(at: now)
     call = Call()
-    forward(performWaiting(at: now), at: now, into: &outputs)
+    forward(performWaiting(at: now), at: now)
     let action: KeyAction
     switch controller.configured.focusLoss {
     case .keep: return
     case .commit: action = .endCharacter
     case .drop: action = .removeElement
     }
-    while !keyboard.openPattern.isEmpty { handle(action: action, at: now, into: &outputs) }
+    while !keyboard.openPattern.isEmpty { handle(action: action, at: now) }
   }
 
-  private mutating func handle(
-    _ events: [Timed<TerminalInput.Output>], at now: Timestamp,
-    into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func handle(_ events: [Timed<TerminalInput.Output>], at now: Timestamp) {
     // Of keys that arrive together, only the last updates the words: a search for each would delay
     // the next.
     let areMany = events.count > 1
     if areMany { update { $0.postponeWords() } }
     for item in events {
       switch item.value {
-      case .event(let event): handle(event, at: now, into: &outputs)
-      case .ask(let commands): outputs.append(Timed(.ask(commands), at: now))
-      case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
+      case .event(let event): handle(event, at: now)
+      case .ask(let commands): outbox.append(Timed(.ask(commands), at: now))
+      case .modes(let modes): outbox.append(Timed(.modes(modes), at: now))
       case .found(let isChange):
-        if isChange { releaseKeys(at: now, into: &outputs) }
+        if isChange { releaseKeys(at: now) }
         let (receives, settings) = (
           terminal.receivesReleases, controller.configured.keyboardSettings
         )
-        changeKeyboard(at: now, into: &outputs) {
+        changeKeyboard(at: now) {
           $0.receiveReleases(receives, at: now)
             + (isChange ? $0.change(to: settings, at: now) : [])
         }
       }
     }
     guard areMany else { return }
-    forward(controller.change { $0.offerWords(at: now) }, at: now, into: &outputs)
+    forward(controller.change { $0.offerWords(at: now) }, at: now)
   }
 
-  private mutating func handle(
-    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    noteCapsLock(of: key, at: now, into: &outputs)
-    guard !isHeldOn(key, at: now, into: &outputs) else { return }
+  private mutating func handle(_ key: Key, at now: Timestamp) {
+    noteCapsLock(of: key, at: now)
+    guard !isHeldOn(key, at: now) else { return }
     if releaseSupport == .kitty, page == nil, choice == nil {
       // On a page of fields, Tab is the key for the next field.
       let next = nextKey.handle(key, at: now)
-      if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
+      if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now) }
       guard !next.isHandled else { return }
     }
-    let (key, task) = judge(key, at: now, into: &outputs)
+    let (key, task) = judge(key, at: now)
     if task == .nothing { noteUnused(key) }
     let event = KeyEvent(key, task.use, source: terminal.source)
-    perform(input.handle(.key(event), at: now), at: now, into: &outputs)
-    forward(controller.perform(task, at: now), at: now, into: &outputs)
+    perform(input.handle(.key(event), at: now), at: now)
+    forward(controller.perform(task, at: now), at: now)
   }
 
   /// Returns a key with the phase that it means, and its task; judges whether releases are reported.
-  private mutating func judge(
-    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) -> (Key, KeyTask) {
+  private mutating func judge(_ key: Key, at now: Timestamp) -> (Key, KeyTask) {
     let task = controller.task(for: key)
     guard key.phase == .release || task.isContact else { return (key, task) }
     let (meant, wasKept) = terminal.judge(key, at: now)
     let isKept = terminal.source == .kitty
     if wasKept, !isKept {
-      loseReleases(at: now, into: &outputs)
+      loseReleases(at: now)
     } else if !wasKept, isKept {
-      changeKeyboard(at: now, into: &outputs) { $0.receiveReleases(true, at: now) }
+      changeKeyboard(at: now) { $0.receiveReleases(true, at: now) }
     }
     return (meant, meant.phase == .release ? .nothing : task)
   }
 
   /// Continues without releases: a straight key that was waiting for one has been tapped.
-  private mutating func loseReleases(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func loseReleases(at now: Timestamp) {
     _ = nextKey.release()
     var actions: [Timed<KeyAction>] = []
     let taps = input.loseReleases(of: .kitty, at: now, into: &actions)
-    perform(actions, at: now, into: &outputs)
+    perform(actions, at: now)
     if !terminal.receivesReleases {
-      forward(
-        controller.change { $0.loseReleases(at: now) }, at: now, into: &outputs)
+      forward(controller.change { $0.loseReleases(at: now) }, at: now)
     }
     for tap in taps {
-      perform(input.handle(.key(tap.value), at: tap.moment), at: now, into: &outputs)
+      perform(input.handle(.key(tap.value), at: tap.moment), at: now)
     }
   }
 
@@ -529,13 +535,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Follows caps lock, if the terminal reports it.
-  private mutating func noteCapsLock(
-    of key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func noteCapsLock(of key: Key, at now: Timestamp) {
     let isOn = key.modifiers.contains(.capsLock)
     guard releaseSupport == .kitty, isOn != hasCapsLock else { return }
     hasCapsLock = isOn
-    forward(controller.change { $0.lockShift(isOn, at: now) }, at: now, into: &outputs)
+    forward(controller.change { $0.lockShift(isOn, at: now) }, at: now)
   }
 
   // MARK: - Back from pass-through
@@ -543,9 +547,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Handles a switch key while pass-through is active: a long press returns to Morse.
   ///
   /// - Returns: whether the key is still held and must be ignored.
-  private mutating func isHeldOn(
-    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) -> Bool {
+  private mutating func isHeldOn(_ key: Key, at now: Timestamp) -> Bool {
     guard let length = keyMap.longPress, keyMap.isSwitch(key), key.phase != .release else {
       if key.phase == .press || keyMap.isSwitch(key) { back.release() }
       return false
@@ -554,15 +556,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let judgement = back.press(
       reportingRelease: releaseSupport == .kitty, typing: key.text != nil, at: now, for: length)
     if case .long(let typed) = judgement {
-      forward(leadBack(deleting: typed, at: now), at: now, into: &outputs)
+      forward(leadBack(deleting: typed, at: now), at: now)
     }
     return judgement != .press
   }
 
   /// Leaves pass-through, and deletes the text that the switch has typed since.
-  private mutating func leadBack(
-    deleting count: Int, at now: Timestamp
-  ) -> [Timed<SessionOutput>] {
+  private mutating func leadBack(deleting count: Int, at now: Timestamp) -> [Timed<SessionOutput>] {
     guard controller.keyboard.inputMode == .passThrough else { return [] }
     let deletions = Array(repeating: KeyAction.delete, count: count)
     var outputs: [Timed<SessionOutput>] = []
@@ -574,19 +574,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - Outputs
 
-  private mutating func perform(
-    _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func perform(_ actions: [Timed<KeyAction>], at now: Timestamp) {
     for action in actions {
       guard action.value == .cancelCharacter, let command = controller.configured.longPress else {
-        forward(controller.perform(action.value, at: action.moment), at: now, into: &outputs)
+        forward(controller.perform(action.value, at: action.moment), at: now)
         continue
       }
       for _ in 0..<heldElements {
-        forward(controller.perform(.removeElement, at: action.moment), at: now, into: &outputs)
+        forward(controller.perform(.removeElement, at: action.moment), at: now)
       }
       let other: KeyAction = command == .delete ? .delete : .command(command)
-      forward(performLong(.action(other), at: action.moment), at: now, into: &outputs)
+      forward(performLong(.action(other), at: action.moment), at: now)
     }
   }
 
@@ -601,27 +599,24 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Outputs the keyboard's outputs at `now`, though some have earlier causes.
-  private mutating func forward(
-    _ asked: [Timed<SessionOutput>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  private mutating func forward(_ asked: [Timed<SessionOutput>], at now: Timestamp) {
     var actions: [Timed<KeyAction>] = []
     for item in asked {
-      outputs.append(Timed(item.value, at: now))
+      outbox.append(Timed(item.value, at: now))
       guard case .feedback(let feedback) = item.value else { continue }
       if case .committed = feedback { controller.view.fade(allNotes + advice) }
       input.handle(.feedback(feedback), at: item.moment, into: &actions)
     }
-    perform(actions, at: now, into: &outputs)
+    perform(actions, at: now)
   }
 
   // MARK: - Changes between keys
 
   /// Changes the keyboard, after deciding pending presses.
   private mutating func changeKeyboard(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
-    _ body: (inout Keyboard<Document>) -> [Timed<KeyboardFeedback>]
+    at now: Timestamp, _ body: (inout Keyboard<Document>) -> [Timed<KeyboardFeedback>]
   ) {
-    handle(.decide, at: now, into: &outputs) { $0.controller.change(body) }
+    key(.decide, at: now) { $0.controller.change(body) }
   }
 
   /// Reads from the keyboard, or makes a change that does not depend on time.
@@ -633,7 +628,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func open(
     _ page: FieldPage<Document>, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.interrupt, at: now, into: &outputs) { $0.controller.open(page, at: now) }
+    key(.interrupt, at: now) { $0.controller.open(page, at: now) }
+    outputs += outbox.drain()
   }
 
   /// Whether no letter is open, and no press is undecided that may begin one.
@@ -645,17 +641,18 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func change(
     to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    defer { outputs += outbox.drain() }
     note(.other("configuration"), at: now)
-    catchUp(to: now, into: &outputs)
-    releaseKeys(at: now, into: &outputs)
+    catchUp(to: now)
+    releaseKeys(at: now)
     // Secrets are read once, before the sandbox closes.
     apply(configured, keeping: \.secrets)
     let settings = configured.keyboardSettings
-    changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now) }
+    changeKeyboard(at: now) { $0.change(to: settings, at: now) }
     guard page == nil, let traits = configured.traits, traits != keyboard.document.traits else {
       return
     }
-    changeDocument(at: now, into: &outputs) { $0.traits = traits }
+    changeDocument(at: now) { $0.traits = traits }
   }
 
   // MARK: - Configuration by the program around it
@@ -725,10 +722,9 @@ extension KeyboardSession {
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     tracing(.words, at: now) { session in
-      session.changeKeyboard(at: now, into: &outputs) {
-        $0.predict(with: predictor, at: now)
-      }
+      session.changeKeyboard(at: now) { $0.predict(with: predictor, at: now) }
     }
+    outputs += outbox.drain()
   }
 
   /// Installs dictionaries that list the kanji spellings of kana.
@@ -737,18 +733,18 @@ extension KeyboardSession {
     into outputs: inout [Timed<SessionOutput>]
   ) {
     tracing(.other("dictionaries"), at: now) { session in
-      session.changeKeyboard(at: now, into: &outputs) {
-        $0.convert(by: dictionaries, at: now)
-      }
+      session.changeKeyboard(at: now) { $0.convert(by: dictionaries, at: now) }
     }
+    outputs += outbox.drain()
   }
 
   /// Sets the speed of the elements in words a minute; returns whether the speed is supported.
   mutating func changeSpeed(
     to wpm: Double, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
+    defer { outputs += outbox.drain() }
     var isPossible = false
-    changeKeyboard(at: now, into: &outputs) { keyboard in
+    changeKeyboard(at: now) { keyboard in
       var feedback: [Timed<KeyboardFeedback>] = []
       isPossible = keyboard.changeSpeed(to: wpm, at: now, into: &feedback)
       return feedback
@@ -761,14 +757,16 @@ extension KeyboardSession {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
   ) {
-    changeKeyboard(at: now, into: &outputs) { $0.interrupt(at: now, body) }
+    changeKeyboard(at: now) { $0.interrupt(at: now, body) }
+    outputs += outbox.drain()
   }
 
   /// Commits the open character and all marked text, at the end of typing.
   public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     tracing(.finish, at: now) { session in
-      session.changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now) }
+      session.changeKeyboard(at: now) { $0.leaveDocument(at: now) }
     }
+    outputs += outbox.drain()
   }
 
   /// Applies an edit by the document's owner while a letter may be open, then updates the
@@ -777,7 +775,12 @@ extension KeyboardSession {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
   ) {
-    changeKeyboard(at: now, into: &outputs) {
+    changeDocument(at: now, body)
+    outputs += outbox.drain()
+  }
+
+  private mutating func changeDocument(at now: Timestamp, _ body: (inout Document) -> Void) {
+    changeKeyboard(at: now) {
       $0.changeDocument(body)
       return $0.advance(to: now)
     }
@@ -789,8 +792,7 @@ extension KeyboardSession {
   public mutating func replaceDocument(
     with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    changeKeyboard(at: now, into: &outputs) {
-      $0.replaceDocument(with: document, at: now)
-    }
+    changeKeyboard(at: now) { $0.replaceDocument(with: document, at: now) }
+    outputs += outbox.drain()
   }
 }
