@@ -120,8 +120,13 @@ public struct RunSession {
 
   /// Processes everything due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    stage.advance(to: now, into: &outputs)
-    applySwitch(at: now, into: &outputs)
+    expire(to: now)
+    outputs += stage.drainOutputs()
+  }
+
+  private mutating func expire(to now: Timestamp) {
+    stage.advance(to: now)
+    applySwitch(at: now)
   }
 
   /// Applies a new configuration from now on.
@@ -135,41 +140,45 @@ public struct RunSession {
     to configured: ConfiguredKeyboard, hostedAs hosting: RunSettings? = nil, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
   ) {
-    stage.act(at: now, into: &outputs) { $0.change(to: configured, at: now, into: &$1) }
+    defer { outputs += stage.drainOutputs() }
+    stage.act(at: now) { $0.change(to: configured, at: now, into: &$1) }
     guard let hosting else { return }
     stage.settings = hosting
-    applyRules(at: now, into: &outputs)
+    applyRules(at: now)
     // A new height takes effect at once.
-    stage.act(at: now, into: &outputs) { _, _ in }
+    stage.act(at: now) { _, _ in }
   }
 
   /// Installs the word predictor.
   public mutating func predict(
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    advance(to: now, into: &outputs)
-    stage.act(at: now, into: &outputs) { $0.predict(with: predictor, at: now, into: &$1) }
+    expire(to: now)
+    stage.act(at: now) { $0.predict(with: predictor, at: now, into: &$1) }
+    outputs += stage.drainOutputs()
   }
 
   /// Installs dictionaries that list the kanji spellings of kana.
   public mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    advance(to: now, into: &outputs)
-    stage.act(at: now, into: &outputs) { $0.convert(by: dictionaries, at: now, into: &$1) }
+    expire(to: now)
+    stage.act(at: now) { $0.convert(by: dictionaries, at: now, into: &$1) }
+    outputs += stage.drainOutputs()
   }
 
   /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:into:)``.
   public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) -> OrderRefusal? {
+    defer { outputs += stage.drainOutputs() }
     guard order.isHarmless || !isSecret else { return .secret }
-    advance(to: now, into: &outputs)
+    expire(to: now)
     var refusal: OrderRefusal?
     switch order {
-    case .show: if !isShown { stage.pressPanelKey(at: now, into: &outputs) }
-    case .hide: if isShown { stage.hide(at: now, into: &outputs) }
-    default: stage.act(at: now, into: &outputs) { refusal = $0.execute(order, at: now, into: &$1) }
+    case .show: if !isShown { stage.pressPanelKey(at: now) }
+    case .hide: if isShown { stage.hide(at: now) }
+    default: stage.act(at: now) { refusal = $0.execute(order, at: now, into: &$1) }
     }
     return refusal
   }
@@ -183,7 +192,8 @@ public struct RunSession {
 
   /// Releases all keys of the terminal before another program uses it.
   public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    stage.act(at: now, into: &outputs) { $0.releaseAllKeys(at: now, into: &$1) }
+    stage.act(at: now) { $0.releaseAllKeys(at: now, into: &$1) }
+    outputs += stage.drainOutputs()
   }
 
   /// Applies a new size of the terminal's window.
@@ -227,26 +237,28 @@ public struct RunSession {
   public mutating func receive(
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    stage.receive(terminal: bytes, at: now, into: &outputs)
-    applySwitch(at: now, into: &outputs)
+    stage.receive(terminal: bytes, at: now)
+    applySwitch(at: now)
+    outputs += stage.drainOutputs()
   }
 
   /// Returns to Morse after a long press of a switch.
-  private mutating func applySwitch(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  private mutating func applySwitch(at now: Timestamp) {
     guard stage.drainComeback() else { return }
     foreground.insist()
-    applyRules(at: now, into: &outputs)
-    stage.comeBack(at: now, into: &outputs)
+    applyRules(at: now)
+    stage.comeBack(at: now)
   }
 
   /// Processes input from a device other than the terminal.
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    advance(to: now, into: &outputs)
+    defer { outputs += stage.drainOutputs() }
+    expire(to: now)
     stage.watch(input, at: now)
     guard !passesKeys else { return }
-    stage.act(at: now, into: &outputs) { $0.handle(input, at: now, into: &$1) }
+    stage.act(at: now) { $0.handle(input, at: now, into: &$1) }
   }
 
   // MARK: - The program
@@ -255,22 +267,23 @@ public struct RunSession {
   public mutating func receive(
     program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
+    defer { outputs += stage.drainOutputs() }
     stage.forward(program: bytes)
-    if foreground.isAtNewPrompt(screen.prompts) { beginDocument(at: now, into: &outputs) }
+    if foreground.isAtNewPrompt(screen.prompts) { beginDocument(at: now) }
     if foreground.isOnOtherScreen(alternate: screen.isAlternate) {
-      applyTraits(at: now, into: &outputs)
+      applyTraits(at: now)
     }
     guard let request = stage.withScreen({ screen, _ in screen.drainRequest() }) else { return }
     if request.values["ask"] == "language" {
       answerLanguage()
     } else if foreground.apply(request) {
-      applyRules(at: now, into: &outputs)
+      applyRules(at: now)
     }
   }
 
   /// Begins another text; an open character stays open.
-  private mutating func beginDocument(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    stage.act(at: now, into: &outputs) {
+  private mutating func beginDocument(at now: Timestamp) {
+    stage.act(at: now) {
       $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
     }
   }
@@ -293,15 +306,16 @@ public struct RunSession {
   public mutating func note(
     _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
+    defer { outputs += stage.drainOutputs() }
     switch foreground.look(at: program) {
     case .none: return
     case .same: stage.setStale()
-    case .prompt: beginDocument(at: now, into: &outputs)
+    case .prompt: beginDocument(at: now)
     case .another:
-      stage.act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { $0.beginAnother() } }
+      stage.act(at: now) { $0.interrupt(at: now, into: &$1) { $0.beginAnother() } }
     }
     stage.setBackspace(program.backspace)
-    applyRules(at: now, into: &outputs)
+    applyRules(at: now)
   }
 
   /// Records the line settings of the program's terminal; to be called right before any key.
@@ -327,17 +341,18 @@ public struct RunSession {
   ) {
     let isEnabled = stage.session.keyboard.enabled.contains { $0.name == name }
     if let name, isEnabled, !foreground.hasLayout {
-      stage.act(at: now, into: &outputs) { $0.change(toBoard: name, at: now, into: &$1) }
+      stage.act(at: now) { $0.change(toBoard: name, at: now, into: &$1) }
     }
     // Unsupported values are ignored.
     for case let order? in [language.map(KeyboardOrder.language), speed.map(KeyboardOrder.speed)] {
-      stage.act(at: now, into: &outputs) { _ = $0.execute(order, at: now, into: &$1) }
+      stage.act(at: now) { _ = $0.execute(order, at: now, into: &$1) }
     }
+    outputs += stage.drainOutputs()
   }
 
   /// Applies the configuration for the program.
-  private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    applyTraits(at: now, into: &outputs)
+  private mutating func applyRules(at now: Timestamp) {
+    applyTraits(at: now)
     let digits = foreground.value(settings.digits) ?? stage.session.settings.digits
     stage.session.update { $0.useDigitCode(digits) }
     let switches = stage.session.settings.switches.overridden(
@@ -345,16 +360,16 @@ public struct RunSession {
     stage.session.update { $0.use(switches) }
     let home = stage.session.keyboard.homeName
     for name in foreground.changeLayout(settings, from: session.keyboard.layout.name, home: home) {
-      stage.act(at: now, into: &outputs) { $0.change(toBoard: name, at: now, into: &$1) }
+      stage.act(at: now) { $0.change(toBoard: name, at: now, into: &$1) }
     }
-    stage.require(foreground.reason(settings), at: now, into: &outputs)
+    stage.require(foreground.reason(settings), at: now)
   }
 
   /// Sets the document's traits to those of the program.
-  private mutating func applyTraits(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  private mutating func applyTraits(at now: Timestamp) {
     let traits = foreground.traits(settings)
     guard traits != session.keyboard.document.traits else { return }
-    stage.act(at: now, into: &outputs) {
+    stage.act(at: now) {
       $0.changeDocument(at: now, into: &$1) { $0.traits = traits }
     }
   }

@@ -10,6 +10,8 @@ struct RunStage {
   typealias Act = (inout KeyboardSession<KeystrokeDocument>, inout [Timed<SessionOutput>]) -> Void
 
   private var keyboard: KeyboardSession<KeystrokeDocument>
+  /// The outputs since the last call of ``drainOutputs()``.
+  private var outbox: [Timed<RunOutput>] = []
   /// The buffer for the outputs of the session's calls.
   private var sessionOutputs: [Timed<SessionOutput>] = []
   private var panel: HostedPanel
@@ -71,6 +73,9 @@ struct RunStage {
     return earliest(due, keyboard.keyMap.longPress.flatMap(back.deadline))
   }
 
+  /// Returns the outputs since the last call.
+  mutating func drainOutputs() -> [Timed<RunOutput>] { outbox.drain() }
+
   /// Reverses the window for a flash, or ends that.
   mutating func reverseWindow(_ isReversed: Bool) {
     reversesWindow = isReversed
@@ -99,15 +104,13 @@ struct RunStage {
   // MARK: - The keyboard
 
   /// Performs a call of the session, then sends its keystrokes and applies its outputs.
-  mutating func act(
-    at now: Timestamp, into outputs: inout [Timed<RunOutput>], _ act: Act
-  ) {
+  mutating func act(at now: Timestamp, _ act: Act) {
     panel.setStale()
     act(&keyboard, &sessionOutputs)
     var dismissed: Timestamp?
     for output in sessionOutputs {
       switch output.value {
-      case .feedback(let feedback): outputs.append(Timed(.feedback(feedback), at: output.moment))
+      case .feedback(let feedback): outbox.append(Timed(.feedback(feedback), at: output.moment))
       case .dismissed: dismissed = output.moment
       case .cancelled, .suspended, .ask, .modes: break
       }
@@ -115,15 +118,13 @@ struct RunStage {
     sessionOutputs.removeAll(keepingCapacity: true)
     router.send(keyboard.drainKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
-    if let dismissed { hide(at: dismissed, into: &outputs) }
-    apply(panel.adjust(to: hosting.height, list: list, into: &router.toTerminal), now, &outputs)
+    if let dismissed { hide(at: dismissed) }
+    apply(panel.adjust(to: hosting.height, list: list, into: &router.toTerminal), at: now)
   }
 
   /// Outputs a change of the panel's rows, by which lists are scrolled from now on.
-  private mutating func apply(
-    _ change: [RunOutput], _ now: Timestamp, _ outputs: inout [Timed<RunOutput>]
-  ) {
-    outputs += change.map { Timed($0, at: now) }
+  private mutating func apply(_ change: [RunOutput], at now: Timestamp) {
+    outbox += change.map { Timed($0, at: now) }
     let rows = RunPanel.listRows(height: screen.panelRows)
     if keyboard.view.hostedListRows != rows { keyboard.view.hostedListRows = rows }
   }
@@ -145,23 +146,21 @@ struct RunStage {
   }
 
   /// Processes everything due up to and including `now`.
-  mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  mutating func advance(to now: Timestamp) {
     guard let due = deadline, due <= now else { return }
-    handle(router.read([], at: now), into: &outputs)
+    handle(router.read([], at: now))
     if let length = session.keyMap.longPress, back.expire(to: now, for: length) != nil {
       wantsBack = true
     }
-    act(at: now, into: &outputs) { $0.advance(to: now, into: &$1) }
-    if let end = mode.locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
+    act(at: now) { $0.advance(to: now, into: &$1) }
+    if let end = mode.locatingUntil, end <= now { locate(nil, at: now) }
   }
 
   /// Requires pass-through while there is a reason.
-  mutating func require(
-    _ reason: PassThroughReason?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
+  mutating func require(_ reason: PassThroughReason?, at now: Timestamp) {
     switch panel.require(reason, isMorse: !keyboard.passesThrough) {
-    case .leaveMorse: change(to: InputMode.passThroughName, at: now, into: &outputs)
-    case .returnToMorse where keyboard.passesThrough: returnToMorse(at: now, into: &outputs)
+    case .leaveMorse: change(to: InputMode.passThroughName, at: now)
+    case .returnToMorse where keyboard.passesThrough: returnToMorse(at: now)
     case .returnToMorse, .none: panel.setStale()
     }
   }
@@ -190,47 +189,39 @@ struct RunStage {
     panel.beginLocating(at: now)
   }
 
-  private mutating func locate(
-    _ cursor: Cell?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    apply(
-      panel.locate(cursor, hosting.height, list: list, into: &router.toTerminal), now, &outputs)
+  private mutating func locate(_ cursor: Cell?, at now: Timestamp) {
+    apply(panel.locate(cursor, hosting.height, list: list, into: &router.toTerminal), at: now)
     keepModes()
   }
 
   /// Hides the panel; Morse is active when it is shown again.
-  mutating func hide(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  mutating func hide(at now: Timestamp) {
     keyboard.update { $0.reopen() }
-    show(false, at: now, into: &outputs)
+    show(false, at: now)
   }
 
-  private mutating func show(
-    _ isShown: Bool, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    apply(
-      panel.show(isShown, hosting.height, list: list, into: &router.toTerminal), now, &outputs)
+  private mutating func show(_ isShown: Bool, at now: Timestamp) {
+    apply(panel.show(isShown, hosting.height, list: list, into: &router.toTerminal), at: now)
     keepModes()
   }
 
   /// Returns to Morse if pass-through is active; otherwise shows or hides the panel.
   ///
   /// A hidden panel is shown in either case.
-  mutating func pressPanelKey(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { _ in } }
+  mutating func pressPanelKey(at now: Timestamp) {
+    act(at: now) { $0.interrupt(at: now, into: &$1) { _ in } }
     let isLeft = keyboard.passesThrough && mode.reason == nil
-    if !mode.isShown || !isLeft { show(!mode.isShown, at: now, into: &outputs) }
+    if !mode.isShown || !isLeft { show(!mode.isShown, at: now) }
     guard mode.isShown, isLeft else { return }
-    returnToMorse(at: now, into: &outputs)
+    returnToMorse(at: now)
   }
 
-  private mutating func change(
-    to name: String, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    act(at: now, into: &outputs) { $0.handle(action: .keyboard(name), at: now, into: &$1) }
+  private mutating func change(to name: String, at now: Timestamp) {
+    act(at: now) { $0.handle(action: .keyboard(name), at: now, into: &$1) }
   }
 
-  private mutating func returnToMorse(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    change(to: keyboard.keyboard.layout.name, at: now, into: &outputs)
+  private mutating func returnToMorse(at now: Timestamp) {
+    change(to: keyboard.keyboard.layout.name, at: now)
   }
 
   // MARK: - Back to Morse
@@ -242,10 +233,10 @@ struct RunStage {
   }
 
   /// Shows the panel and activates Morse.
-  mutating func comeBack(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    if !mode.isShown { show(true, at: now, into: &outputs) }
+  mutating func comeBack(at now: Timestamp) {
+    if !mode.isShown { show(true, at: now) }
     guard keyboard.passesThrough, mode.reason == nil else { return }
-    returnToMorse(at: now, into: &outputs)
+    returnToMorse(at: now)
   }
 
   /// Checks for a long press of a switch other than the terminal while its presses do not key.
@@ -262,11 +253,9 @@ struct RunStage {
   }
 
   /// Whether a key that would pass to the program is for the call bell only.
-  private mutating func isForBell(
-    _ key: Key, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) -> Bool {
+  private mutating func isForBell(_ key: Key, at now: Timestamp) -> Bool {
     var isForBell = false
-    act(at: now, into: &outputs) { isForBell = $0.note(key, at: now, into: &$1) }
+    act(at: now) { isForBell = $0.note(key, at: now, into: &$1) }
     return isForBell
   }
 
@@ -293,22 +282,20 @@ struct RunStage {
   // MARK: - The terminal
 
   /// Processes input from the terminal.
-  mutating func receive(
-    terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    advance(to: now, into: &outputs)
+  mutating func receive(terminal bytes: [UInt8], at now: Timestamp) {
+    advance(to: now)
     panel.setStale()
     var rest = bytes[...]
     while !rest.isEmpty {
       let flood = floodCount(rest)
       if flood > 0 {
         back.release()
-        interrupt(at: now, into: &outputs)
+        interrupt(at: now)
         router.forward(text: rest.prefix(flood))
         rest = rest.dropFirst(flood)
       } else {
         let portion = rest.prefix(passesKeys ? Self.portion : rest.count)
-        handle(router.read(Array(portion), at: now), into: &outputs)
+        handle(router.read(Array(portion), at: now))
         rest = rest.dropFirst(portion.count)
       }
     }
@@ -338,16 +325,14 @@ struct RunStage {
     byte >= 0x20 ? byte != 0x7F : byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private mutating func handle(
-    _ pieces: [Timed<TerminalReader.Piece>], into outputs: inout [Timed<RunOutput>]
-  ) {
+  private mutating func handle(_ pieces: [Timed<TerminalReader.Piece>]) {
     var isInterrupted = false
     for piece in pieces {
       // In a row of keys for the program, the first has already ended the open character.
       if isInterrupted, isOrdinary(piece.value) {
         router.forward(piece.value)
       } else {
-        handle(piece.value, at: piece.moment, into: &outputs)
+        handle(piece.value, at: piece.moment)
         isInterrupted = passesKeys && isOrdinary(piece.value)
       }
     }
@@ -359,33 +344,31 @@ struct RunStage {
     return key.binding != hosting.panelKey
   }
 
-  private mutating func handle(
-    _ piece: TerminalReader.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
+  private mutating func handle(_ piece: TerminalReader.Piece, at now: Timestamp) {
     if let cursor = router.parseCursor(piece, isLocating: isLocating) {
-      return locate(cursor, at: now, into: &outputs)
+      return locate(cursor, at: now)
     }
     if case .key(let key) = piece.event {
-      if passesKeys, isForBell(key, at: now, into: &outputs) { return }
+      if passesKeys, isForBell(key, at: now) { return }
       if isHeldOn(key, at: now) { return }
     }
     switch piece.event {
     case .key(let key) where key.binding == hosting.panelKey:
-      if key.phase == .press { pressPanelKey(at: now, into: &outputs) }
+      if key.phase == .press { pressPanelKey(at: now) }
     case .key(let key) where !passesKeys && keyboard.accepts(key):
-      act(at: now, into: &outputs) { $0.handle(.key(key), at: now, into: &$1) }
+      act(at: now) { $0.handle(.key(key), at: now, into: &$1) }
     case .key(let key) where !passesKeys && keyboard.ignores(key):
-      act(at: now, into: &outputs) { session, _ in session.noteUnused(key) }
+      act(at: now) { session, _ in session.noteUnused(key) }
     case .key(let key):
-      interrupt(byMoving: key.isMovement, at: now, into: &outputs)
+      interrupt(byMoving: key.isMovement, at: now)
       router.forward(piece)
     case .paste(let text):
-      interrupt(at: now, into: &outputs)
+      interrupt(at: now)
       let isOurs = wantsPasteMarks && !screen.hasBracketedPaste
       if isOurs { router.forward(pasted: text, of: piece) } else { router.forward(piece) }
     case .focus where session.watchesFocus:
       if let event = piece.event {
-        act(at: now, into: &outputs) { $0.handle(event, at: now, into: &$1) }
+        act(at: now) { $0.handle(event, at: now, into: &$1) }
       }
       if screen.hasFocusReports { router.forward(piece) }
     case .reply(let reply): router.forward(reply, piece, to: screen)
@@ -398,11 +381,8 @@ struct RunStage {
   /// - Parameters:
   ///   - isMovement: whether that input moves the cursor.
   ///   - now: the current time.
-  ///   - outputs: receives the resulting outputs.
-  private mutating func interrupt(
-    byMoving isMovement: Bool = false, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    act(at: now, into: &outputs) {
+  private mutating func interrupt(byMoving isMovement: Bool = false, at now: Timestamp) {
+    act(at: now) {
       $0.interrupt(at: now, into: &$1) { $0.loseContext(byMoving: isMovement) }
     }
   }
