@@ -123,6 +123,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     case held(Presses)
   }
 
+  /// The decisions of the call that is executed; empty between calls.
+  private var outbox: [Timed<Output>] = []
   private var state = State.idle
   private var timing = RepeatTiming()
   private var latest = Timestamp(nanoseconds: .min)
@@ -144,34 +146,40 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
 
   /// Decides presses that were not repeated in time.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     latest = max(latest, now)
-    while let due = deadline, due <= latest { decide(into: &outputs) }
+    while let due = deadline, due <= latest { decide() }
   }
 
   /// Judges a press, or decides the previous presses.
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
-    advance(to: now, into: &outputs)
+    expire(to: now)
     switch input {
-    case .press(let key, let meaning): press(key, meaning, into: &outputs)
-    case .decide: decideAll(into: &outputs)
+    case .press(let key, let meaning): press(key, meaning)
+    case .decide: decideAll()
     case .otherKey:
-      decideAll(into: &outputs)
+      decideAll()
       state = .idle
     }
+    outputs += outbox.drain()
   }
 
   // MARK: - Deciding
 
-  private mutating func decideAll(into outputs: inout [Timed<Output>]) {
-    while isUndecided { decide(into: &outputs) }
+  private mutating func decideAll() {
+    while isUndecided { decide() }
   }
 
   /// Decides the presses on the assumption that no other follows.
-  private mutating func decide(into outputs: inout [Timed<Output>]) {
+  private mutating func decide() {
     guard case .open(var presses) = state else { return }
-    outputs += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
+    outbox += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
     // The second repeat of a straight key may still come, a little late.
     let staysOpen = presses.meaning == .dah && !presses.waiting.isEmpty
     if !staysOpen { (presses.start, presses.delay) = (presses.last, nil) }
@@ -181,106 +189,101 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
 
   /// Counts a press, which may be the first of a hold, or belong to a hold since `start`.
   private mutating func count(
-    _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil, after row: Presses? = nil,
-    into outputs: inout [Timed<Output>]
+    _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil, after row: Presses? = nil
   ) {
-    decideAll(into: &outputs)
-    outputs.append(Timed(.pressed(key), at: latest))
+    decideAll()
+    outbox.append(Timed(.pressed(key), at: latest))
     var presses = Presses(key: key, meaning: meaning, start: start ?? latest, last: latest)
     (presses.row, presses.bunch) = (row?.row ?? [latest], row?.bunch ?? (1, 1))
     state = meaning == .once ? .decided(presses) : .open(presses)
   }
 
-  private mutating func hold(_ presses: Presses, into outputs: inout [Timed<Output>]) {
-    outputs.append(Timed(.held(presses.key, since: presses.start), at: latest))
+  private mutating func hold(_ presses: Presses) {
+    outbox.append(Timed(.held(presses.key, since: presses.start), at: latest))
     state = .held(presses)
   }
 
   // MARK: - Presses
 
-  private mutating func press(
-    _ key: Key, _ meaning: HoldMeaning, into outputs: inout [Timed<Output>]
-  ) {
+  private mutating func press(_ key: Key, _ meaning: HoldMeaning) {
     switch state {
     case .open(let former) where former.key == key && former.meaning == meaning,
       .decided(let former) where former.key == key && former.meaning == meaning:
-      follow(former, into: &outputs)
+      follow(former)
     case .held(var former) where former.key == key && former.meaning == meaning:
       let quiet = meaning == .nothing ? former.bunchPatience : 0
       guard former.last.nanoseconds(to: latest) >= max(RepeatTiming.quiet, quiet) else {
         former.note(latest)
-        if meaning != .nothing { outputs.append(Timed(.holding(key), at: latest)) }
+        if meaning != .nothing { outbox.append(Timed(.holding(key), at: latest)) }
         return state = .held(former)
       }
       // Repeats of a switch may be delayed, and a false press would choose a wrong cell.
-      if meaning == .once { return follow(former, into: &outputs) }
+      if meaning == .once { return follow(former) }
       if meaning == .dah, former.last.nanoseconds(to: latest) <= former.bunchPatience {
         (former.start, former.waiting, former.resumesHold) = (former.last, [latest], true)
         former.note(latest)
         return state = .open(former)
       }
-      count(key, meaning, into: &outputs)
-    case .idle, .open, .decided, .held: count(key, meaning, into: &outputs)
+      count(key, meaning)
+    case .idle, .open, .decided, .held: count(key, meaning)
     }
   }
 
   /// Judges a press of the same key.
-  private mutating func follow(_ former: Presses, into outputs: inout [Timed<Output>]) {
+  private mutating func follow(_ former: Presses) {
     let elapsed = former.last.nanoseconds(to: latest)
     var presses = former
     presses.note(latest)
     switch (former.meaning, elapsed) {
-    case (.nothing, _): followElement(former, presses, elapsed, into: &outputs)
+    case (.nothing, _): followElement(former, presses, elapsed)
     case (.dah, ..<RepeatTiming.quickest) where former.resumesHold:
-      outputs.append(Timed(.holding(former.key), at: latest))
+      outbox.append(Timed(.holding(former.key), at: latest))
       (presses.waiting, presses.resumesHold) = ([], false)
       state = .held(presses)
     case (.dah, ..<RepeatTiming.quickest)
     where !former.waiting.isEmpty || former.possibleDelay != nil:
-      hold(presses, into: &outputs)
+      hold(presses)
     case (.dah, RepeatTiming.pace):
       timing.learn(delay: former.possibleDelay ?? 0, pace: elapsed)
-      hold(presses, into: &outputs)
+      hold(presses)
     case (.dah, RepeatTiming.slowPace) where former.possibleDelay != nil:
-      followSlowly(former, into: &outputs)
+      followSlowly(former)
     case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
-      hold(presses, into: &outputs)
+      hold(presses)
     case (.once, RepeatTiming.delays), (.dah, timing.delays):
       (presses.start, presses.waiting, presses.delay) = (former.last, [latest], nil)
       state = .open(presses)
     case (.dah, RepeatTiming.delays):
       // A tap, or the first repeat of a terminal whose delay differs from the learnt one.
-      count(former.key, former.meaning, since: former.last, into: &outputs)
-    default: count(former.key, former.meaning, into: &outputs)
+      count(former.key, former.meaning, since: former.last)
+    default: count(former.key, former.meaning)
     }
   }
 }
 
 extension AutoRepeat {
   /// Judges a press of the same element key.
-  private mutating func followElement(
-    _ former: Presses, _ noted: Presses, _ elapsed: Int64, into outputs: inout [Timed<Output>]
-  ) {
+  private mutating func followElement(_ former: Presses, _ noted: Presses, _ elapsed: Int64) {
     let isOpen = if case .open = state { true } else { false }
     var presses = noted
     switch elapsed {
     case _ where presses.isFasterThanFingers:
       presses.start = presses.row.first ?? latest
-      hold(presses, into: &outputs)
+      hold(presses)
     case RepeatTiming.pace where former.mayBeFirstRepeat:
       presses.start = former.last
-      hold(presses, into: &outputs)
+      hold(presses)
     case ..<RepeatTiming.quickest where former.waiting.isEmpty:
-      count(former.key, former.meaning, since: former.start, after: presses, into: &outputs)
+      count(former.key, former.meaning, since: former.start, after: presses)
     case ...max(RepeatTiming.pace.upperBound, isOpen ? former.patience : 0):
       presses.waiting.append(latest)
       if RepeatTiming.pace.contains(elapsed) { presses.paced += 1 }
       state = .open(presses)
-      if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
-      if presses.waiting.count == RepeatTiming.mostWaiting { decideAll(into: &outputs) }
+      if presses.paced == RepeatTiming.proof { hold(presses) }
+      if presses.waiting.count == RepeatTiming.mostWaiting { decideAll() }
     default:
       count(
-        former.key, former.meaning, after: presses.row.count > 1 ? presses : nil, into: &outputs)
+        former.key, former.meaning, after: presses.row.count > 1 ? presses : nil)
       guard case .open(var counted) = state else { return }
       counted.mayBeFirstRepeat = RepeatTiming.delays.contains(elapsed)
       state = .open(counted)
@@ -290,15 +293,15 @@ extension AutoRepeat {
   /// Judges a press of a straight key that comes at a slow pace after a delay.
   ///
   /// Two such presses prove a hold; one is enough at a known pace.
-  private mutating func followSlowly(_ former: Presses, into outputs: inout [Timed<Output>]) {
+  private mutating func followSlowly(_ former: Presses) {
     var presses = former
     (presses.last, presses.delay) = (latest, former.possibleDelay)
     let pace = former.last.nanoseconds(to: latest)
     guard former.delay == nil, !timing.knows(pace: pace) else {
       timing.learn(delay: presses.delay ?? 0, pace: pace)
-      return hold(presses, into: &outputs)
+      return hold(presses)
     }
-    outputs += (former.waiting + [latest]).map { Timed(.pressed(former.key), at: $0) }
+    outbox += (former.waiting + [latest]).map { Timed(.pressed(former.key), at: $0) }
     presses.waiting = []
     state = .open(presses)
   }

@@ -103,6 +103,8 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     var marks = 0
   }
 
+  /// The actions of the call that is executed; empty between calls.
+  private var outbox: [Timed<KeyAction>] = []
   private var repeats = AutoRepeat<KeyEvent<Identity>>()
   /// The filters for keys without releases.
   ///
@@ -169,10 +171,11 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   public mutating func loseReleases(
     of source: EdgeSource, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) -> [Timed<KeyEvent<Identity>>] {
+    defer { outputs += outbox.drain() }
     let waiting = down.all.filter {
       $0.event.source == source && $0.event.use == .contact(.straight)
     }
-    lose(source, at: now, into: &outputs)
+    lose(source, at: now)
     return waiting.sorted { $0.moment < $1.moment }.map {
       var event = $0.event
       event.source = .terminal
@@ -181,19 +184,22 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   }
 
   /// Releases the contacts of a source.
-  private mutating func lose(
-    _ source: EdgeSource, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func lose(_ source: EdgeSource, at now: Timestamp) {
     forgetKeys { $0.source == source }
-    forward(edgeFilter.handle(.lost(source), at: now), into: &outputs)
+    forward(edgeFilter.handle(.lost(source), at: now))
   }
 
   /// Outputs the actions due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyAction>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     while let due = deadline, due <= now {
-      forward(edgeFilter.advance(to: due), into: &outputs)
-      forward(repeats.advance(to: due), into: &outputs)
-      if !repeats.isUndecided { forward(tapFilter.advance(to: due), into: &outputs) }
+      forward(edgeFilter.advance(to: due))
+      forward(repeats.advance(to: due))
+      if !repeats.isUndecided { forward(tapFilter.advance(to: due)) }
     }
   }
 
@@ -201,68 +207,63 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) {
-    advance(to: now, into: &outputs)
+    defer { outputs += outbox.drain() }
+    expire(to: now)
     switch input {
-    case .key(let event) where event.phase == .release: release(event, at: now, into: &outputs)
+    case .key(let event) where event.phase == .release: release(event, at: now)
     case .key(let event):
-      revertModifiers(heldFor: event, at: now, into: &outputs)
-      press(event, at: now, into: &outputs)
+      revertModifiers(heldFor: event, at: now)
+      press(event, at: now)
     case .filter(let input):
-      forward(repeats.handle(.decide, at: now), into: &outputs)
-      if case .lost(let source) = input { return lose(source, at: now, into: &outputs) }
-      forward(edgeFilter.handle(input, at: now), into: &outputs)
+      forward(repeats.handle(.decide, at: now))
+      if case .lost(let source) = input { return lose(source, at: now) }
+      forward(edgeFilter.handle(input, at: now))
     case .feedback(.tone), .feedback(.toneBegan): modifier?.marks += 1
     case .feedback(.committed), .feedback(.unknown):
       modifier?.marks = 0
-      forward(tapFilter.handle(.committed, at: now), into: &outputs)
-      forward(edgeFilter.handle(.committed, at: now), into: &outputs)
+      forward(tapFilter.handle(.committed, at: now))
+      forward(edgeFilter.handle(.committed, at: now))
     case .feedback: break
-    case .decide: forward(repeats.handle(.decide, at: now), into: &outputs)
-    case .interrupt: forward(repeats.handle(.otherKey, at: now), into: &outputs)
+    case .decide: forward(repeats.handle(.decide, at: now))
+    case .interrupt: forward(repeats.handle(.otherKey, at: now))
     }
   }
 
-  private mutating func press(
-    _ event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func press(_ event: KeyEvent<Identity>, at now: Timestamp) {
     let reportsRelease = event.source.kind != .terminal
     if !reportsRelease, let meaning = event.meaning {
       guard event.phase == .press else { return }
-      return forward(repeats.handle(.press(event, meaning), at: now), into: &outputs)
+      return forward(repeats.handle(.press(event, meaning), at: now))
     }
-    forward(repeats.handle(.otherKey, at: now), into: &outputs)
+    forward(repeats.handle(.otherKey, at: now))
     switch (event.use, event.contact) {
-    case (.action(let action), _): outputs.append(Timed(action, at: now))
-    case (_, let contact?) where reportsRelease: hold(event, contact, at: now, into: &outputs)
-    case (_, let contact?): tap(contact, at: now, into: &outputs)
+    case (.action(let action), _): outbox.append(Timed(action, at: now))
+    case (_, let contact?) where reportsRelease: hold(event, contact, at: now)
+    case (_, let contact?): tap(contact, at: now)
     case (_, nil): break
     }
   }
 
   // MARK: - Keys that report no release
 
-  private mutating func forward(
-    _ judged: [Timed<AutoRepeat<KeyEvent<Identity>>.Output>], into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func forward(_ judged: [Timed<AutoRepeat<KeyEvent<Identity>>.Output>]) {
     for item in judged {
       switch item.value {
       case .pressed(let event):
-        if let contact = event.contact { tap(contact, at: item.moment, into: &outputs) }
+        if let contact = event.contact { tap(contact, at: item.moment) }
       case .held(let event, let start):
-        revertHold(event, since: start, at: item.moment, into: &outputs)
+        revertHold(event, since: start, at: item.moment)
       case .holding:
-        if !tapped.isEmpty { outputs.append(Timed(.holdElement, at: item.moment)) }
+        if !tapped.isEmpty { outbox.append(Timed(.holdElement, at: item.moment)) }
       }
     }
   }
 
   /// Passes a press and an immediate release through the filters.
-  private mutating func tap(
-    _ contact: KeyContact, at moment: Timestamp, into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func tap(_ contact: KeyContact, at moment: Timestamp) {
     for isDown in [true, false] {
       let edge = KeyEdge(contact, isDown: isDown, source: .terminal)
-      forward(tapFilter.handle(.edge(edge), at: moment), into: &outputs)
+      forward(tapFilter.handle(.edge(edge), at: moment))
     }
   }
 
@@ -270,22 +271,20 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ///
   /// For a straight key, adds a dah, which begins now.
   private mutating func revertHold(
-    _ event: KeyEvent<Identity>, since start: Timestamp, at now: Timestamp,
-    into outputs: inout [Timed<KeyAction>]
+    _ event: KeyEvent<Identity>, since start: Timestamp, at now: Timestamp
   ) {
     guard event.meaning != .once else { return }
     let elements = tapped.count { $0 >= start }
     // A hold whose presses were all filtered out has no elements.
     tapped = elements > 0 ? [start] : []
-    outputs += (0..<elements).map { _ in Timed(.removeElement, at: start) }
-    if event.meaning == .dah, elements > 0 { outputs.append(Timed(.element(.dah), at: now)) }
+    outbox += (0..<elements).map { _ in Timed(.removeElement, at: start) }
+    if event.meaning == .dah, elements > 0 { outbox.append(Timed(.element(.dah), at: now)) }
   }
 
   // MARK: - Keys that report their release
 
   private mutating func hold(
-    _ event: KeyEvent<Identity>, _ contact: KeyContact, at now: Timestamp,
-    into outputs: inout [Timed<KeyAction>]
+    _ event: KeyEvent<Identity>, _ contact: KeyContact, at now: Timestamp
   ) {
     guard event.phase == .press else { return }
     if event.isKeyingModifier, modifier == nil {
@@ -293,17 +292,15 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     }
     guard let key = down.press(event, contact, at: now) else { return }
     let edge = KeyEdge(contact, isDown: true, source: key.source)
-    forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+    forward(edgeFilter.handle(.edge(edge), at: now))
   }
 
-  private mutating func release(
-    _ event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func release(_ event: KeyEvent<Identity>, at now: Timestamp) {
     guard let pressed = down[event.key], let contact = pressed.contact else { return }
     forgetKeys { $0.key == event.key }
     guard !down.holds(contact, number: pressed.number) else { return }
     let edge = KeyEdge(contact, isDown: false, source: pressed.source)
-    forward(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+    forward(edgeFilter.handle(.edge(edge), at: now))
   }
 
   private mutating func forgetKeys(where areUp: (KeyEvent<Identity>) -> Bool) {
@@ -312,21 +309,17 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   }
 
   /// Removes elements keyed by modifiers that turn out to belong to a key combination.
-  private mutating func revertModifiers(
-    heldFor event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func revertModifiers(heldFor event: KeyEvent<Identity>, at now: Timestamp) {
     guard event.isChord, !event.isModifier, let modifier else { return }
-    var released: [Timed<KeyAction>] = []
+    let earlier = outbox.drain()
     // The keys are still known as held, so the moments of their releases are those of the presses.
-    forward(edgeFilter.handle(.lost(event.source), at: now), into: &released)
+    forward(edgeFilter.handle(.lost(event.source), at: now))
     forgetKeys { $0.source == event.source }
-    outputs += released.filter { $0.value != .removeElement }
-    outputs += (0..<modifier.marks).map { _ in Timed(.removeElement, at: modifier.end) }
+    outbox = earlier + outbox.filter { $0.value != .removeElement }
+    outbox += (0..<modifier.marks).map { _ in Timed(.removeElement, at: modifier.end) }
   }
 
-  private mutating func forward(
-    _ filtered: [Timed<FilterOutput>], into outputs: inout [Timed<KeyAction>]
-  ) {
+  private mutating func forward(_ filtered: [Timed<FilterOutput>]) {
     for item in filtered {
       switch item.value {
       case .edge(let edge):
@@ -335,11 +328,11 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
         counted?.append(Timed(known, at: item.moment))
         guard let action = action(of: edge, at: item.moment) else { continue }
         let isHeldOn = !edge.isDown && down.all.contains { $0.contact == edge.contact }
-        outputs.append(Timed(action, at: isHeldOn ? modifier?.end ?? item.moment : item.moment))
+        outbox.append(Timed(action, at: isHeldOn ? modifier?.end ?? item.moment : item.moment))
       case .cancelCharacter:
         modifier?.marks = 0
-        outputs.append(Timed(.cancelCharacter, at: modifier?.end ?? item.moment))
-      case .withdrawn: outputs.append(Timed(.removeElement, at: item.moment))
+        outbox.append(Timed(.cancelCharacter, at: modifier?.end ?? item.moment))
+      case .withdrawn: outbox.append(Timed(.removeElement, at: item.moment))
       }
     }
   }
