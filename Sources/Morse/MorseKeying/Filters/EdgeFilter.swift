@@ -33,6 +33,8 @@ public struct EdgeFilter: TimedMachine, Sendable {
   }
 
   private let table: FilterTable
+  /// The outputs of the call that is executed; empty between calls.
+  private var outbox: [Timed<FilterOutput>] = []
   /// The contacts in the order of their first event.
   private var contacts: [Contact] = []
   /// The standard limit of a press; `nil` for no limit.
@@ -64,18 +66,19 @@ public struct EdgeFilter: TimedMachine, Sendable {
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<FilterOutput>]
   ) {
-    advance(to: now, into: &outputs)
+    defer { outputs += outbox.drain() }
+    expire(to: now)
     switch input {
     case .edge(let edge):
       let place = place(of: edge)
       guard contacts[place].isDown != edge.isDown else { return }
       contacts[place].isDown = edge.isDown
-      send(edge.isDown ? .down : .up, to: place, into: &outputs)
+      send(edge.isDown ? .down : .up, to: place)
     case .committed:
-      for place in contacts.indices { send(.committed, to: place, into: &outputs) }
+      for place in contacts.indices { send(.committed, to: place) }
     case .lost(let source):
       for place in contacts.indices where contacts[place].source.device == source {
-        releaseContact(place, into: &outputs)
+        releaseContact(place)
       }
     }
   }
@@ -94,11 +97,16 @@ public struct EdgeFilter: TimedMachine, Sendable {
 
   /// Outputs the events due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<FilterOutput>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     latest = max(latest, now)
     while let due = deadline, due <= latest {
       for place in contacts.indices {
         contacts[place].filter.advance(to: due, into: &events)
-        forward(place, into: &outputs)
+        forward(place)
       }
     }
   }
@@ -114,35 +122,33 @@ public struct EdgeFilter: TimedMachine, Sendable {
     return contacts.count - 1
   }
 
-  private mutating func send(
-    _ event: ContactEvent, to place: Int, into outputs: inout [Timed<FilterOutput>]
-  ) {
+  private mutating func send(_ event: ContactEvent, to place: Int) {
     contacts[place].filter.handle(event, at: latest, into: &events)
-    forward(place, into: &outputs)
+    forward(place)
   }
 
-  private mutating func forward(_ place: Int, into outputs: inout [Timed<FilterOutput>]) {
+  private mutating func forward(_ place: Int) {
     for event in events {
       switch event.value {
       case .down, .up:
         contacts[place].isPassedDown = event.value == .down
-        outputs.append(Timed(.edge(passedEdge(place)), at: event.moment))
-      case .cancelled: outputs.append(Timed(.cancelCharacter, at: event.moment))
+        outbox.append(Timed(.edge(passedEdge(place)), at: event.moment))
+      case .cancelled: outbox.append(Timed(.cancelCharacter, at: event.moment))
       case .committed, .limit: break
       }
     }
     events.removeAll(keepingCapacity: true)
   }
 
-  private mutating func releaseContact(_ place: Int, into outputs: inout [Timed<FilterOutput>]) {
+  private mutating func releaseContact(_ place: Int) {
     let contact = contacts[place]
     contacts[place].filter = ContactFilter(table[contact.contact, contact.source])
     contacts[place].isDown = false
     limitHold(place)
     guard contact.isPassedDown else { return }
     contacts[place].isPassedDown = false
-    outputs.append(Timed(.edge(passedEdge(place)), at: latest))
-    if contact.contact == .straight { outputs.append(Timed(.withdrawn, at: latest)) }
+    outbox.append(Timed(.edge(passedEdge(place)), at: latest))
+    if contact.contact == .straight { outbox.append(Timed(.withdrawn, at: latest)) }
   }
 
   private func passedEdge(_ place: Int) -> KeyEdge {

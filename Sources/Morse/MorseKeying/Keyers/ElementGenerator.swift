@@ -32,6 +32,8 @@ struct ElementGenerator: Keyer {
   private let rule: any KeyerRule
   private var state = State.idle
   private var levers = Levers()
+  /// The events of the call that is executed; empty between calls.
+  private var outbox: [Timed<KeyerEvent>] = []
   /// The number of elements generated since a lever last moved.
   private var unattended = 0
 
@@ -65,58 +67,55 @@ struct ElementGenerator: Keyer {
   mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
   ) {
-    advance(to: now, into: &outputs)
+    expire(to: now)
     unattended = 0
     switch input {
     case .press(let paddle):
-      if let lever = paddle.element { press(lever, at: now, into: &outputs) }
+      if let lever = paddle.element { press(lever, at: now) }
     case .release(let paddle):
-      if let lever = paddle.element { release(lever, at: now, into: &outputs) }
+      if let lever = paddle.element { release(lever, at: now) }
     }
+    outputs += outbox.drain()
   }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
-    while let due = deadline, due <= now { expire(due, into: &outputs) }
+    expire(to: now)
+    outputs += outbox.drain()
   }
 
   mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
-    advance(to: now, into: &outputs)
-    if let element { outputs.append(Timed(.markEnded(element), at: now)) }
+    expire(to: now)
+    if let element { outbox.append(Timed(.markEnded(element), at: now)) }
     levers = Levers()
     state = .idle
+    outputs += outbox.drain()
   }
 }
 
 // MARK: - Levers
 
 extension ElementGenerator {
-  private mutating func press(
-    _ lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
-  ) {
+  private mutating func press(_ lever: MorseElement, at now: Timestamp) {
     guard !levers.isClosed(lever) else { return }
     levers.close(lever)
-    if rule.detectsSqueeze || levers.first == lever { attend(to: lever, at: now, into: &outputs) }
+    if rule.detectsSqueeze || levers.first == lever { attend(to: lever, at: now) }
   }
 
-  private mutating func release(
-    _ lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
-  ) {
+  private mutating func release(_ lever: MorseElement, at now: Timestamp) {
     guard levers.isClosed(lever) else { return }
     let wasFirst = levers.first == lever
     rememberSqueeze(with: lever, until: now)
     levers.open(lever)
-    if case .holding(lever) = state { endByHand(lever, at: now, into: &outputs) }
+    if case .holding(lever) = state { endByHand(lever, at: now) }
     if !rule.detectsSqueeze, wasFirst, let other = levers.first {
-      attend(to: other, at: now, into: &outputs)
+      attend(to: other, at: now)
     }
   }
 
   /// Begins the element of a lever that has just closed, or remembers it.
-  private mutating func attend(
-    to lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
-  ) {
+  private mutating func attend(to lever: MorseElement, at now: Timestamp) {
     switch state {
-    case .idle: begin(lever, at: now, into: &outputs)
+    case .idle: begin(lever, at: now)
     // The lever of the current element only bounces.
     case .making(lever, _, _), .holding(lever): break
     case .making, .holding, .space: remember(lever)
@@ -142,42 +141,42 @@ extension ElementGenerator {
 // MARK: - Elements
 
 extension ElementGenerator {
-  private mutating func begin(
-    _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
-  ) {
+  private mutating func begin(_ element: MorseElement, at now: Timestamp) {
     levers.forget(element)
     if rule.handmade == element, levers.isClosed(element) {
       state = .holding(element)
-      outputs.append(Timed(.markBegan(element, tone: nil), at: now))
+      outbox.append(Timed(.markBegan(element, tone: nil), at: now))
     } else {
       let duration = settings.nanoseconds(of: element)
       state = .making(element, since: now, end: now.advanced(byNanoseconds: duration))
-      outputs.append(Timed(.markBegan(element, tone: .nanoseconds(duration)), at: now))
+      outbox.append(Timed(.markBegan(element, tone: .nanoseconds(duration)), at: now))
     }
   }
 
-  private mutating func expire(_ due: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+  private mutating func expire(to now: Timestamp) {
+    while let due = deadline, due <= now { expire(due) }
+  }
+
+  private mutating func expire(_ due: Timestamp) {
     switch state {
-    case .making(let element, _, _): end(element, at: due, into: &outputs)
+    case .making(let element, _, _): end(element, at: due)
     case .space(let element, _, let rest):
       if let next = nextElement(after: element) {
-        begin(next, at: due, into: &outputs)
+        begin(next, at: due)
       } else {
         state = rest > due ? .resting(until: rest, first: nil) : .idle
       }
     case .resting(_, let first):
       state = .idle
       let order = first.map { [$0, $0.opposite] } ?? []
-      if let lever = order.first(where: levers.isWanted) { begin(lever, at: due, into: &outputs) }
+      if let lever = order.first(where: levers.isWanted) { begin(lever, at: due) }
     case .idle, .holding: preconditionFailure("nothing is due in state \(state)")
     }
   }
 
-  private mutating func end(
-    _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
-  ) {
+  private mutating func end(_ element: MorseElement, at now: Timestamp) {
     if levers.isClosed(element.opposite) { rememberSqueeze(with: element.opposite, until: now) }
-    outputs.append(Timed(.markEnded(element), at: now))
+    outbox.append(Timed(.markEnded(element), at: now))
     let gap = now.advanced(byNanoseconds: settings.gapNanoseconds)
     let rest = settings.restNanoseconds.map { now.advanced(byNanoseconds: $0) } ?? gap
     state = .space(after: element, end: gap, rest: rest)
@@ -186,10 +185,8 @@ extension ElementGenerator {
   /// Ends an element keyed by hand.
   ///
   /// If nothing follows, the operator also determines the space after it.
-  private mutating func endByHand(
-    _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
-  ) {
-    end(element, at: now, into: &outputs)
+  private mutating func endByHand(_ element: MorseElement, at now: Timestamp) {
+    end(element, at: now)
     if rule.next(after: element, levers) == nil { state = .idle }
   }
 
