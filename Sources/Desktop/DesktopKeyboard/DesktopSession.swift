@@ -17,8 +17,15 @@ import WordPrediction
 /// One field has the focus. When the field loses the focus, the session drops the open character
 /// and sends nothing: a late edit may reach another field.
 public struct DesktopSession {
+  /// A call of the session at a time; it appends its outputs to the array.
+  public typealias Change = (
+    inout KeyboardSession<InputContextDocument>, Timestamp, inout [Timed<SessionOutput>]
+  ) -> Void
+
   /// The keyboard's session; its document is the field that has the focus.
   public private(set) var session: KeyboardSession<InputContextDocument>
+  /// The feedback of the call that is executed; empty between calls.
+  private var outbox: [Timed<KeyboardFeedback>] = []
   private var settings: DesktopSettings
   private let canPressKeys: Bool
   private var contexts = InputContexts()
@@ -101,9 +108,14 @@ public struct DesktopSession {
 
   /// Performs all timed events that are due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     notices.expire(at: now)
-    perform(held.advance(to: now), into: &outputs)
-    change(at: min(now, held.horizon ?? now), into: &outputs) { $0.advance(to: $1, into: &$2) }
+    perform(held.advance(to: now))
+    change(at: min(now, held.horizon ?? now)) { $0.advance(to: $1, into: &$2) }
   }
 
   // MARK: - Calls
@@ -118,15 +130,16 @@ public struct DesktopSession {
   public mutating func handle(
     _ call: EngineCall, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
+    defer { outputs += outbox.drain() }
     switch call.kind {
-    case .key(let key): return handle(key, of: call.engine, at: now, into: &outputs)
+    case .key(let key): return handle(key, of: call.engine, at: now)
     case .created: contexts.create(call.engine)
     case .capabilities(let bits): note(capabilities: bits, of: call.engine)
     case .enable:
       contexts.enable(call.engine)
       news.asksForText = true
-    case .surrounding(let text): note(text, of: call.engine, at: now, into: &outputs)
-    case .content(let content): note(content, of: call.engine, at: now, into: &outputs)
+    case .surrounding(let text): note(text, of: call.engine, at: now)
+    case .content(let content): note(content, of: call.engine, at: now)
     case .focusIn(let client, let field):
       contexts.update(call.engine) { [canPressKeys] in
         if let client { $0.client = ClientKind(name: client) }
@@ -134,38 +147,35 @@ public struct DesktopSession {
         $0.field = field
         $0.enter()
       }
-      move(focusTo: call.engine, at: now, into: &outputs)
+      move(focusTo: call.engine, at: now)
     case .focusOut, .disable:
       if call.kind == .disable { contexts.disable(call.engine) }
-      if contexts.focus == call.engine { move(focusTo: nil, at: now, into: &outputs) }
+      if contexts.focus == call.engine { move(focusTo: nil, at: now) }
     case .destroyed:
-      if contexts.focus == call.engine { move(focusTo: nil, at: now, into: &outputs) }
+      if contexts.focus == call.engine { move(focusTo: nil, at: now) }
       contexts.destroy(call.engine)
-    case .reset: reset(call.engine, at: now, into: &outputs)
-    case .candidate(let number): choose(number, at: now, into: &outputs)
+    case .reset: reset(call.engine, at: now)
+    case .candidate(let number): choose(number, at: now)
     case .page(let step) where notices.isHelpOpen: notices.turnHelp(by: step)
     case .page(let step):
-      perform(.command(step > 0 ? .pageDown : .pageUp), at: now, into: &outputs)
-    case .property(let name): click(name, at: now, into: &outputs)
+      perform(.command(step > 0 ? .pageDown : .pageUp), at: now)
+    case .property(let name): click(name, at: now)
     }
     return false
   }
 
-  private mutating func handle(
-    _ key: DesktopKey, of engine: Int, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) -> Bool {
+  private mutating func handle(_ key: DesktopKey, of engine: Int, at now: Timestamp) -> Bool {
     if key.isRelease {
       let repeats = session.keyboard.document.client.repeatsWithReleases
-      advance(to: now, into: &outputs)
+      expire(to: now)
       let edges = held.release(key.identity, repeatsWithReleases: repeats, at: now)
-      if let edges { perform(edges, into: &outputs) }
+      if let edges { perform(edges) }
       guard edges == nil, delivery.recognizeRelease(of: key) else { return edges != nil }
       session.updateDocument { $0.send(key) }
       return true
     }
     // Some daemons report the focus only after the first key.
-    if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
+    if contexts.focus == nil { move(focusTo: engine, at: now) }
     contexts.noteKeyed()
     guard acceptsKeys else { return false }
     if key.isModifier, !isBound(key) { return false }
@@ -179,37 +189,35 @@ public struct DesktopSession {
       return true
     }
     if delivery.hadTimeToReport(at: now) { session.updateDocument { $0.noteUnchanged() } }
-    perform(held.endRelease(), into: &outputs)
-    advance(to: now, into: &outputs)
+    perform(held.endRelease())
+    expire(to: now)
     if notices.use(key) {
       _ = held.press(key.identity, nil, at: now)
       return true
     }
-    return press(key, at: now, into: &outputs)
+    return press(key, at: now)
   }
 
-  private mutating func press(
-    _ key: DesktopKey, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) -> Bool {
+  private mutating func press(_ key: DesktopKey, at now: Timestamp) -> Bool {
     let task = DesktopTask(key, session, session.keyMap, next: settings.nextKey)
     switch task {
     case .untouched: return false
     case .program(let effect):
-      perform(held.forget(key.identity, at: now), into: &outputs)
-      change(at: now, into: &outputs) { session, now, sessionOutputs in
+      perform(held.forget(key.identity, at: now))
+      change(at: now) { session, now, sessionOutputs in
         session.interrupt(at: now, into: &sessionOutputs) { $0.notePassed(effect) }
       }
       return sendAfterEdits(key, effect, at: now)
     case .contact(let contact):
       notices.noteKeyed()
       held.countsEveryPress = session.keyboard.countsEveryPress
-      perform(held.press(key.identity, contact, at: now), into: &outputs)
+      perform(held.press(key.identity, contact, at: now))
     case .action(let action):
       _ = held.press(key.identity, nil, at: now)
-      perform(action, at: now, into: &outputs)
+      perform(action, at: now)
     case .refusal:
       _ = held.press(key.identity, nil, at: now)
-      outputs.append(Timed(.limitReached, at: now))
+      outbox.append(Timed(.limitReached, at: now))
       if !session.keyboard.document.traits.isSecureTextEntry {
         notices.say("\(key.character ?? "?") is not a Morse key", at: now)
       }
@@ -240,53 +248,47 @@ public struct DesktopSession {
     return true
   }
 
-  private mutating func choose(
-    _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func choose(_ number: Int, at now: Timestamp) {
     if notices.isHelpOpen {
       notices.closeHelp()
     } else if session.choice != nil {
-      perform(.perform(.text("\(number + 1)")), at: now, into: &outputs)
+      perform(.perform(.text("\(number + 1)")), at: now)
     } else if let cells = session.scannedCells {
       guard cells.actions.indices.contains(number) else {
-        return outputs.append(Timed(.limitReached, at: now))
+        return outbox.append(Timed(.limitReached, at: now))
       }
-      perform(cells.actions[number], at: now, into: &outputs)
+      perform(cells.actions[number], at: now)
     } else {
-      perform(.acceptSuggestion(number), at: now, into: &outputs)
+      perform(.acceptSuggestion(number), at: now)
     }
   }
 
-  private mutating func click(
-    _ property: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func click(_ property: String, at now: Timestamp) {
     switch property {
-    case "keyboard": perform(.nextKeyboard, at: now, into: &outputs)
-    case "help": perform(.command(.help), at: now, into: &outputs)
-    case "mute": perform(.command(.mute), at: now, into: &outputs)
-    case "lock-speed": perform(.command(.lockSpeed), at: now, into: &outputs)
+    case "keyboard": perform(.nextKeyboard, at: now)
+    case "help": perform(.command(.help), at: now)
+    case "mute": perform(.command(.mute), at: now)
+    case "lock-speed": perform(.command(.lockSpeed), at: now)
     default:
       guard property.hasPrefix("keyboard:") else { return }
       let name = String(property.dropFirst("keyboard:".count))
       if session.keyboard.layoutName != name {
-        perform(.keyboard(name), at: now, into: &outputs)
+        perform(.keyboard(name), at: now)
       }
     }
   }
 
   // MARK: - Focus and documents
 
-  private mutating func move(
-    focusTo engine: Int?, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func move(focusTo engine: Int?, at now: Timestamp) {
     let former = program
-    endInput(by: .focusOut, at: now, into: &outputs)
+    endInput(by: .focusOut, at: now)
     contexts.focus = engine
-    enterDocument(at: now, into: &outputs)
+    enterDocument(at: now)
     guard engine != nil else { return }
     news.asksForText = true
     if let program, program != former { news.program = program }
-    followRule(at: now, into: &outputs)
+    followRule(at: now)
   }
 
   /// A reset within this time after a key is no click.
@@ -296,16 +298,14 @@ public struct DesktopSession {
   ///
   /// The user clicked, the program changed the text, or, in Qt, the focus moved to another field.
   /// A reset that arrives long after a key was probably caused by the key, but it may be a click.
-  private mutating func reset(
-    _ engine: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func reset(_ engine: Int, at now: Timestamp) {
     guard contexts.focus == engine else { return }
     if let delay = delivery.recognizeReset(at: now) {
       if delay > Self.surelyCaused { session.updateDocument { $0.noteClick() } }
       return
     }
-    endInput(by: .reset, at: now, into: &outputs)
-    enterDocument(at: now, into: &outputs)
+    endInput(by: .reset, at: now)
+    enterDocument(at: now)
     // Qt reports the text of another field only on request.
     news.asksForText = true
   }
@@ -318,26 +318,22 @@ public struct DesktopSession {
   }
 
   /// Informs the user if an event drops the open character or composition.
-  private mutating func endInput(
-    by end: InputEnd, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func endInput(by end: InputEnd, at now: Timestamp) {
     guard contexts.focus != nil, hasOpenInput else { return }
     let document = session.keyboard.document
     let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
     guard !isShown || !document.client.commitsMarkedText(after: end) else { return }
-    outputs.append(Timed(.limitReached, at: now))
+    outbox.append(Timed(.limitReached, at: now))
     let isWord = !document.heldText.isEmpty
     notices.say("the open \(isWord ? "word" : "letter") was dropped", at: now)
   }
 
   /// Begins a new document for the field that has the focus, and drops waiting edits.
-  private mutating func enterDocument(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    perform(held.endRelease(), into: &outputs)
+  private mutating func enterDocument(at now: Timestamp) {
+    perform(held.endRelease())
     held.releaseAll()
     let document = makeDocument()
-    change(at: now, into: &outputs) {
+    change(at: now) {
       $0.handle(.lost(.desktop), at: $1, into: &$2)
       $0.replaceDocument(with: document, at: $1, into: &$2)
     }
@@ -374,15 +370,12 @@ public struct DesktopSession {
     return traits
   }
 
-  private mutating func note(
-    _ content: ContentType, of engine: Int, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func note(_ content: ContentType, of engine: Int, at now: Timestamp) {
     contexts.update(engine) { $0.content = content }
     guard contexts.focus == engine else { return }
     let isSecret = session.keyboard.document.traits.isSecureTextEntry
     if content.isSecret != isSecret || content.isPrivate {
-      enterDocument(at: now, into: &outputs)
+      enterDocument(at: now)
     } else if let context = contexts.focused {
       let traits = traits(of: context)
       session.updateDocument { $0.traits = traits }
@@ -398,10 +391,7 @@ public struct DesktopSession {
     news.asksForText = true
   }
 
-  private mutating func note(
-    _ text: SurroundingText, of engine: Int, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func note(_ text: SurroundingText, of engine: Int, at now: Timestamp) {
     let wasHidden = contexts.focused?.isHidden ?? false
     contexts.update(engine) {
       $0.isHidden = text.isHidden
@@ -409,7 +399,7 @@ public struct DesktopSession {
     }
     contexts.noteReport(of: engine, isEmpty: text.text.isEmpty)
     guard contexts.focus == engine else { return }
-    if text.isHidden != wasHidden { return enterDocument(at: now, into: &outputs) }
+    if text.isHidden != wasHidden { return enterDocument(at: now) }
     guard !isPrivate || contexts.focused?.surroundingText != nil else { return }
     let hasArrived = session.updateDocument { $0.note(text) } ?? false
     let document = session.keyboard.document
@@ -420,8 +410,8 @@ public struct DesktopSession {
     if document.wasMoved, hasOpenInput, delivery.hasSettled(at: now),
       DesktopPanel.preedit(of: session, settings).isEmpty
     {
-      endInput(by: .reset, at: now, into: &outputs)
-      enterDocument(at: now, into: &outputs)
+      endInput(by: .reset, at: now)
+      enterDocument(at: now)
     }
   }
 
@@ -429,17 +419,15 @@ public struct DesktopSession {
   ///
   /// Before that, it restores the layout that the previous program's rule has replaced. It does not
   /// restore the layout if the user has changed the layout since.
-  private mutating func followRule(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func followRule(at now: Timestamp) {
     if let rule = news.rule.take(), session.keyboard.layoutName == rule.name {
-      perform(.keyboard(rule.former), at: now, into: &outputs)
+      perform(.keyboard(rule.former), at: now)
     }
     guard let name = program.flatMap({ settings.layouts[$0] }),
       session.keyboard.layoutName != name
     else { return }
     news.rule = (name, session.keyboard.layoutName)
-    perform(.keyboard(name), at: now, into: &outputs)
+    perform(.keyboard(name), at: now)
   }
 
   // MARK: - The session
@@ -448,31 +436,35 @@ public struct DesktopSession {
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    defer { outputs += outbox.drain() }
     guard acceptsKeys || !input.isPress else { return }
     if input.isPress { notices.noteKeyed() }
     contexts.noteKeyed()
-    perform(held.endRelease(), into: &outputs)
-    change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
+    perform(held.endRelease())
+    change(at: now) { $0.handle(input, at: $1, into: &$2) }
   }
 
   /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:into:)``.
   public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> OrderRefusal? {
+    defer { outputs += outbox.drain() }
     guard order.isHarmless || !isPrivate else { return .secret }
-    perform(held.endRelease(), into: &outputs)
+    perform(held.endRelease())
     var refusal: OrderRefusal?
-    change(at: now, into: &outputs) { refusal = $0.execute(order, at: $1, into: &$2) }
+    change(at: now) { refusal = $0.execute(order, at: $1, into: &$2) }
     return refusal
   }
 
   /// Applies a change to the session, such as new words or settings, and collects its feedback.
   public mutating func change(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
-    _ body: (
-      inout KeyboardSession<InputContextDocument>, Timestamp, inout [Timed<SessionOutput>]
-    ) -> Void
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>], _ body: Change
   ) {
+    change(at: now, body)
+    outputs += outbox.drain()
+  }
+
+  private mutating func change(at now: Timestamp, _ body: Change) {
     var sessionOutputs: [Timed<SessionOutput>] = []
     body(&session, now, &sessionOutputs)
     // The help is shown as pages. A dismissed keyboard switches to pass-through.
@@ -486,11 +478,11 @@ public struct DesktopSession {
     for item in sessionOutputs {
       if case .feedback(let feedback) = item.value {
         if case .inputModeChanged(let mode) = feedback { announce(mode, at: now) }
-        outputs.append(Timed(feedback, at: item.moment))
+        outbox.append(Timed(feedback, at: item.moment))
       }
     }
     if session.updateDocument({ $0.drainRefusal() }) == true {
-      outputs.append(Timed(.limitReached, at: now))
+      outbox.append(Timed(.limitReached, at: now))
     }
     let awaitsReset = delivery.awaitsReset(at: now)
     session.updateDocument { $0.awaitsReset = awaitsReset }
@@ -509,20 +501,14 @@ public struct DesktopSession {
       at: now)
   }
 
-  private mutating func perform(
-    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    perform(held.endRelease(), into: &outputs)
-    change(at: now, into: &outputs) { $0.handle(action: action, at: $1, into: &$2) }
+  private mutating func perform(_ action: KeyAction, at now: Timestamp) {
+    perform(held.endRelease())
+    change(at: now) { $0.handle(action: action, at: $1, into: &$2) }
   }
 
-  private mutating func perform(
-    _ edges: [Timed<KeyEdge>], into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
+  private mutating func perform(_ edges: [Timed<KeyEdge>]) {
     for edge in edges {
-      change(at: edge.moment, into: &outputs) {
-        $0.handle(.edge(edge.value), at: $1, into: &$2)
-      }
+      change(at: edge.moment) { $0.handle(.edge(edge.value), at: $1, into: &$2) }
     }
   }
 
@@ -531,17 +517,19 @@ public struct DesktopSession {
     to configured: ConfiguredKeyboard, _ settings: DesktopSettings?, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform(held.endRelease(), into: &outputs)
+    perform(held.endRelease())
     if let settings { self.settings = settings }
-    change(at: now, into: &outputs) { $0.change(to: configured, at: $1, into: &$2) }
+    change(at: now) { $0.change(to: configured, at: $1, into: &$2) }
+    outputs += outbox.drain()
   }
 
   /// Commits the open character and composition, and informs the user: the keyboard ends.
   public mutating func finish(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    defer { outputs += outbox.drain() }
     guard contexts.focus != nil else { return }
-    perform(held.endRelease(), into: &outputs)
-    change(at: now, into: &outputs) { $0.finishText(at: $1, into: &$2) }
-    outputs.append(Timed(.limitReached, at: now))
+    perform(held.endRelease())
+    change(at: now) { $0.finishText(at: $1, into: &$2) }
+    outbox.append(Timed(.limitReached, at: now))
   }
 
   // MARK: - Results
