@@ -57,6 +57,8 @@ public struct KeyboardProbe: TimedMachine, Sendable {
   static let longestPatience = Duration.seconds(5)
 
   private var state = State.resting
+  /// The outputs of the call that is executed; empty between calls.
+  private var outbox: [Timed<Output>] = []
   private var asked = Timestamp.zero
   private var patience = Self.patience
   private var latest = Timestamp(nanoseconds: .min)
@@ -79,27 +81,33 @@ public struct KeyboardProbe: TimedMachine, Sendable {
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
-    advance(to: now, into: &outputs)
+    defer { outputs += outbox.drain() }
+    expire(to: now)
     switch input {
     case .begin:
-      ask(into: &outputs)
+      ask()
       state = .asking(until: latest.advanced(by: patience))
     case .resumed:
       guard case .ended(let flags) = state, !flags.isEmpty else { return }
-      check(into: &outputs)
+      check()
     case .reply(.keyboardFlags(let flags)): receive(flags)
-    case .reply(.attributes): moveOn(into: &outputs)
+    case .reply(.attributes): moveOn()
     case .reply: break
     }
   }
 
   /// Ends a wait whose deadline has passed.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     latest = max(latest, now)
     while let due = deadline, due <= latest {
       let present = latest
       latest = due
-      moveOn(into: &outputs)
+      moveOn()
       latest = present
     }
   }
@@ -117,35 +125,33 @@ public struct KeyboardProbe: TimedMachine, Sendable {
   }
 
   /// Moves to the next state after the last answer, or after a timeout.
-  private mutating func moveOn(into outputs: inout [Timed<Output>]) {
+  private mutating func moveOn() {
     switch state {
     case .asking:
       state = .silent
-      outputs.append(Timed(.found([]), at: latest))
+      outbox.append(Timed(.found([]), at: latest))
     case .speaking:
-      outputs.append(Timed(.push(.releases), at: latest))
-      check(into: &outputs)
-    case .checking(_, let flags): judge(flags, into: &outputs)
+      outbox.append(Timed(.push(.releases), at: latest))
+      check()
+    case .checking(_, let flags): judge(flags)
     case .resting, .silent, .ended: break
     }
   }
 
-  private mutating func check(into outputs: inout [Timed<Output>]) {
-    ask(into: &outputs)
+  private mutating func check() {
+    ask()
     state = .checking(until: latest.advanced(by: patience), [])
   }
 
-  private mutating func ask(into outputs: inout [Timed<Output>]) {
+  private mutating func ask() {
     asked = latest
-    outputs.append(Timed(.ask([.queryKeyboard, .queryAttributes]), at: latest))
+    outbox.append(Timed(.ask([.queryKeyboard, .queryAttributes]), at: latest))
   }
 
-  private mutating func judge(
-    _ flags: KeyboardProtocol.Flags, into outputs: inout [Timed<Output>]
-  ) {
+  private mutating func judge(_ flags: KeyboardProtocol.Flags) {
     let granted = flags.isSuperset(of: .needed) ? flags : []
     state = .ended(granted)
-    if granted.isEmpty { outputs.append(Timed(.pop, at: latest)) }
-    outputs.append(Timed(.found(granted), at: latest))
+    if granted.isEmpty { outbox.append(Timed(.pop, at: latest)) }
+    outbox.append(Timed(.found(granted), at: latest))
   }
 }

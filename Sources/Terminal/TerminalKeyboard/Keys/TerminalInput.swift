@@ -40,6 +40,8 @@ struct TerminalInput: TimedMachine {
   private let hasOtherKeys: Bool
   /// Whether focus reports are needed in any case.
   private let wantsFocus: Bool
+  /// The outputs of the call that is executed; empty between calls.
+  private var outbox: [Timed<Output>] = []
   private var support = Support.unknown
   /// Whether the terminal keeps the promise that its answers make.
   private var promise = ReleasePromise()
@@ -108,14 +110,19 @@ struct TerminalInput: TimedMachine {
   var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
+    expire(to: now)
+    outputs += outbox.drain()
+  }
+
+  private mutating func expire(to now: Timestamp) {
     while let due = deadline, due <= now {
-      outputs += parser.advance(to: due).map { Timed(.event($0.value), at: $0.moment) }
-      handle(probe.advance(to: due), into: &outputs)
+      outbox += parser.advance(to: due).map { Timed(.event($0.value), at: $0.moment) }
+      handle(probe.advance(to: due))
     }
   }
 
   mutating func handle(_ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]) {
-    advance(to: now, into: &outputs)
+    expire(to: now)
     switch input {
     case .bytes(let bytes):
       if parser.deadline == nil {
@@ -124,44 +131,41 @@ struct TerminalInput: TimedMachine {
       }
       var events: [Timed<TerminalEvent>] = []
       parser.handle(bytes[...], at: now, into: &events)
-      outputs += events.map { Timed(.event($0.value), at: $0.moment) }
+      outbox += events.map { Timed(.event($0.value), at: $0.moment) }
     case .begin(asking: false):
       support = .notAsked
-      outputs.append(Timed(.found(isChange: false), at: now))
+      outbox.append(Timed(.found(isChange: false), at: now))
     case .begin:
       let mouse = usesMouse
       let focus = mouse || wantsFocus
-      change(at: now, into: &outputs) { ($0.mouse, $0.focus) = (mouse, focus) }
-      handle(probe.handle(.begin, at: now), into: &outputs)
-    case .resumed: handle(probe.handle(.resumed, at: now), into: &outputs)
-    case .reply(let reply): handle(probe.handle(.reply(reply), at: now), into: &outputs)
+      change(at: now) { ($0.mouse, $0.focus) = (mouse, focus) }
+      handle(probe.handle(.begin, at: now))
+    case .resumed: handle(probe.handle(.resumed, at: now))
+    case .reply(let reply): handle(probe.handle(.reply(reply), at: now))
     }
+    outputs += outbox.drain()
   }
 
-  private mutating func handle(
-    _ answered: [Timed<KeyboardProbe.Output>], into outputs: inout [Timed<Output>]
-  ) {
+  private mutating func handle(_ answered: [Timed<KeyboardProbe.Output>]) {
     for item in answered {
       switch item.value {
-      case .ask(let commands): outputs.append(Timed(.ask(commands), at: item.moment))
-      case .push(let flags): change(at: item.moment, into: &outputs) { $0.keyboard = flags }
-      case .pop: change(at: item.moment, into: &outputs) { $0.keyboard = [] }
+      case .ask(let commands): outbox.append(Timed(.ask(commands), at: item.moment))
+      case .push(let flags): change(at: item.moment) { $0.keyboard = flags }
+      case .pop: change(at: item.moment) { $0.keyboard = [] }
       case .found(let flags):
         let (former, found) = (support, flags.isEmpty ? Support.none : .allKeys)
         support = found
         let (mouse, focus) = (usesMouse, usesMouse || wantsFocus || !flags.isEmpty)
-        change(at: item.moment, into: &outputs) { ($0.mouse, $0.focus) = (mouse, focus) }
+        change(at: item.moment) { ($0.mouse, $0.focus) = (mouse, focus) }
         let isChange = former != .unknown && former != found
-        outputs.append(Timed(.found(isChange: isChange), at: item.moment))
+        outbox.append(Timed(.found(isChange: isChange), at: item.moment))
       }
     }
   }
 
-  private mutating func change(
-    at now: Timestamp, into outputs: inout [Timed<Output>], _ body: (inout TerminalModes) -> Void
-  ) {
+  private mutating func change(at now: Timestamp, _ body: (inout TerminalModes) -> Void) {
     let former = modes
     body(&modes)
-    if modes != former { outputs.append(Timed(.modes(modes), at: now)) }
+    if modes != former { outbox.append(Timed(.modes(modes), at: now)) }
   }
 }
