@@ -1,4 +1,5 @@
 import Mathematics
+import MorseCode
 
 /// What was practised, item by item and day by day.
 public struct TrainingProgress: Hashable, Sendable {
@@ -80,8 +81,7 @@ public struct TrainingProgress: Hashable, Sendable {
     /// Words a minute while keying: five characters a word, from the first press to the letter's end;
     /// `nil` where nothing was keyed.
     public var wordsPerMinute: Double? {
-      guard milliseconds > 0 else { return nil }
-      return Double(characters) / 5 / (Double(milliseconds) / 60_000)
+      MorseSpeed.wordsPerMinute(of: characters, in: milliseconds)
     }
 
     /// Creates an empty day.

@@ -30,6 +30,12 @@ public struct MorseSpeed: Hashable, Sendable {
     self.effectiveWPM = effective
   }
 
+  /// Returns the words a minute of typed text: five characters a word; `nil` for no time.
+  package static func wordsPerMinute(of characters: Int, in milliseconds: Int) -> Double? {
+    guard milliseconds > 0 else { return nil }
+    return Double(characters) / 5 / (Double(milliseconds) / 60_000)
+  }
+
   /// Twenty words a minute.
   public static let standard = MorseSpeed(characterWPM: 20, effectiveWPM: 20)
 

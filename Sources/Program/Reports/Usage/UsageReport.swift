@@ -1,5 +1,6 @@
 package import Automation
 import JSONText
+import MorseCode
 
 /// How much the keyboard was used, for the user or a therapist.
 package struct UsageReport {
@@ -78,8 +79,8 @@ extension UsageCounts {
 
   fileprivate var minutes: Double { Double(milliseconds) / 60_000 }
 
-  /// Words a minute of use: five kept characters a word.
-  fileprivate var wpm: Double? { milliseconds > 0 ? Double(kept) / 5 / minutes : nil }
+  /// Words a minute of use, of the kept characters.
+  fileprivate var wpm: Double? { MorseSpeed.wordsPerMinute(of: kept, in: milliseconds) }
 
   fileprivate var pressesACharacter: Double? { kept > 0 ? Double(presses) / Double(kept) : nil }
 
