@@ -18,12 +18,10 @@ public protocol EdgeInput: AnyObject {
   /// The time of the next read, even if no descriptor is readable.
   var deadline: Timestamp? { get }
 
-  /// Reads the pending events; the number is limited, so that other inputs are read too.
+  /// Reads the pending events: edges, each at its own moment, and the loss of the input.
   ///
-  /// - Parameters:
-  ///   - now: the present.
-  ///   - events: receives edges, each at its own moment, and the loss of the input.
-  func read(at now: Timestamp, into events: inout [Timed<FilterInput>])
+  /// The number is limited, so that other inputs are read too.
+  func read(at now: Timestamp) -> [Timed<FilterInput>]
 }
 
 extension EdgeInput {

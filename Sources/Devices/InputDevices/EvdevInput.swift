@@ -35,6 +35,8 @@ public final class EvdevInput: EdgeInput {
   public private(set) var deadline: Timestamp? = .zero
   private var watch: FolderWatch?
   private var events = InputEvents()
+  /// The events of the read that is executed; empty between reads.
+  private var outbox: [Timed<FilterInput>] = []
   private var buffer = [UInt8](repeating: 0, count: 24 * 64)
   private var latest = Timestamp(nanoseconds: .min)
 
@@ -79,19 +81,24 @@ public final class EvdevInput: EdgeInput {
   }
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
-  public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+  public func read(at now: Timestamp) -> [Timed<FilterInput>] {
+    readDevice(at: now)
+    return outbox.drain()
+  }
+
+  private func readDevice(at now: Timestamp) {
     let isChanged = device == nil && watch?.drain() == true
     if let deadline, isChanged || deadline <= now { open(at: now) }
     guard let device else { return }
     do {
       for _ in 0..<Self.reads {
         guard let count = try device.read(into: &buffer) else { return }
-        guard count > 0 else { return lose("gone", at: now, into: &events) }
-        parse(buffer[..<count], at: now, into: &events)
+        guard count > 0 else { return lose("gone", at: now) }
+        parse(buffer[..<count], at: now)
         if count < buffer.count { return }
       }
     } catch {
-      lose(DeviceKind.input.advice(on: error, at: file), at: now, into: &events)
+      lose(DeviceKind.input.advice(on: error, at: file), at: now)
     }
   }
 }
@@ -165,33 +172,29 @@ extension EvdevInput {
     state = .limited("Escape released the grab; press Escape again to quit")
   }
 
-  private func lose(
-    _ reason: String, at now: Timestamp, into events: inout [Timed<FilterInput>]
-  ) {
+  private func lose(_ reason: String, at now: Timestamp) {
     device?.close()
     device = nil
     wait(for: reason, at: now)
-    events.append(Timed(.lost(source), at: max(now, latest)))
+    outbox.append(Timed(.lost(source), at: max(now, latest)))
   }
 }
 
 // MARK: - Keys and axes
 
 extension EvdevInput {
-  private func parse(
-    _ bytes: ArraySlice<UInt8>, at now: Timestamp, into edges: inout [Timed<FilterInput>]
-  ) {
+  private func parse(_ bytes: ArraySlice<UInt8>, at now: Timestamp) {
     events.read(bytes) { event in
       let moment = moment(of: event, at: now)
-      if event.saysDropped { return readState(at: moment, into: &edges) }
-      if event.isMove { return move(event.code, to: event.value, at: moment, into: &edges) }
+      if event.saysDropped { return readState(at: moment) }
+      if event.isMove { return move(event.code, to: event.value, at: moment) }
       guard event.isEdge else { return }
       guard let contact = contacts[event.code] else {
         if event.code == Self.escape, event.value == 0 { releaseGrab() }
         return
       }
       let edge = KeyEdge(contact, isDown: event.value == 1, source: source)
-      edges.append(Timed(.edge(edge), at: moment))
+      outbox.append(Timed(.edge(edge), at: moment))
     }
   }
 
@@ -202,32 +205,28 @@ extension EvdevInput {
     return latest
   }
 
-  private func move(
-    _ axis: UInt16, to value: Int32, at moment: Timestamp, into edges: inout [Timed<FilterInput>]
-  ) {
+  private func move(_ axis: UInt16, to value: Int32, at moment: Timestamp) {
     for (contact, isDown) in axes.move(axis, to: value) {
-      edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: moment))
+      outbox.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: moment))
     }
   }
 
   /// Reads the current state of the keys and axes from the device, because events were lost.
-  private func readState(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
+  private func readState(at now: Timestamp) {
     guard let device else { return }
-    readKeysThatAreDown(of: device, at: now, into: &edges)
+    readKeysThatAreDown(of: device, at: now)
     for axis in axes.axes {
       guard let state = Self.state(of: axis, device) else { continue }
-      move(axis, to: state.value, at: now, into: &edges)
+      move(axis, to: state.value, at: now)
     }
   }
 
-  private func readKeysThatAreDown(
-    of device: FileDescriptor, at now: Timestamp, into edges: inout [Timed<FilterInput>]
-  ) {
+  private func readKeysThatAreDown(of device: FileDescriptor, at now: Timestamp) {
     var bits = [UInt8](repeating: 0, count: KernelKeys.count / 8)
     guard clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }
     for (code, contact) in contacts.sorted(by: { $0.key < $1.key }) {
       let isDown = bits[Int(code) / 8] >> (code % 8) & 1 == 1
-      edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))
+      outbox.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))
     }
   }
 }

@@ -27,8 +27,7 @@ public final class InputSet {
 
   /// Reads the pending events of all inputs, in the order of their moments.
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
-    var events: [Timed<FilterInput>] = []
-    for input in inputs { input.read(at: now, into: &events) }
+    let events = inputs.flatMap { $0.read(at: now) }
     return inputs.count > 1 ? events.sorted { $0.moment < $1.moment } : events
   }
 }

@@ -34,9 +34,10 @@ public final class MIDIInput: EdgeInput {
   public var descriptors: [FileDescriptor] { sequencer?.descriptors ?? [] }
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
-  public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+  public func read(at now: Timestamp) -> [Timed<FilterInput>] {
     if let deadline, deadline <= now { open(at: now) }
-    guard let sequencer else { return }
+    guard let sequencer else { return [] }
+    var events: [Timed<FilterInput>] = []
     for event in sequencer.readEvents() {
       switch event {
       case .message(let message):
@@ -48,6 +49,7 @@ public final class MIDIInput: EdgeInput {
         connect(sequencer)
       }
     }
+    return events
   }
 
   private func open(at now: Timestamp) {

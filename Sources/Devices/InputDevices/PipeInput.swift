@@ -61,11 +61,18 @@ public final class PipeInput: EdgeInput {
   public var deadline: Timestamp? { earliest(keying.deadline, retry) }
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
-  public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+  public func read(at now: Timestamp) -> [Timed<FilterInput>] {
     if let retry, retry <= now { open(at: now) }
     keying.advance(to: now, into: &edges)
     if let pipe, keying.backlog < Self.enough, Self.hasNews(pipe) { read(pipe, at: now) }
-    forward(into: &events)
+    return edges.drain().map { edge in
+      switch edge.value {
+      case .edge(let isDown):
+        let key = KeyEdge(contact, isDown: isDown, source: source)
+        return Timed(.edge(key), at: edge.moment)
+      case .withdrawn: return Timed(.lost(source), at: edge.moment)
+      }
+    }
   }
 
   /// Opens the pipe.
@@ -143,17 +150,5 @@ public final class PipeInput: EdgeInput {
     // The pipe is opened again before it is closed, so that a new writer's data is not lost.
     open(at: now)
     former?.close()
-  }
-
-  private func forward(into events: inout [Timed<FilterInput>]) {
-    for edge in edges {
-      switch edge.value {
-      case .edge(let isDown):
-        let key = KeyEdge(contact, isDown: isDown, source: source)
-        events.append(Timed(.edge(key), at: edge.moment))
-      case .withdrawn: events.append(Timed(.lost(source), at: edge.moment))
-      }
-    }
-    edges.removeAll(keepingCapacity: true)
   }
 }

@@ -62,18 +62,18 @@ public final class SerialInput: EdgeInput {
   public var descriptors: [FileDescriptor] { watcher.map { [$0.news.descriptor] } ?? [] }
 
   /// Reads the pending events.
-  public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+  public func read(at now: Timestamp) -> [Timed<FilterInput>] {
     if let deadline, deadline <= now { start(at: now) }
-    guard let watcher else { return }
+    guard let watcher else { return [] }
     let (changes, failure) = watcher.drainChanges()
-    for change in changes { handle(change, into: &events) }
-    guard let failure else { return }
+    let changed = changes.flatMap(edges)
+    guard let failure else { return changed }
     watcher.stop()
     self.watcher = nil
     lines = []
     state = .absent(DeviceKind.serial.advice(on: failure, at: path ?? ""))
     deadline = now.advanced(by: .seconds(1))
-    events.append(Timed(.lost(source), at: max(now, changes.last?.moment ?? now)))
+    return changed + [Timed(.lost(source), at: max(now, changes.last?.moment ?? now))]
   }
 
   private func start(at now: Timestamp) {
@@ -87,13 +87,14 @@ public final class SerialInput: EdgeInput {
     }
   }
 
-  private func handle(_ change: Timed<SerialLines>, into events: inout [Timed<FilterInput>]) {
-    for (line, contact) in contacts
-    where !change.value.symmetricDifference(lines).isDisjoint(with: line) {
-      let edge = KeyEdge(contact, isDown: change.value.contains(line), source: source)
-      events.append(Timed(.edge(edge), at: change.moment))
-    }
+  /// Notes a change of the lines, and returns its edges.
+  private func edges(of change: Timed<SerialLines>) -> [Timed<FilterInput>] {
+    let changed = change.value.symmetricDifference(lines)
     lines = change.value
+    return contacts.filter { !changed.isDisjoint(with: $0.line) }.map { line, contact in
+      let edge = KeyEdge(contact, isDown: change.value.contains(line), source: source)
+      return Timed(.edge(edge), at: change.moment)
+    }
   }
 }
 

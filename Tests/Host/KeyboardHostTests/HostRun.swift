@@ -242,9 +242,9 @@ private final class StageInput: EdgeInput {
   var state: InputState { stage.inputDescriptors.isEmpty ? .absent("unplugged") : .ready }
   var descriptors: [FileDescriptor] { stage.inputDescriptors }
   var deadline: Timestamp? { nil }
-  func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
-    events += stage.edges
-    stage.edges = []
+  func read(at now: Timestamp) -> [Timed<FilterInput>] {
+    defer { stage.edges = [] }
+    return stage.edges
   }
 }
 

@@ -19,9 +19,9 @@ private final class TestInput: EdgeInput {
     pending = edges.map { Timed(.edge(KeyEdge(.dit, isDown: $0.1, source: source)), at: .ms($0.0)) }
   }
 
-  func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
-    events += pending
-    pending = []
+  func read(at now: Timestamp) -> [Timed<FilterInput>] {
+    defer { pending = [] }
+    return pending
   }
 }
 

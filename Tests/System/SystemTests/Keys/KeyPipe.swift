@@ -56,9 +56,7 @@ extension EdgeInput {
   /// Reads a number of milliseconds after the start; returns the events in words.
   @discardableResult
   func read(at milliseconds: Int) -> [String] {
-    var events: [Timed<FilterInput>] = []
-    read(at: .ms(milliseconds), into: &events)
-    return words(events)
+    words(read(at: .ms(milliseconds)))
   }
 }
 

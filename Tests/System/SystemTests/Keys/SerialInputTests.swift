@@ -65,7 +65,7 @@ private final class TestPort: ModemLines {
     for _ in 0..<6000 where events.isEmpty {
       let end = clock.now.advanced(by: .milliseconds(10))
       try clock.wait(of: input.descriptors.first, until: end)
-      input.read(at: clock.now, into: &events)
+      events = input.read(at: clock.now)
     }
     return words(events).map { String($0.drop { $0 != " " }.dropFirst()) }
   }
