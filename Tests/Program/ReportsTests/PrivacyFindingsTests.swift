@@ -94,6 +94,13 @@ import Testing
     }
   }
 
+  @Test func `commands without sound load no code and open no socket`() {
+    for row in PrivacyTable.rows where !row.policy.calls.contains(.sound) {
+      #expect(row.policy.calls.isDisjoint(with: [.plugIns, .mixing, .serving, .hosting]))
+      #expect(row.policy.sockets.isEmpty)
+    }
+  }
+
   @Test func `without answers no attempt counts as refused`() {
     let report = report([:])
     #expect(!report.isWell)

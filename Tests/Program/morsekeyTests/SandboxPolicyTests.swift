@@ -1,6 +1,5 @@
 @testable import Stores
 @testable import KeyboardHost
-@testable import Reports
 import ArgumentParser
 import LinuxSystem
 import TestSupport
@@ -72,13 +71,6 @@ import Testing
     let paths = try #require(policy.files).map(\.path)
     #expect(!paths.isEmpty && !paths.contains("/") && !paths.contains("/proc"))
     #expect(policy.calls.contains(.hosting))
-  }
-
-  @Test func `commands without sound load no code and open no socket`() {
-    for row in PrivacyTable.rows where !row.policy.calls.contains(.sound) {
-      #expect(row.policy.calls.isDisjoint(with: [.plugIns, .mixing, .serving, .hosting]))
-      #expect(row.policy.sockets.isEmpty)
-    }
   }
 
   @Test(arguments: [

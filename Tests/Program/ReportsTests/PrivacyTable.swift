@@ -1,16 +1,17 @@
-import Stores
+@testable import Reports
 import LinuxSystem
+import Stores
 
 /// The tables of docs/privacy.md about the sandbox, made from the sandbox policies.
-package struct PrivacyTable {
+struct PrivacyTable {
   /// The permissions of a command, or of several commands with the same ones.
-  package struct Row {
+  struct Row {
     let commands: String
     let policy: SandboxPolicy
   }
 
   /// The rows of all commands that type or read keying.
-  package static var rows: [Row] {
+  static var rows: [Row] {
     let nothing: (String) -> String? = { _ in nil }
     return [
       Row(commands: "`type`, `speak`, `ask`, `try`", policy: .typing(variable: nothing)),
@@ -27,7 +28,7 @@ package struct PrivacyTable {
   }
 
   /// The table of attempts, and their results on a kernel with full support.
-  package static var attempts: String {
+  static var attempts: String {
     let all = PrivacyAttempt.all(outside: "~/.ssh/FILE", "SOCKET")
     return "| Tried by `doctor --privacy` | |\n|---|---|\n"
       + all.map { "| \($0.title) | \($0.openBecause.map { "open: " + $0 } ?? "refused") |\n" }
@@ -35,7 +36,7 @@ package struct PrivacyTable {
   }
 
   /// The table of the system calls allowed for each command; all others are refused.
-  package static var calls: String {
+  static var calls: String {
     let groups = CallGroup.allCases.filter { $0 != .mixing && $0 != .devices }
     let head = "| Commands | Files | " + groups.map { "\($0.rawValue)" }.joined(separator: " | ")
     let lines = rows.map { row in
@@ -48,7 +49,7 @@ package struct PrivacyTable {
   }
 
   /// The table of the purposes of the system call groups.
-  package static var groups: String {
+  static var groups: String {
     "| Group | What it allows |\n|---|---|\n"
       + CallGroup.allCases.map { "| \($0.rawValue) | \($0.title) |\n" }.joined()
   }
