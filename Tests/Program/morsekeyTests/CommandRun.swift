@@ -49,7 +49,7 @@ extension TestFolder {
 
   func encode(_ arguments: [String]) throws -> CommandRun {
     try run(arguments) { (command: EncodeCommand, console) throws(FileError) in
-      try command.encode(on: console, into: PreparedFile(path: command.output))
+      try command.encode(on: console, into: PreparedFile(path: command.written.output))
     }
   }
 }

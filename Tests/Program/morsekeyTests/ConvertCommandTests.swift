@@ -16,7 +16,7 @@ import Testing
   ) throws -> CommandRun {
     for file in files { try folder.write(file.text, to: file.name) }
     return try folder.run(arguments) { (command: ConvertCommand, console) throws(FileError) in
-      try command.convert(on: console, into: PreparedFile(path: command.output))
+      try command.convert(on: console, into: PreparedFile(path: command.written.output))
     }
   }
 

@@ -79,7 +79,7 @@ import Testing
     #expect(run.output == "# morsekey timings in milliseconds\n# wpm: 20\n+60 -180 +180 -420\n")
     let sound = try folder.run(["-o", "-", "--to", "mode2", "E"]) {
       (command: EncodeCommand, console) throws(FileError) in
-      try command.encode(on: console, into: PreparedFile(path: command.output))
+      try command.encode(on: console, into: PreparedFile(path: command.written.output))
     }
     #expect(sound.output.hasPrefix("# wpm: 20\npulse 60000\n"))
     #expect(!FileManager.default.fileExists(atPath: "-"))

@@ -21,15 +21,7 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The timing or sound file. '-': standard input.", valueName: "file"))
   var file: String
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("The file to write.", valueName: "file"))
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The format. Default: the one of the file name extension.", valueName: "name"))
-  var to: String?
+  @OptionGroup var written: TimingOutputOptions
 
   @OptionGroup var input: TimingInputOptions
 
@@ -41,7 +33,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var progress: ProgressOptions
 
   func run() throws {
-    let made = PreparedFile(path: output)
+    let made = PreparedFile(path: written.output)
     Sandbox.enter(.files(reading: [file]))
     try Console.standard.run { console throws(FileError) in try convert(on: console, into: made) }
   }
@@ -67,14 +59,12 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func makeTarget() throws(UsageError) -> (target: KeyingTarget, isRedrawn: Bool) {
-    if ToneFile.isMeant(by: to, file: output) {
+    if written.isSound {
       return (.sound(KeyingStyle(tone: ToneStyle(pitch: try Choices.pitch(tone)))), false)
     }
-    let format = Choices.outputFormat(named: to, file: output)
-    let isRedrawn = format?.isRedrawn ?? false
+    let isRedrawn = written.format?.isRedrawn ?? false
     let header = TimingHeader(speed: isRedrawn ? .standard : nil)
-    let writer = try Choices.writer(named: to, file: output, header: header)
-    return (KeyingTarget(writer, isText: format?.isText ?? true), isRedrawn)
+    return (try written.target(header), isRedrawn)
   }
 }
 

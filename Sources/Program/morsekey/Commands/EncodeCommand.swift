@@ -19,15 +19,7 @@ struct EncodeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The text. Default: standard input.", valueName: "text"))
   var text: [String] = []
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("The file to write.", valueName: "file"))
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The format. Default: the one of the file name extension.", valueName: "name"))
-  var to: String?
+  @OptionGroup var written: TimingOutputOptions
 
   @OptionGroup var encoding: EncodingOptions
 
@@ -36,7 +28,7 @@ struct EncodeCommand: ParsableCommand {
   @OptionGroup var progress: ProgressOptions
 
   func run() throws {
-    let made = PreparedFile(path: output)
+    let made = PreparedFile(path: written.output)
     Sandbox.enter(.files())
     try Console.standard.run { console throws(FileError) in try encode(on: console, into: made) }
   }
@@ -52,12 +44,10 @@ struct EncodeCommand: ParsableCommand {
   private func makeWriter(on console: Console) throws(UsageError) -> KeyingWriter {
     let speed = try encoding.speed()
     let target: KeyingTarget =
-      if ToneFile.isMeant(by: to, file: output) {
+      if written.isSound {
         .sound(try sound.style(speed: speed))
       } else {
-        KeyingTarget(
-          try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)),
-          isText: Choices.outputFormat(named: to, file: output)?.isText ?? true)
+        try written.target(TimingHeader(speed: speed))
       }
     return KeyingWriter(
       source: try encoding.keyed(text), name: "-", target: target, console: console)
