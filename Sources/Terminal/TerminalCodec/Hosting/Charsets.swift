@@ -13,6 +13,14 @@ struct Charsets: Hashable, Sendable {
     return singleShift
   }
 
+  /// The sets in which the next character is written: a single shift is a shift for one character.
+  var ofNextCharacter: Charsets {
+    guard singleShift != 0 else { return self }
+    var charsets = self
+    (charsets.shift, charsets.singleShift) = (singleShift == UInt8(ascii: "N") ? 2 : 3, 0)
+    return charsets
+  }
+
   /// Applies a designation, given as the bytes after Escape.
   mutating func designate(_ sequence: [UInt8]) {
     let places: [UInt8: Int] = [

@@ -57,17 +57,18 @@ struct Writer: Sendable {
   mutating func write(_ run: ArraySlice<UInt8>) {
     guard let byte = run.last else { return }
     let fills = cursor.advance(by: run.count, in: page, wraps: wraps)
-    note(UnicodeScalar(byte), width: 1, fills: fills)
+    note(UnicodeScalar(byte), width: 1, fills: fills, charsets: cursor.charsets)
   }
 
   /// Writes a character; returns the bytes to send to the terminal before it.
   mutating func write(_ scalar: UnicodeScalar, width: Int) -> [UInt8] {
+    let charsets = cursor.charsets.ofNextCharacter
     let shift = cursor.charsets.drainSingleShift()
     let needsNewline = cursor.end.needsNewline
     let clearing =
       page.scrolls ? [] : cursor.clearRow(in: page, stayingIn: page.horizontal.lowerBound)
     let (wrap, fills) = cursor.advance(width: width, in: page, wraps: wraps)
-    note(scalar, width: width, fills: fills)
+    note(scalar, width: width, fills: fills, charsets: charsets)
     let before: [UInt8] =
       switch wrap {
       case .blocked: [0x0D]
@@ -85,12 +86,12 @@ struct Writer: Sendable {
     return !cursor.end.needsNewline
   }
 
-  private mutating func note(_ scalar: UnicodeScalar, width: Int, fills: Bool) {
+  private mutating func note(_ scalar: UnicodeScalar, width: Int, fills: Bool, charsets: Charsets) {
     last = (scalar, width)
     guard fills else { return }
     cursor.end = .full(
       WrittenCharacter(
-        scalar: scalar, width: width, rendition: cursor.rendition, charsets: cursor.charsets))
+        scalar: scalar, width: width, rendition: cursor.rendition, charsets: charsets))
   }
 
   /// The character to repeat, and how often (at most one page); the terminal may remember another.

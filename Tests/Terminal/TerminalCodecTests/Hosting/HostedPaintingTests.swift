@@ -31,6 +31,8 @@ import Testing
     // A pending wrap is restored by writing the character again with its style.
     ("\\e7\\e[1m0123456789\\e[m", "\\e[?7h\\e[1;10H\\e[0;1m9\\e[0m"),
     ("\\e701234567日", "\\e[?7h\\e[1;9H\\e[0m日\\e[0m"),
+    // A single shift applied to it alone.
+    ("\\e7\\e*0012345678\\eNt", "\\e[?7h\\e[1;10H\\en\\e[0mt\\e(B\\x0f\\e[0m"),
     ("\\e7\\e[?7lab", "\\e[1;3H\\e[0m"),
   ])
   func `a saved cursor is restored`(text: String, expected: String) {
