@@ -39,6 +39,34 @@ import Testing
     #expect(try TimingTexts.read(bytes) == options)
   }
 
+  @Test(
+    arguments: TimingFormat.all.filter { $0.isWritable && !$0.isRedrawn }.map(\.name),
+    [[], [60], [-60], [60, -60], [-60, 60], [5000]] as [[Int64]])
+  func `a recording of hardly anything comes back from every format`(
+    name: String, milliseconds: [Int64]
+  ) throws {
+    let format = try #require(TimingFormat.named(name))
+    let sent = milliseconds.map { count in
+      KeyingInterval(isMark: count > 0, nanoseconds: 1_000_000 * abs(count))
+    }
+    let bytes = TimingTexts.write(sent, as: format)
+    // Two numbers a line may be anything, and so may a few bytes.
+    let isNamed = ["mor", "vail-binary"].contains(name)
+    for known in isNamed ? [format] : [format, nil] {
+      let found = try TimingTexts.read(bytes, as: known)
+      #expect(found.filter(\.isMark) == sent.filter(\.isMark))
+      // Not every format holds the gaps around the marks.
+      #expect(name != "csv" || found == sent)
+    }
+  }
+
+  @Test func `the header of our table says what its numbers are, however short they are`() throws {
+    let sent: [KeyingInterval] = [-1, 1, -1].map {
+      KeyingInterval(isMark: $0 > 0, nanoseconds: 1_000_000)
+    }
+    #expect(try TimingTexts.read(TimingTexts.write(sent, as: .csv)) == sent)
+  }
+
   @Test(arguments: ["csv", "mor"], [5, 9, 21, 41])
   func `durations that are no keying come back from files with our header`(
     name: String, count: Int

@@ -42,7 +42,7 @@ struct Explainer {
   /// - Returns: the decision; `nil` while more of the file is needed.
   /// - Throws: `TimingError` if nothing in it is keying.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
-    if isLast, let decision = spoiltDecision() ?? codeDecision() { return decision }
+    if isLast, let decision = ownDecision() ?? codeDecision() { return decision }
     if !isTable, bits == nil, let list = ListText(sample, isWhole: isWhole),
       !list.isTable(sampleLines),
       isLast || options.isLive && list.table.rows.count >= 4,
@@ -84,23 +84,25 @@ struct Explainer {
 
   // MARK: - Tables
 
-  /// Returns the decision for a table with a header of our own and a few wrong rows.
+  /// Returns the decision for a table with a header of our own.
   ///
-  /// Its reader refuses the first of them; no other explanation may make sense of it.
-  private func spoiltDecision() -> Decision? {
+  /// Of a table with a few wrong rows, the reader refuses the first of them; no other explanation may
+  /// make sense of it. What ``CSVWriter`` wrote may be too short to look like keying, or none.
+  private func ownDecision() -> Decision? {
     let lines = sampleLines
     guard options.unit == nil, options.channel == nil, options.key == nil, !options.isInverted,
-      let header = lines.firstIndex(where: { !$0.span.isRemark(in: .words) }),
-      let layout = Self.ownLayout(String(decoding: lines[header], as: UTF8.self))
+      let first = lines.firstIndex(where: { !$0.span.isRemark(in: .words) })
     else { return nil }
+    let header = String(decoding: lines[first], as: UTF8.self)
+    guard let layout = Self.ownLayout(header) else { return nil }
     var plan = KeyingPlan(
       shape: .delimited(UInt8(ascii: ",")), layout: layout,
       scale: .power(TimingUnit.milliseconds.exponent))
-    (plan.firstLine, plan.header) = (header + 1, lines[header])
+    (plan.firstLine, plan.header) = (first + 1, lines[first])
     var parser = RowParser(plan, skipsLines: false)
     var runs = TimingRuns()
     var (rows, wrong) = (0, 0)
-    for line in lines.dropFirst(header + 1) {
+    for line in lines.dropFirst(first + 1) {
       rows += 1
       do {
         try parser.parse(line.span, into: &runs)
@@ -108,7 +110,9 @@ struct Explainer {
         wrong += 1
       }
     }
-    guard wrong > 0, 2 * wrong <= rows else { return nil }
+    runs.finish()
+    let isWritten = header == CSVWriter.header && runs.intervals.count == rows
+    guard isWritten || wrong > 0, 2 * wrong <= rows else { return nil }
     return Decision(format: .csv, reader: LineReader(RowParser(plan)), assumptions: [])
   }
 
@@ -137,8 +141,7 @@ struct Explainer {
   private static func ownLayout(_ header: String) -> KeyingPlan.Layout? {
     switch header {
     case "time_ms,level": .edges(moment: 0, level: KeyingPlan.Level(column: 1, rule: .known))
-    case "t_ms,duration_ms,level":
-      .durations(1, level: KeyingPlan.Level(column: 2, rule: .known))
+    case CSVWriter.header: .durations(1, level: KeyingPlan.Level(column: 2, rule: .known))
     default: nil
     }
   }

@@ -36,18 +36,24 @@ struct LabelsParser: TimingLineParser {
 
 /// Writes Audacity labels.
 ///
-/// Labels represent only marks, so a space at the end is lost.
+/// Labels represent only marks, so a space at the end is lost. Seconds have decimals, as Audacity
+/// writes them: they show that the numbers are no samples.
 struct LabelsWriter: TimingWriter {
   private var moment: Int64 = 0
 
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     let end = moment.addingSaturated(interval.nanoseconds)
     if interval.isMark {
-      bytes.appendDecimal(moment, decimals: 9)
+      append(moment, to: &bytes)
       bytes.append(UInt8(ascii: "\t"))
-      bytes.appendDecimal(end, decimals: 9)
+      append(end, to: &bytes)
       bytes += "\tmark\n".utf8
     }
     moment = end
+  }
+
+  private func append(_ moment: Int64, to bytes: inout [UInt8]) {
+    bytes.appendDecimal(moment, decimals: 9)
+    if moment.isMultiple(of: 1_000_000_000) { bytes += ".0".utf8 }
   }
 }

@@ -1,12 +1,14 @@
 import MorseCode
 import Timeline
 
-/// Writes the morsekey table: `t_ms,duration_ms,level`.
+/// Writes the morsekey table.
 struct CSVWriter: TimingWriter {
+  /// The names of its columns.
+  static let header = "t_ms,duration_ms,level"
   private var moment: Int64 = 0
 
   func begin(into bytes: inout [UInt8]) {
-    bytes += "t_ms,duration_ms,level\n".utf8
+    bytes += "\(Self.header)\n".utf8
   }
 
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {

@@ -9,9 +9,16 @@ import MorseCode
 /// Source: flipperdevices/flipperzero-firmware, documentation/file_formats, SubGhzFileFormats.md
 /// and InfraredFileFormats.md.
 struct FlipperParser: TimingLineParser {
-  private var hasTimings = false
+  /// What the lines hold: a header alone is a recording of nothing.
+  private enum Content { case nothing, header, decoded, timings }
+
+  private var content = Content.nothing
   private var bitDuration: Int64 = 0
   private var endsOnMark = false
+  /// The keys of a header.
+  private static let headerKeys = [
+    "Filetype", "Version", "Frequency", "Preset", "Protocol",
+  ]
   /// The assumed pause between two signals of an `.ir` file, which does not store it.
   private static let pause: Int64 = 1_000_000_000
 
@@ -34,11 +41,14 @@ struct FlipperParser: TimingLineParser {
         throw line.problem(key, expected: "TE, the duration of a bit, which comes first")
       }
       try addBits(line, from: rest, into: &runs)
+    } else if content != .timings {
+      let isHeader = Self.headerKeys.contains { line.equals(key, $0) }
+      content = isHeader && content != .decoded ? .header : .decoded
     }
   }
 
   func finish(into runs: inout TimingRuns) throws(LineProblem) {
-    guard hasTimings else {
+    guard content == .header || content == .timings else {
       throw LineProblem(
         .unsupported("the file holds no raw signal", expected: "RAW_Data, Data_RAW or data"))
     }
@@ -61,7 +71,7 @@ struct FlipperParser: TimingLineParser {
       let number = try line.requireNumber(word, expected: "microseconds, such as 560 or -560")
       runs.add(isMark: !number.isNegative, nanoseconds: number.magnitude(timesTenTo: 3))
     }
-    hasTimings = true
+    content = .timings
   }
 
   private mutating func addAlternating(
@@ -76,7 +86,7 @@ struct FlipperParser: TimingLineParser {
       endsOnMark = isMark
       isMark.toggle()
     }
-    hasTimings = true
+    content = .timings
   }
 
   private mutating func addBits(
@@ -91,7 +101,7 @@ struct FlipperParser: TimingLineParser {
         runs.add(isMark: byte >> bit & 1 == 1, nanoseconds: bitDuration)
       }
     }
-    hasTimings = true
+    content = .timings
   }
 }
 
