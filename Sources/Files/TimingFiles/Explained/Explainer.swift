@@ -13,6 +13,8 @@ struct Explainer {
   }
 
   private let sample: [UInt8]
+  /// The complete lines of the sample, without their ends.
+  private let lines: [[UInt8]]
   private let isWhole: Bool
   private let isLast: Bool
   private let options: TimingOptions
@@ -29,6 +31,7 @@ struct Explainer {
   ///   - options: what the user says of the file.
   init(_ sample: [UInt8], isWhole: Bool, isLast: Bool, options: TimingOptions) {
     self.sample = sample
+    lines = Self.lines(of: sample, isWhole: isWhole)
     self.isWhole = isWhole
     self.isLast = isLast
     self.options = options
@@ -43,8 +46,8 @@ struct Explainer {
   /// - Throws: `TimingError` if nothing in it is keying.
   func decide(isTable: Bool) throws(TimingError) -> Decision? {
     if isLast, let decision = ownDecision() ?? codeDecision() { return decision }
-    if !isTable, bits == nil, let list = ListText(sample, isWhole: isWhole),
-      !list.isTable(sampleLines),
+    let list = isTable || bits != nil ? nil : ListText(sample, isWhole: isWhole)
+    if let list, !list.isTable(lines),
       isLast || options.isLive && list.table.rows.count >= 4,
       let decision = list.shortDecision(options: options, isLast: isLast)
     {
@@ -54,7 +57,7 @@ struct Explainer {
     var found: [(explanation: TableExplanation, text: ListText?)] = []
     var channels: [TableColumn] = []
     var isOneSided = false
-    for (table, list) in tables(isTable) {
+    for (table, list) in tables(list) {
       let explanations = TableExplanations(
         table, options: options, rate: preamble.rate, isWhole: isWhole)
       found += explanations.found.map { ($0, list) }
@@ -89,7 +92,6 @@ struct Explainer {
   /// Of a table with a few wrong rows, the reader refuses the first of them; no other explanation may
   /// make sense of it. What ``CSVWriter`` wrote may be too short to look like keying, or none.
   private func ownDecision() -> Decision? {
-    let lines = sampleLines
     guard options.unit == nil, options.channel == nil, options.key == nil, !options.isInverted,
       let first = lines.firstIndex(where: { !$0.span.isRemark(in: .words) })
     else { return nil }
@@ -119,7 +121,7 @@ struct Explainer {
   /// Returns the decision for a label alone, which shows no columns, or an infrared code that stands in
   /// other text.
   private func codeDecision() -> Decision? {
-    let lines = sampleLines.prefix(256)
+    let lines = lines.prefix(256)
     let format: TimingFormat? =
       if lines.contains(where: TasmotaParser.holds) {
         .tasmota
@@ -146,38 +148,36 @@ struct Explainer {
     }
   }
 
-  private func tables(_ isTable: Bool) -> [(SampledTable, ListText?)] {
-    var tables: [(SampledTable, ListText?)] = []
-    let lines = sampleLines
+  /// Returns the tables that the sample may be; of a list, also that of its numbers.
+  private func tables(_ list: ListText?) -> [(SampledTable, ListText?)] {
     if let bits {
       let rows = RowDivision.rows(of: bits, isWhole: false, BitDivider())
       return SampledTable(rows, shape: .single, division: .bits).map { [($0, nil)] } ?? []
     }
-    if !isTable, let list = ListText(sample, isWhole: isWhole),
-      !list.isTable(lines, columns: 3...3),
-      list.isPlain || isLast
-    {
+    var tables: [(SampledTable, ListText?)] = []
+    if let list, !list.isTable(lines, columns: 3...3), list.isPlain || isLast {
       tables.append((list.table, list))
     }
-    tables += dividedTables(lines).map { ($0, nil) }
-    // A line that holds several rows is no row.
-    if tables.contains(where: { $0.0.division.isWithinLines && $0.0.hasLevelWords }) {
-      return tables
+    let separated = TextShape.separators.compactMap {
+      SampledTable(lines, shape: .delimited($0))
     }
-    let shapes =
-      TextShape.separators.map { TextShape.delimited($0) } + [.words, .tokens]
-      + (LineKind.alternate(lines) ? [.ends] : []) + TextShape.decimalCommas(in: lines)
-    for shape in shapes {
-      guard let table = SampledTable(lines, shape: shape) else { continue }
-      guard !isDividedElse(shape, tables.map(\.0)) else { continue }
+    let divided = dividedTables(hasHeader: separated.contains(where: \.hasHeader))
+    tables += divided.map { ($0, nil) }
+    // A line that holds several rows is no row.
+    if divided.contains(where: { $0.division.isWithinLines && $0.hasLevelWords }) { return tables }
+    // Where a header divides the rows, commas are no decimal points, and a line of words is no row.
+    let isDivided = (divided + separated).contains(where: \.hasHeader)
+    let logs: [TextShape] = [.words, .tokens] + (LineKind.alternate(lines) ? [.ends] : [])
+    let others = (isDivided ? [] : logs) + TextShape.decimalCommas(in: lines)
+    for table in separated + others.compactMap({ SampledTable(lines, shape: $0) }) {
       if let turned = table.oldestFirst(lines) { tables.append((turned, nil)) }
       tables.append((table, nil))
     }
     return tables
   }
 
-  /// The tables whose rows are no lines.
-  private func dividedTables(_ lines: [[UInt8]]) -> [SampledTable] {
+  /// The tables whose rows are no lines; fewer if a header divides the lines.
+  private func dividedTables(hasHeader: Bool) -> [SampledTable] {
     func rows(_ divider: some RowDivider) -> [[UInt8]] {
       RowDivision.rows(of: sample, isWhole: isWhole, divider)
     }
@@ -189,9 +189,6 @@ struct Explainer {
     if MarkupDivider.begins(sample) {
       tables.append(
         SampledTable(rows(MarkupDivider()), shape: .delimited(9), division: .markup))
-    }
-    let hasHeader = TextShape.separators.contains { separator in
-      SampledTable(lines, shape: .delimited(separator))?.hasHeader(of: separator) == true
     }
     if tables.allSatisfy({ $0 == nil }), !hasHeader {
       for case .words(let count, let skipped) in WordDivider.candidates(
@@ -215,17 +212,7 @@ struct Explainer {
     return tables.compactMap(\.self)
   }
 
-  /// Whether a header divides the rows, so that commas are no decimal points, and a line of words
-  /// is no row.
-  private func isDividedElse(_ shape: TextShape, _ tables: [SampledTable]) -> Bool {
-    guard shape.isLog else { return false }
-    return TextShape.separators.contains { separator in
-      tables.contains { $0.hasHeader(of: separator) }
-    }
-  }
-
-  /// The complete lines of the sample, without their ends.
-  private var sampleLines: [[UInt8]] {
+  private static func lines(of sample: [UInt8], isWhole: Bool) -> [[UInt8]] {
     var lines = sample.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if !isWhole || lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { $0.last == 13 ? Array($0.dropLast()) : Array($0) }
@@ -314,7 +301,7 @@ struct Explainer {
     return Decision(format: .csv, reader: reader, assumptions: assumptions)
   }
 
-  private var hasDecimalCommas: Bool { sampleLines.first?.contains(UInt8(ascii: ",")) == true }
+  private var hasDecimalCommas: Bool { lines.first?.contains(UInt8(ascii: ",")) == true }
 
   /// Returns the format of our own for a plan that agrees with it.
   private func knownFormat(of plan: KeyingPlan, _ division: RowDivision) -> TimingFormat? {

@@ -45,8 +45,13 @@ struct ListText {
   /// Two columns are enough if the first has the moments of samples.
   func isTable(_ lines: [[UInt8]], columns: ClosedRange<Int> = 2...3) -> Bool {
     guard isPlain, !isArray else { return false }
-    let rows = lines.filter { !$0.span.isRemark(in: .words) }
+    let rows = lines.lazy.filter { !$0.span.isRemark(in: .words) }
       .map { TimingSample($0, isWhole: true).words(9) }
+    guard let width = rows.first?.count, width == 2 || columns.contains(width) else { return false }
+    return isTable(Array(rows), columns)
+  }
+
+  private func isTable(_ rows: [[String]], _ columns: ClosedRange<Int>) -> Bool {
     let counts = rows.map(\.count)
     // A mark and a space with their levels, of which no duration is zero.
     if counts == [2, 2], rows.map({ $0[0] }) == ["1", "0"] { return true }

@@ -6,6 +6,13 @@ struct SampledTable {
   struct Row {
     let line: [UInt8]
     let cells: [TextCell]
+    /// The kinds of the cells.
+    let pattern: String
+
+    init(line: [UInt8], cells: [TextCell]) {
+      (self.line, self.cells) = (line, cells)
+      pattern = String(cells.map { $0.kind })
+    }
 
     /// Returns the text of a cell.
     func text(_ column: Int) -> String {
@@ -48,6 +55,9 @@ struct SampledTable {
   init?(_ lines: [[UInt8]], shape: TextShape, division: RowDivision = .lines) {
     self.shape = shape
     self.division = division
+    if case .delimited(let separator) = shape {
+      guard lines.contains(where: { $0.contains(separator) }) else { return nil }
+    }
     var read: [Line] = []
     // LabVIEW writes numbers into the headers of its measurements too.
     let end = lines.prefix(Self.mostCompared).lastIndex {
@@ -187,8 +197,9 @@ struct SampledTable {
   }
 
   /// Whether the table is divided by a separator, and its columns have names.
-  func hasHeader(of separator: UInt8) -> Bool {
-    shape == .delimited(separator) && names.allSatisfy { !$0.isEmpty }
+  var hasHeader: Bool {
+    guard case .delimited = shape else { return false }
+    return names.allSatisfy { !$0.isEmpty }
   }
 
   /// Whether a column consists of words for both levels.
@@ -202,14 +213,14 @@ struct SampledTable {
 
   /// Whether nearly all rows have one pattern.
   var isUniform: Bool {
-    let patterns = rows.reduce(into: [:]) { $0[$1.cells.pattern, default: 0] += 1 }
+    let patterns = rows.reduce(into: [:]) { $0[$1.pattern, default: 0] += 1 }
     return 20 * (patterns.values.max() ?? 0) >= 19 * rows.count
   }
 
   /// Returns the pattern of most rows; those with more numbers count more.
   private static func commonPattern(_ lines: [Line]) -> [Character]? {
     var counts: [String: Int] = [:]
-    for line in lines { counts[line.row.cells.pattern, default: 0] += 1 }
+    for line in lines { counts[line.row.pattern, default: 0] += 1 }
     func weight(_ entry: (key: String, value: Int)) -> Int {
       entry.value * (1 + 2 * entry.key.count { "nt".contains($0) })
     }
@@ -231,7 +242,7 @@ struct SampledTable {
         && 4 * $0.value >= counts[pattern] ?? 0
     }
     guard let short = shorter.max(by: { $0.value < $1.value })?.key else { return nil }
-    let rows = lines.filter { $0.row.cells.pattern.hasPrefix(short) }.prefix(mostCompared)
+    let rows = lines.filter { $0.row.pattern.hasPrefix(short) }.prefix(mostCompared)
     let hasLevel = short.indices.enumerated().contains { place, index in
       short[index] == "w"
         && Set(rows.map { LevelWords.isMark(text: $0.row.text(place)) }) == [true, false]
@@ -262,11 +273,11 @@ struct SampledTable {
 
   private mutating func divide(_ lines: ArraySlice<Line>, _ pattern: [Character]) {
     var counts: [String: Int] = [:]
-    for line in lines { counts[line.row.cells.pattern, default: 0] += 1 }
+    for line in lines { counts[line.row.pattern, default: 0] += 1 }
     for line in lines {
       let cells = line.row.cells
       let isTimed = Self.fits(cells, pattern)
-      let kinds = cells.pattern
+      let kinds = line.row.pattern
       if isTimed || !shape.isLog || isSpoilt(line.row, kinds, counts, of: pattern.count) {
         rows.append(line.row)
       } else if noise.count < Self.mostNoise {
