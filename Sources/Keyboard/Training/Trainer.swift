@@ -115,6 +115,8 @@ public struct Trainer: Sendable {
   public private(set) var prompts = 1
   /// The wrong answers to this item in a row, and how many of them end it: it comes again later.
   private var tries = 0
+  /// Whether the item is asked once more after a wrong answer.
+  private var isOnceMore = false
   private static let mostTries = 3
 
   /// Begins a session.
@@ -283,17 +285,21 @@ public struct Trainer: Sendable {
     progress.add(attempt)
     session.append(attempt)
     tries += 1
-    remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
-    adaptSpeed(to: attempt)
-    if attempt.isRight || way == .copy && choice.item.isText || tries >= Self.mostTries {
+    let isOver = attempt.isRight || way == .copy && attempt.item.isText
+    if isOver || tries >= Self.mostTries {
       tries = 0
-      choice = plan.next(progress, at: now)
-      aid = firstAid
-      wrongLetters = []
-    } else {
+      choice = plan.next(progress, at: now, later: attempt.isRight ? nil : attempt.item)
+    }
+    isOnceMore = !isOver && choice.item == attempt.item
+    if isOnceMore {
       wrongLetters = attempt.letters.filter { !$0.isRight && $0.hand == nil }.map(\.asked)
       if !attempt.isByHand { aid = .code }
+    } else {
+      aid = firstAid
+      wrongLetters = []
     }
+    remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
+    adaptSpeed(to: attempt)
     begin(isRepeated: false)
     isResting = errorsRise
   }
@@ -343,13 +349,18 @@ public struct Trainer: Sendable {
   }
 
   /// When a wrong answer is asked again: after the last try, something else is asked first.
-  private var retry: String { tries >= Self.mostTries ? "later again" : "once more" }
+  private func retry(_ attempt: TrainingAttempt) -> String {
+    guard choice.item != attempt.item else { return "once more" }
+    let letters = attempt.item.letters
+    return letters.count == 1 ? "\(letters[0]) later again" : "later again"
+  }
 
   private func complaint(_ attempt: TrainingAttempt, _ text: String) -> String {
     if way == .copy, case .text(let asked) = attempt.item {
       return "it was \(asked), not \(text.trimmed)"
     }
     let wrong = attempt.letters.filter { !$0.isRight }
+    let retry = retry(attempt)
     guard let letter = wrong.first(where: { $0.hand == nil }) ?? wrong.first else {
       let told = attempt.letters.isEmpty ? named(text, for: attempt.item) : text.trimmed
       return "that was \(told); \(retry)"
@@ -495,21 +506,24 @@ extension Trainer {
   /// A text with a sign at its end in words, which speech would leave out.
   private static func named(_ text: String) -> String {
     let names: [Character: String] = [".": "full stop", ",": "comma", "?": "question mark"]
-    guard let last = text.last, let name = names[last], text.count < 6 else { return text }
-    return text.dropLast() + name
+    let rest = text.dropLast()
+    guard let last = text.last, let name = names[last], rest.last ?? " " == " " else { return text }
+    return rest + name
   }
 
   /// What is asked; the code of a key is shown or spoken.
+  ///
+  /// A low window shows nothing else, so it says where something is asked once more.
   private func task(_ code: (TrainingItem.EditingKey) -> String) -> String {
     switch choice.item {
     case .text where way == .echo && !isTold, .letter where way == .echo && !isTold:
-      return "Listen, and key it back"
+      return "Listen\(isOnceMore ? " again" : ""), and key it back"
     case .text(let text) where way == .copy && isSilent: return "Type \(text)"
     case .heard(let letter) where isSilent: return "Type \(letter)"
     case .text where way == .copy, .heard where !isTold: return "Listen, and type what you hear"
     case .heard(let letter): return "Listen, and type \(letter)"
-    case .letter(let letter): return "Key \(letter)"
-    case .text(let text): return "Key \(text)"
+    case .letter(let letter): return (isOnceMore && aid != .code ? "Again: " : "Key ") + "\(letter)"
+    case .text(let text): return (isOnceMore ? "Again: " : "Key ") + text
     case .key(.space):
       let key = spaceKeysMorse ? "" : "press Space, or key "
       return "Key a space: \(key)\(code(.space))"

@@ -43,6 +43,8 @@ public struct TrainingPlan: Sendable {
   private static let firmChance = 0.65
   /// The chance of a right answer from which a letter is known.
   private static let knownChance = 0.85
+  /// The choices that are skipped for an item to ask later: a drill has a letter twice in a row.
+  private static let mostSkipped = 4
   /// The weight of a confusion that is drilled: two recent mistakes.
   private static let drillWeight = 1.8
 
@@ -116,9 +118,16 @@ public struct TrainingPlan: Sendable {
   /// - Parameters:
   ///   - progress: what was practised.
   ///   - now: the time in seconds since 1970.
-  /// - Returns: the choice.
-  public mutating func next(_ progress: TrainingProgress, at now: Int) -> Choice {
-    let choice = choose(progress, at: now)
+  ///   - wrong: the item to ask later, not at once; `nil` for none.
+  /// - Returns: the choice; `wrong` only if there is nothing else.
+  public mutating func next(
+    _ progress: TrainingProgress, at now: Int, later wrong: TrainingItem? = nil
+  ) -> Choice {
+    var choice = choose(progress, at: now)
+    for _ in 0..<Self.mostSkipped where choice.item == wrong {
+      choice = choose(progress, at: now)
+    }
+    if choice.item == wrong, course == nil, let new = new(progress, at: now) { choice = new }
     recent = (recent + [choice.item]).suffix(3)
     sinceWord = choice.item.isText ? 0 : sinceWord + 1
     return choice

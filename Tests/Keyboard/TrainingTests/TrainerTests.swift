@@ -408,7 +408,7 @@ private struct Pupil {
     pupil.look(asked + "e\n")
     #expect(pupil.judged.map(\.isRight) == [false] && pupil.trainer.choice.item == item)
     #expect(pupil.trainer.remark == "that was \(asked)e; once more")
-    #expect(pupil.trainer.lines[0].hasPrefix("Key \(asked): \(asked.prefix(1)) "))
+    #expect(pupil.trainer.lines[0].hasPrefix("Again: \(asked): \(asked.prefix(1)) "))
     pupil.look(asked)
     #expect(pupil.judged.count == 1)
     pupil.look(asked + " ")
@@ -572,7 +572,7 @@ private struct Pupil {
       _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
     }
     #expect(trainer.hint == "n -. dah-dit   o --- dah-dah-dah")
-    #expect(trainer.spoken.dropFirst() == ["n: dah-dit", "o: dah-dah-dah", "Key noon"])
+    #expect(trainer.spoken.dropFirst() == ["n: dah-dit", "o: dah-dah-dah", "Again: noon"])
   }
 
   @Test func `a surplus letter inside a text does not cut its end`() {
@@ -629,7 +629,8 @@ private struct Pupil {
     pupil.look("e e")
     #expect(pupil.judged.count == 30 && pupil.trainer.isResting)
     pupil.look("e e\n")
-    #expect(!pupil.trainer.isResting && pupil.trainer.lines[0].hasPrefix("Key "))
+    // The text before the rest was wrong twice.
+    #expect(!pupil.trainer.isResting && pupil.trainer.lines[0].hasPrefix("Again: "))
     for _ in 0..<29 { pupil.answer("?") }
     #expect(pupil.judged.count == 59 && !pupil.trainer.isResting)
   }
@@ -767,6 +768,47 @@ private struct Pupil {
     pupil.look("e\n")
     #expect(pupil.judged.last?.isRight == false)
     #expect(pupil.trainer.remark == "that was e (.); once more")
+  }
+
+  @Test func `what is asked later again is not asked at once`() {
+    var pupil = Pupil()
+    for _ in 0..<3 {
+      #expect(pupil.asks("e"))
+      pupil.answer("$")
+    }
+    // A new account knows nothing else: something new comes in its place.
+    #expect(pupil.asks("t") && pupil.trainer.hint == "- dah")
+    #expect(pupil.trainer.remark == "that was $ (...-..-); e later again")
+  }
+
+  @Test(arguments: 0..<20)
+  func `a drill does not begin with the letter that is asked later`(seed: Int) {
+    var progress = TrainingProgress()
+    for time in 0..<4 {
+      let judged = TrainingAttempt.Letter(asked: "u", keyed: "v", elements: 3, wrongElements: 1)
+      progress.add(
+        TrainingAttempt(.letter("u"), letters: [judged], isRight: false, time: 1_800_000_000 + time)
+      )
+    }
+    for (wrong, other) in [("u", "v"), ("v", "u")] as [(Character, Character)] {
+      var plan = TrainingPlan(.typing, .see, .international, seed: UInt64(seed))
+      let choice = plan.next(progress, at: 1_800_000_005, later: .letter(wrong))
+      #expect(choice.item == .letter(other) && choice.reason == "u and v were mixed up")
+    }
+  }
+
+  @Test func `a text is asked once more, with its codes, where there is no other one`() {
+    let plan = TrainingPlan(.typing, .see, .international, own: ["so"], seed: 1)
+    var trainer = Trainer(TrainingProgress(), plan, .international, codes: [:], now: 0)
+    _ = trainer.look(at: Trainer.Answer(text: ""), at: .zero, now: 0)
+    #expect(trainer.lines[0] == "Key so")
+    for _ in 0..<7 {
+      for text in ["se\n", ""] {
+        _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
+      }
+      #expect(
+        trainer.lines[0] == "Again: so: o --- dah-dah-dah   (that was e (.); once more)")
+    }
   }
 
   @Test func `a missing letter does not make the later ones wrong`() {

@@ -350,6 +350,15 @@ private struct Practice {
     #expect(Array(narrow) == ["Key cq", "de", "mxabcdef", "ghijklmn", "opq k"])
   }
 
+  @Test func `a low window tells that a text is asked again`() {
+    var practice = Practice("", texts: ["cq"])
+    #expect(practice.rows(1) == ["Key cq  "])
+    practice.keySlowly("e")
+    practice.key("\\r 300")
+    #expect(practice.attempts.map(\.isRight) == [false])
+    for rows in 1...4 { #expect(practice.rows(rows)[0].hasPrefix("Again: cq")) }
+  }
+
   @Test(arguments: 1...4)
   func `help tells the code in a window where it has no rows`(rows: Int) {
     var practice = Practice("e")
