@@ -62,4 +62,13 @@ import WordPrediction
     #expect(said.last == .some(nil))
     #expect(session.keyboard.document.text == "so nowhere")
   }
+
+  @Test(arguments: ["", "x", "xy and more"])
+  func `a change of a text that was replaced is no longer shown`(text: String) {
+    var session = session("so x y")
+    #expect(perform(.command(.join), in: &session) == "joined: xy" + tail)
+    // As a lesson does for its next prompt: Backspace would undo nothing there.
+    session.update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
+    #expect(Panel.notice(session) == nil)
+  }
 }

@@ -114,12 +114,11 @@ struct FeedbackNotes {
     return .repaired(from: word + former, to: word + current)
   }
 
-  /// Removes the notice of an edit that was undone: its text is no longer in the document.
-  private mutating func dropPastChange(in document: some DocumentProxy) {
-    guard case .repaired(_, let current) = momentary,
-      let before = document.documentContextBeforeInput, !before.trimmedEnd.hasSuffix(current)
-    else { return }
-    momentary = nil
+  /// Removes the notice of an edit that was undone, or whose text is no longer in the document.
+  mutating func dropPastChange(in document: some DocumentProxy) {
+    guard case .repaired(_, let current) = momentary else { return }
+    let before = document.documentContextBeforeInput ?? ""
+    if !before.trimmedEnd.hasSuffix(current) { momentary = nil }
   }
 }
 

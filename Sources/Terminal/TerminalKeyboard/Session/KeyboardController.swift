@@ -70,7 +70,8 @@ struct KeyboardController<Document: DocumentProxy> {
 
   /// Reads from the keyboard, or makes a change that produces no feedback.
   mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
-    body(&keyboard)
+    defer { notes.dropPastChange(in: keyboard.document) }
+    return body(&keyboard)
   }
 
   /// Changes the keyboard and returns the resulting outputs.
