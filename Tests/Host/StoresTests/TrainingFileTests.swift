@@ -38,6 +38,14 @@ import Training
     #expect(try folder.mode(of: "morsekey/training.txt") == 0o600)
   }
 
+  @Test func `an answer is in the file before the next prompt is asked`() throws {
+    let store = try FileTrainingStore(file, writer: try FileWriter(), patience: .seconds(60))
+    for number in 1...20 {
+      store.add(attempt("e", number))
+      #expect(try file.read().progress.records[.letter("e")]?.asked == number)
+    }
+  }
+
   @Test func `a strange line is reported and kept`() throws {
     try folder.write("hello\n", to: "morsekey/training.txt")
     let writer = try FileWriter()

@@ -2,6 +2,7 @@ import Glibc
 import KeyboardHost
 package import LinuxSystem
 import TerminalDevice
+import Timeline
 package import Training
 
 /// The file that stores what was practised: `training.txt` in the user's folder of state.
@@ -71,7 +72,7 @@ private struct TrainingChange: FileChange {
   }
 }
 
-/// Saves each answer in the file of progress, on the writer's thread.
+/// Saves each answer in the file of progress before the next prompt, on the writer's thread.
 package final class FileTrainingStore: TrainingStore {
   /// What was practised before this session.
   package let progress: TrainingProgress
@@ -79,6 +80,7 @@ package final class FileTrainingStore: TrainingStore {
   package private(set) var session: [TrainingAttempt] = []
   private let file: TrainingFile?
   private let writer: FileWriter
+  private let patience: Duration
   private var problems: [String]
 
   /// Opens the store.
@@ -86,10 +88,13 @@ package final class FileTrainingStore: TrainingStore {
   /// - Parameters:
   ///   - file: the file; `nil` to save nothing.
   ///   - writer: the writer.
+  ///   - patience: how long an answer waits for a disk that does not respond.
   /// - Throws: `FileError` if the file is there but cannot be read.
-  package init(_ file: TrainingFile?, writer: FileWriter) throws(FileError) {
+  package init(
+    _ file: TrainingFile?, writer: FileWriter, patience: Duration = .seconds(1)
+  ) throws(FileError) {
     (progress, problems) = try file?.read() ?? (TrainingProgress(), [])
-    (self.file, self.writer) = (file, writer)
+    (self.file, self.writer, self.patience) = (file, writer, patience)
   }
 
   /// The problems of the last reading or writing.
@@ -98,10 +103,13 @@ package final class FileTrainingStore: TrainingStore {
     return problems
   }
 
-  /// Saves an answer.
+  /// Saves an answer; it is in the file when this returns, unless the disk does not respond.
   package func add(_ attempt: TrainingAttempt) {
     session.append(attempt)
-    if let file { writer.submit(TrainingChange(file: file, attempts: [attempt])) }
+    guard let file else { return }
+    writer.submit(TrainingChange(file: file, attempts: [attempt]))
+    let clock = MonotonicClock()
+    writer.drain(until: clock.now.advanced(by: patience), on: clock)
   }
 
   /// The time of the system in seconds since 1970.

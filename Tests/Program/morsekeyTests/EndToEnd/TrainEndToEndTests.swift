@@ -77,6 +77,15 @@ import Testing
     #expect(try run("--report").1.hasPrefix("Letters known: 0 of 2 asked"))
   }
 
+  @Test func `a lesson that is killed at its next prompt has stored the answer`() throws {
+    let program = try open()
+    program.type(".\r")
+    #expect(program.waits(for: "Key t"))
+    kill(program.process, SIGKILL)
+    #expect(program.end() == -SIGKILL)
+    #expect(try home.read(file).contains("item letter e; asked 1;"))
+  }
+
   @Test func `a course asks for the same text with the same seed`() throws {
     for _ in 0..<2 {
       let program = try open(["calls", "--seed", "3", "--no-progress"], showing: "Key m0s")
