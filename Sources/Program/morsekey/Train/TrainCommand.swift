@@ -193,9 +193,13 @@ struct TrainCommand: TypingCommand {
     let bytes = try console.reading { () throws(FileError) in
       try FileContents.read(path, limit: 1 << 21, kinds: .filesAndPipes)
     }
+    let content = ByteOrderMark.dropped(from: String(decoding: bytes, as: UTF8.self))
+    if let note = FileNote(notUTF8In: content) {
+      console.say("\(file):\(note)")
+      throw ExitCode(CommandStatus.badData.rawValue)
+    }
     let alphabet = try alphabet()
-    let text = OwnText(
-      ByteOrderMark.dropped(from: String(decoding: bytes, as: UTF8.self)), alphabet)
+    let text = OwnText(content, alphabet)
     if !text.unknown.isEmpty {
       let unknown = text.unknown.prefix(9).map(String.init).joined(separator: " ")
       console.say(

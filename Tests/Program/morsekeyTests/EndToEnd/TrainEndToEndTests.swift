@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -113,6 +114,20 @@ import Testing
     for (name, status) in [("mine.txt", Int32(65)), ("none.txt", 66)] {
       #expect(try run("--text", home.path + "/" + name).0 == status)
     }
+  }
+
+  @Test(
+    arguments: [
+      ([0x68, 0x69, 0x0A, 0x68, 0xF6, 0x0A], "2:2:"), ([0xEF, 0xBB, 0xBF, 0xFF], "1:1:"),
+      ([0x68, 0x69, 0x0D, 0x0A, 0x0D, 0x0A, 0xC3], "3:1:"),
+    ] as [([UInt8], String)])
+  func `a text that is not UTF-8 is refused with its place`(bytes: [UInt8], place: String) throws {
+    try home.write(Data(bytes), to: "mine.txt")
+    let (status, output, error) = try run("--text", home.path + "/mine.txt")
+    #expect(status == 65 && output.isEmpty)
+    #expect(
+      error == "morsekey: \(home.path)/mine.txt:\(place) a character is not in UTF-8; "
+        + "expected the file saved as UTF-8\n")
   }
 
   @Test func `what to copy is typed on the ordinary keys`() throws {
