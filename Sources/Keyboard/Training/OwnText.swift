@@ -10,7 +10,7 @@ public struct OwnText: Hashable, Sendable {
   /// The most characters of a part, unless a word is longer.
   static let mostCharacters = 36
 
-  /// Creates the parts of a text that a code table can send.
+  /// Creates the parts of a text that a code table can send, with its rule of spelling.
   public init(_ text: String, _ alphabet: MorseAlphabet) {
     for line in text.split(whereSeparator: \.isNewline) { add(line, alphabet) }
   }
@@ -18,16 +18,27 @@ public struct OwnText: Hashable, Sendable {
   private mutating func add(_ line: Substring, _ alphabet: MorseAlphabet) {
     var part = ""
     for word in MorseSpelling.characters(of: line).lowercased().split(separator: " ") {
-      let strange = word.filter { alphabet.pattern(for: $0) == nil }
+      let strange = word.filter { alphabet.characters(sentFor: $0) == nil }
       guard strange.isEmpty else {
         for character in strange where !unknown.contains(character) { unknown.append(character) }
         continue
       }
-      if !part.isEmpty, part.count + 1 + word.count > Self.mostCharacters { end(&part) }
-      part += (part.isEmpty ? "" : " ") + word
+      for group in Self.sent(word, alphabet).split(separator: " ") {
+        if !part.isEmpty, part.count + 1 + group.count > Self.mostCharacters { end(&part) }
+        part += (part.isEmpty ? "" : " ") + group
+      }
       if let last = word.last, ".?!".contains(last) { end(&part) }
     }
     end(&part)
+  }
+
+  /// The letters of a word as they are keyed: Korean syllables, voiced kana and Chinese characters
+  /// have several, and a Chinese character is a group of its own.
+  private static func sent(_ word: Substring, _ alphabet: MorseAlphabet) -> String {
+    word.reduce(into: "") { sent, character in
+      let letters = String(alphabet.characters(sentFor: character) ?? [])
+      sent += alphabet.isGroup(character) ? " \(letters) " : letters
+    }
   }
 
   private mutating func end(_ part: inout String) {

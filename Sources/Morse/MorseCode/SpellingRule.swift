@@ -22,13 +22,18 @@ extension MorseAlphabet {
   /// Returns the patterns for `character`, in order; `nil` if a part has no code.
   public func patterns(for character: Character) -> [MorsePattern]? {
     if let pattern = pattern(for: character) { return [pattern] }
-    guard let spellingRule else { return nil }
-    let patterns = spellingRule.parts(of: character).map { pattern(for: $0) }
-    return patterns.contains(nil) ? nil : patterns.compactMap(\.self)
+    return characters(sentFor: character)?.compactMap { pattern(for: $0) }
+  }
+
+  /// Returns the characters with a code that are sent for `character`; `nil` if a part has no code.
+  package func characters(sentFor character: Character) -> [Character]? {
+    let parts = pattern(for: character) == nil ? spellingRule?.parts(of: character) : [character]
+    guard let parts, parts.allSatisfy({ pattern(for: $0) != nil }) else { return nil }
+    return parts
   }
 
   /// Whether `character` is sent as a separate word.
-  func isGroup(_ character: Character) -> Bool { spellingRule?.isGroup(character) ?? false }
+  package func isGroup(_ character: Character) -> Bool { spellingRule?.isGroup(character) ?? false }
 
   /// The table to which a message may switch by a signal; `nil` if there is none.
   public var alternate: MorseAlphabet? {

@@ -52,13 +52,9 @@ extension MorseAlphabet {
 
   /// The table with letters that are text at once, and that no later letter changes.
   public var uncomposed: MorseAlphabet {
-    switch composition {
-    case .none, .kana: return self
-    case .hangul, .telegraph, .bopomofo:
-      var table = self
-      table.spellingRule = nil
-      return table
-    }
+    var table = self
+    table.spellingRule = nil
+    return table
   }
 
   /// Whether a word gap in a message becomes a space between these characters of the text.

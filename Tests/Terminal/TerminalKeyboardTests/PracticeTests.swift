@@ -158,10 +158,10 @@ private struct Practice {
 
   @Test(arguments: [
     ("ㅏ", "korean"), ("ㅁ", "korean"), ("ㄍ", "bopomofo"), ("ㄚ", "bopomofo"), ("e", "chinese"),
-    ("5", "chinese"),
+    ("5", "chinese"), ("カ", "wabun"), ("゛", "wabun"),
   ])
   func `a letter of a composed script is judged without Return`(letter: Character, table: String) {
-    let tables: [MorseAlphabet] = [.korean, .bopomofo, .chinese]
+    let tables: [MorseAlphabet] = [.korean, .bopomofo, .chinese, .wabun]
     let alphabet = tables.first { $0.name == table }?.uncomposed ?? .international
     var settings = KeyboardSettings()
     settings.layout = KeyboardLayout(name: table, alphabet: alphabet)
@@ -173,15 +173,24 @@ private struct Practice {
     }
   }
 
-  @Test func `the letters of a Korean syllable are judged one by one`() {
-    let alphabet = MorseAlphabet.korean.uncomposed
+  @Test(arguments: [
+    (MorseAlphabet.korean, "한국 사람", "ㅎㅏㄴㄱㅜㄱ ㅅㅏㄹㅏㅁ"),
+    (.korean, "\u{1112}\u{1161}\u{11AB} 값", "ㅎㅏㄴ ㄱㅏㅂㅅ"),
+    (.wabun, "がき", "カ゛キ"), (.chinese, "中国 人", "0022 0948 0086"),
+  ])
+  func `a text of one's own is asked letter by letter, as it is keyed`(
+    table: MorseAlphabet, text: String, asked: String
+  ) {
+    let own = OwnText(text, table)
+    #expect(own.parts == [asked] && own.unknown.isEmpty)
     var settings = KeyboardSettings()
-    settings.layout = KeyboardLayout(name: "korean", alphabet: alphabet)
-    var practice = Practice("", texts: ["ㅎㅏㄴ"], settings: settings, alphabet: alphabet)
-    for letter in "ㅎㅏㄴ" { practice.keySlowly(letter) }
+    let alphabet = table.uncomposed
+    settings.layout = KeyboardLayout(name: table.name, alphabet: alphabet)
+    var practice = Practice("", texts: own.parts, settings: settings, alphabet: alphabet)
+    for letter in asked where letter != " " { practice.keySlowly(letter) }
     practice.key("\\r 300")
     #expect(practice.attempts.map(\.isRight) == [true])
-    #expect(practice.attempts.first?.letters.count == 3)
+    #expect(practice.attempts.first?.letters.map(\.asked) == asked.filter { $0 != " " }.map(\.self))
   }
 
   @Test func `the same mistake is announced again, and the task comes last`() {

@@ -83,10 +83,16 @@ struct TrainCommand: TypingCommand {
 
   /// Selects a layout with Morse letters; nothing is composed, suggested, corrected or learnt.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
-    var settings = try text.filled(settings)
-    if !settings.layout.hasTable || settings.layout.scans { settings.layout = .morse }
+    var settings = try chosen(settings)
     settings.layout.alphabet = settings.layout.alphabet.uncomposed
     settings.words = []
+    return settings
+  }
+
+  /// Selects a layout with Morse letters.
+  private func chosen(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    var settings = try text.filled(settings)
+    if !settings.layout.hasTable || settings.layout.scans { settings.layout = .morse }
     return settings
   }
 
@@ -198,7 +204,8 @@ struct TrainCommand: TypingCommand {
       console.say("\(file):\(note)")
       throw ExitCode(CommandStatus.badData.rawValue)
     }
-    let alphabet = try alphabet()
+    // The table of the lesson composes nothing, and so it spells nothing.
+    let alphabet = try chosen(keying.settings()).layout.alphabet
     let text = OwnText(content, alphabet)
     if !text.unknown.isEmpty {
       let unknown = text.unknown.prefix(9).map(String.init).joined(separator: " ")
