@@ -1,10 +1,11 @@
-/// The file of progress: one line for each item, confusion and day.
+/// The file of progress: one line for each item, confusion, drill, adaptive speed and day.
 ///
 ///     item letter e; asked 12; right 11; streak 6; skill 0.93; recall 812; keying 240; pause 390;
 ///       hand 2 long dah; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     confused u v 1.8
 ///     pair u v; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     word the; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
+///     speed echo 23.0
 ///     day 20418; answers 120; wrong 9; elements 300, 12 wrong; characters 115; presses 300;
 ///       ms 540000; copied 40, 2 wrong
 ///
@@ -23,6 +24,8 @@ extension TrainingProgress {
       .map { "confused \($0.key.asked) \($0.key.keyed) \(Self.rounded($0.value))" }
     lines += drills.sorted { $0.key.name < $1.key.name }
       .map { ([$0.key.name] + Self.parts($0.value)).joined(separator: "; ") }
+    lines += speeds.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { "speed \($0.key.rawValue) \(Self.rounded($0.value))" }
     lines += days.map(Self.line)
     return (lines.map { Array($0.utf8) } + strangeLines).flatMap { $0 + [UInt8(ascii: "\n")] }
   }
@@ -74,6 +77,12 @@ extension TrainingProgress {
         drills[drill] == nil, let trace = Self.trace(fields), trace.strength != nil
       else { return false }
       drills[drill] = trace
+    case "speed":
+      let words = line.split(separator: " ")
+      guard words.count == 3, let way = TrainingWay(rawValue: String(words[1])),
+        speeds[way] == nil, let wpm = Double(words[2]), (1...200).contains(wpm)
+      else { return false }
+      speeds[way] = wpm
     case "day":
       guard let day = Self.day(fields), !days.contains(where: { $0.number == day.number }) else {
         return false

@@ -219,7 +219,8 @@ public struct Trainer: Sendable {
     _ attempt: TrainingAttempt, keyed text: String, now: Int
   ) -> Step {
     guard isTooEarly(attempt) else {
-      finish(attempt, keyed: text, now: now)
+      var attempt = attempt
+      finish(&attempt, keyed: text, now: now)
       return .judged(attempt)
     }
     remark = "too early to count: " + complaint(attempt, text)
@@ -281,7 +282,8 @@ public struct Trainer: Sendable {
   /// Adds an answer, and asks for the next item; a wrong one is repeated with its code.
   ///
   /// A copied text is not repeated: the answer is told.
-  private mutating func finish(_ attempt: TrainingAttempt, keyed text: String, now: Int) {
+  private mutating func finish(_ attempt: inout TrainingAttempt, keyed text: String, now: Int) {
+    let change = adaptSpeed(to: &attempt)
     progress.add(attempt)
     session.append(attempt)
     tries += 1
@@ -298,19 +300,22 @@ public struct Trainer: Sendable {
       aid = firstAid
       wrongLetters = []
     }
-    remark = attempt.isRight ? praise(attempt, text) : complaint(attempt, text)
-    adaptSpeed(to: attempt)
+    remark = (attempt.isRight ? praise(attempt, text) : complaint(attempt, text)) + change
     begin(isRepeated: false)
     isResting = errorsRise
   }
 
-  /// Changes the speed after an answer; one with a hint tells nothing of it.
-  private mutating func adaptSpeed(to attempt: TrainingAttempt) {
-    guard let former = speed?.wpm, !attempt.wasHinted else { return }
-    speed?.note(isRight: attempt.isRight)
-    guard let wpm = speed?.wpm, wpm != former else { return }
+  /// Changes the speed after an answer, and notes it there; one with a hint tells nothing of it.
+  ///
+  /// - Returns: the change, to be told after the answer; empty for none.
+  private mutating func adaptSpeed(to attempt: inout TrainingAttempt) -> String {
+    guard let former = speed?.wpm else { return "" }
+    if !attempt.wasHinted { speed?.note(isRight: attempt.isRight) }
+    let wpm = speed?.wpm ?? former
+    attempt.speeds = [way: wpm]
+    guard wpm != former else { return "" }
     isSpeedSet = false
-    remark += "; now \(wpm == wpm.rounded() ? "\(Int(wpm))" : "\(wpm)") WPM"
+    return "; now \(wpm == wpm.rounded() ? "\(Int(wpm))" : "\(wpm)") WPM"
   }
 
   /// Returns the speed that the keyboard is to have, in words a minute, once after each change.

@@ -50,6 +50,8 @@ public struct TrainingAttempt: Hashable, Sendable {
   public var time: Int
   /// The word or the pair of letters that it belongs to, if a memory is kept of it.
   public var drill: TrainingDrill?
+  /// The speed after it in words a minute, of a lesson that adapts it; empty for any other.
+  public var speeds: [TrainingWay: Double] = [:]
 
   /// Whether it is wrong by the hand alone: what was asked is known.
   var isByHand: Bool {

@@ -27,7 +27,7 @@ public enum TrainingCourse: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a prompt is given, and how it is answered.
-public enum TrainingWay: Hashable, Sendable, CaseIterable {
+public enum TrainingWay: String, Hashable, Sendable, CaseIterable {
   /// It is seen, and keyed in Morse.
   case see
   /// It is heard, and keyed in Morse.

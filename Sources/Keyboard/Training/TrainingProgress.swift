@@ -94,6 +94,8 @@ public struct TrainingProgress: Hashable, Sendable {
   public internal(set) var confusions: [Confusion: Double] = [:]
   /// The memories of words that were wrong, and of pairs that were mixed up.
   public internal(set) var drills: [TrainingDrill: MemoryTrace] = [:]
+  /// The speeds in words a minute at which the last lessons with an adaptive speed ended.
+  public internal(set) var speeds: [TrainingWay: Double] = [:]
   /// The days with practice, oldest first.
   public internal(set) var days: [Day] = []
   /// The lines of the file that were not understood, in bytes; they are kept.
@@ -177,6 +179,7 @@ public struct TrainingProgress: Hashable, Sendable {
     // Who hears one letter for another may still key both rightly.
     if !attempt.wasCopied { for letter in attempt.letters { noteConfusion(letter) } }
     noteDrill(attempt)
+    speeds.merge(attempt.speeds) { $1 }
     addToDay(attempt)
   }
 

@@ -78,6 +78,24 @@ import Testing
     #expect(again.read(progress.bytes) == [] && again.days == progress.days)
   }
 
+  @Test(arguments: TrainingWay.allCases)
+  func `the adaptive speed of the last lesson is stored for each way`(way: TrainingWay) {
+    var progress = TrainingProgress()
+    for speeds in [[way: 20], [:], [way: 21.5]] as [[TrainingWay: Double]] {
+      var attempt = TrainingAttempt(.letter("e"), isRight: true, time: 1_800_000_000)
+      attempt.speeds = speeds
+      progress.add(attempt)
+    }
+    var read = TrainingProgress()
+    #expect(read.read(progress.bytes) == [])
+    #expect(read.speeds == [way: 21.5] && read.bytes == progress.bytes)
+    // A speed that no keyboard has is kept, not used.
+    for line in ["speed \(way) 0", "speed \(way) 1e9", "speed \(way) nan", "speed fast 20"] {
+      #expect(read.read(Array(line.utf8)) == [1])
+      #expect(read.speeds.isEmpty)
+    }
+  }
+
   @Test func `a clock that is set back gives no day twice`() {
     var progress = TrainingProgress()
     for day in [20_000, 20_001, 20_000] {

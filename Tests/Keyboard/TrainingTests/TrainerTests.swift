@@ -1001,6 +1001,9 @@ private struct Pupil {
     answer("?")
     #expect(pupil.trainer.remark.hasSuffix("; now 20 WPM"))
     #expect(pupil.trainer.drainSpeed() == 20)
+    // The next lesson begins there.
+    #expect(pupil.judged.map { $0.speeds[way] } == [20, 20, 21, 20])
+    #expect(pupil.trainer.progress.speeds == [way: 20])
     // What is keyed with its code before the eyes tells nothing of the speed.
     guard way != .copy else { return }
     answer("?")

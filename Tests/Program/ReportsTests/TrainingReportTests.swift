@@ -51,7 +51,8 @@ import Training
     let json = TrainingReport(progress).json
     #expect(json.filter { $0 == "\n" }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["days", "heard", "known", "letters", "mixed_up", "words"])
+    #expect(
+      object?.keys.sorted() == ["days", "heard", "known", "letters", "mixed_up", "speeds", "words"])
     let letter = (object?["letters"] as? [[String: Any]])?.last
     #expect(letter?["keying_ms"] as? Int == 400 && letter?["pause_ms"] as? Int == 600)
     #expect(letter?["hand_faults"] as? Int == 1 && letter?["hand"] as? String == "short dah")
@@ -70,6 +71,20 @@ import Training
     let words = object?["words"] as? [[String: String]]
     #expect(
       words == [["word": "and", "due": "2026-11-27"], ["word": "the", "due": "2026-11-27"]])
+  }
+
+  @Test func `the speeds of adaptive lessons are named`() throws {
+    var progress = progress
+    var attempt = TrainingAttempt(.letter("e"), isRight: true, time: 1_795_737_700)
+    attempt.speeds = [.echo: 23, .copy: 20.5]
+    progress.add(attempt)
+    let report = TrainingReport(progress)
+    #expect(
+      report.text.hasPrefix(
+        "Letters known: 1 of 2 asked\nAdaptive speed: copy 20.5 WPM, echo 23.0 WPM\n\n"))
+    #expect(
+      report.json.contains(
+        #""speeds": [{"way": "copy", "wpm": 20.5}, {"way": "echo", "wpm": 23}]"#))
   }
 
   @Test func `copied letters have a table of their own`() {

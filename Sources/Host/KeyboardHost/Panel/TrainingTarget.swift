@@ -91,10 +91,11 @@ public struct TrainingTarget: PanelTarget {
   }
 
   private func makeTrainer(_ keyboard: Keyboard<TextDocument>, _ now: Int) -> Trainer {
-    Trainer(
+    let start = store.progress.speeds[choice.way] ?? keyboard.speed.characterWPM
+    return Trainer(
       store.progress, choice.plan(keyboard.alphabet, now: now), keyboard.alphabet,
       codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, band: choice.band,
-      speed: choice.speeds.map { AdaptiveSpeed(in: $0, from: keyboard.speed.characterWPM) },
+      speed: choice.speeds.map { AdaptiveSpeed(in: $0, from: start) },
       seed: choice.seed(orAt: now), now: now)
   }
 }

@@ -41,10 +41,20 @@ package struct TrainingReport {
     }
   }
 
+  /// The speeds of lessons that adapt it, as they ended.
+  private var speeds: [(way: String, wpm: Double)] {
+    progress.speeds.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
   /// The report as text: letters, the weakest first, confused pairs, and the last days.
   package var text: String {
     guard !progress.isEmpty else { return "Nothing was practised yet; morsekey train begins.\n" }
-    var lines = ["Letters known: \(progress.knownLetters.count) of \(letters.count) asked", ""]
+    var lines = ["Letters known: \(progress.knownLetters.count) of \(letters.count) asked"]
+    if !speeds.isEmpty {
+      let named = speeds.map { "\($0.way) \(Self.decimal($0.wpm)) WPM" }
+      lines.append("Adaptive speed: " + named.joined(separator: ", "))
+    }
+    lines.append("")
     lines += Self.table("letter", letters, isKeyed: true)
     if !heard.isEmpty { lines += [""] + Self.table("heard ", heard, isKeyed: false) }
     if !pairs.isEmpty {
@@ -139,6 +149,8 @@ package struct TrainingReport {
       "known": .whole(progress.knownLetters.count), "letters": .list(table(letters)),
       "heard": .list(table(heard)),
       "mixed_up": .list(pairs), "days": .list(days),
+      "speeds": .list(
+        speeds.map { ["way": .text($0.way), "wpm": .number($0.wpm, decimals: 2)] }),
       "words": .list(
         words.map { ["word": .text($0.word), "due": .text(Self.date($0.trace.due / 86_400))] }),
     ]

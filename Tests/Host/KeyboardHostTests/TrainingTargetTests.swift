@@ -1,0 +1,38 @@
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TerminalKeyboard
+import Testing
+import TextInput
+import Training
+
+@testable import KeyboardHost
+
+@Suite struct TrainingTargetTests {
+  /// A store in memory.
+  private final class Store: TrainingStore {
+    private(set) var progress = TrainingProgress()
+    let notes: [String] = []
+
+    func add(_ attempt: TrainingAttempt) { progress.add(attempt) }
+    func now() -> Int { 1_800_000_000 }
+  }
+
+  @Test(arguments: [(TrainingWay.echo, 23), (.copy, 40), (.see, 20)] as [(TrainingWay, Double)])
+  func `an adaptive lesson begins at the speed at which the last one ended`(
+    way: TrainingWay, wpm: Double
+  ) {
+    let store = Store()
+    var attempt = TrainingAttempt(.letter("e"), isRight: true, time: 1_799_000_000)
+    // Of a range that was wider; the ordinary lesson had none.
+    attempt.speeds = [.echo: 23, .copy: 45]
+    store.add(attempt)
+    var choice = TrainingChoice(.calls, way, seed: 1)
+    choice.speeds = 12...40
+    var target = TrainingTarget(store, clock: MonotonicClock(), choice: choice)
+    var session = KeyboardSession(
+      document: TextDocument(), settings: KeyboardSettings(), keyMap: KeyMap())
+    target.deliver(&session)
+    #expect(session.keyboard.speed.characterWPM == wpm)
+  }
+}
