@@ -259,6 +259,8 @@ public struct TrainingProgress: Hashable, Sendable {
     guard let index = days.lastIndex(where: { $0.number == number }) else { return }
     days[index].answers += 1
     days[index].wrong += attempt.isRight ? 0 : 1
+    // A key is an answer without characters: its presses and times are no part of the pace.
+    guard !attempt.letters.isEmpty else { return }
     guard !attempt.wasCopied else {
       days[index].copied += attempt.letters.count
       days[index].wrongCopied += attempt.letters.count { !$0.isRight }

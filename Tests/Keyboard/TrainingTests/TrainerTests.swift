@@ -338,6 +338,21 @@ private struct Pupil {
     #expect(!pupil.trainer.summary.contains("today"))
   }
 
+  @Test func `presses and times of keys are no part of the pace`() {
+    var progress = TrainingProgress()
+    progress.add(
+      TrainingAttempt(
+        .key(.space), isRight: true, keying: 900, pause: 300, presses: 4, time: 1_800_000_000))
+    let judged = TrainingAttempt.Letter(asked: "e", keyed: "e", elements: 1, wrongElements: 0)
+    progress.add(
+      TrainingAttempt(
+        .letter("e"), letters: [judged], isRight: true, pause: 600, presses: 1,
+        time: 1_800_000_001))
+    let day = progress.days.first
+    #expect(day?.answers == 2 && day?.characters == 1 && day?.presses == 1)
+    #expect(day?.wordsPerMinute == 20)
+  }
+
   @Test func `help counts as a hint`() {
     var pupil = Pupil()
     pupil.advance(toLetter: "e")
