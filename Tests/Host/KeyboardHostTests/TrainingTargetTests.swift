@@ -35,4 +35,19 @@ import Training
     target.deliver(&session)
     #expect(session.keyboard.speed.characterWPM == wpm)
   }
+
+  @Test(arguments: [true, false])
+  func `the plain look asks again after a stop`(isWarned: Bool) {
+    var session = KeyboardSession(
+      document: TextDocument(), settings: KeyboardSettings(), keyMap: KeyMap())
+    var target = TrainingTarget(Store(), clock: MonotonicClock())
+    target.deliver(&session)
+    var screen = LineScreen(columns: 80)
+    func drawn() -> String { String(decoding: screen.draw(session, soundNote: nil), as: UTF8.self) }
+    #expect(drawn().hasSuffix("e: dit\r\nKey e\r\n"))
+    #expect(drawn().isEmpty)
+    if isWarned { _ = screen.clear() } else { screen.forget() }
+    #expect(drawn() == "e: dit\r\nKey e\r\n")
+    #expect(drawn().isEmpty)
+  }
 }

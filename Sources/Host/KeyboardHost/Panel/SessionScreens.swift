@@ -124,11 +124,12 @@ public struct LineScreen: SessionScreen {
     return []
   }
 
-  /// Has no effect: text is only appended.
-  public mutating func forget() {}
+  /// Makes the next drawing tell again what is asked and what is wrong; text is only appended.
+  public mutating func forget() { announcer = Announcer() }
 
   /// Returns the bytes that end the current line.
   public mutating func clear() -> [UInt8] {
-    hasBegun ? Array("\r\n".utf8) : []
+    forget()
+    return hasBegun ? Array("\r\n".utf8) : []
   }
 }
