@@ -5,6 +5,7 @@ import TerminalKeyboard
 import Testing
 import TextInput
 import Training
+import WordPrediction
 
 @testable import KeyboardHost
 
@@ -49,5 +50,13 @@ import Training
     if isWarned { _ = screen.clear() } else { screen.forget() }
     #expect(drawn() == "e: dit\r\nKey e\r\n")
     #expect(drawn().isEmpty)
+  }
+
+  @Test func `no word is asked that is never suggested`() {
+    var plan = TrainingChoice(.words, seed: 1).plan(.international, now: 0)
+    let asked = Set(
+      (0..<10_000).map { _ in String(plan.next(TrainingProgress(), at: 0).item.letters) })
+    #expect(asked.count > 1500)
+    #expect(asked.filter { Lexicon.english.isOffensive($0) }.isEmpty)
   }
 }
