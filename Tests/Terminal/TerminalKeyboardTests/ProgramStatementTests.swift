@@ -41,4 +41,16 @@ import Testing
     hosted.note("cat", group: 9)
     #expect(hosted.run.passThroughReason == nil)
   }
+
+  @Test func `a statement belongs to the program found next, not to the last one`() {
+    var hosted = HostedRun()
+    hosted.note("bash")
+    hosted.program(say("type=url"))
+    // Another turn of the loop, before the next look at the foreground.
+    hosted.note(LineMode(isEchoing: true, isCanonical: true, isOrdinary: true))
+    hosted.note("tool", group: 9)
+    #expect(hosted.traits.keyboardType == .url)
+    hosted.note("bash")
+    #expect(hosted.traits.keyboardType == .shell)
+  }
 }

@@ -36,6 +36,19 @@ struct ForegroundProgram: Sendable {
   /// Records the program in the foreground and returns what has changed.
   mutating func look(at program: HostedProgram) -> Change {
     forgetStatement(ofOthersThan: program)
+    return record(program)
+  }
+
+  /// Records the line settings of the terminal and returns what has changed.
+  ///
+  /// The program may have changed too, so an announcement gets no owner here.
+  mutating func look(at line: LineMode) -> Change {
+    var program = program
+    program.line = line
+    return record(program)
+  }
+
+  private mutating func record(_ program: HostedProgram) -> Change {
     let former = self.program
     guard program != former else { return .none }
     self.program = program

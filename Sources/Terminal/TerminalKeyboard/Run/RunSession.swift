@@ -307,7 +307,19 @@ public struct RunSession {
     _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     defer { outputs += stage.drainOutputs() }
-    switch foreground.look(at: program) {
+    respond(to: foreground.look(at: program), at: now)
+  }
+
+  /// Records the line settings of the program's terminal; to be called right before any key.
+  public mutating func note(
+    _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    defer { outputs += stage.drainOutputs() }
+    respond(to: foreground.look(at: line), at: now)
+  }
+
+  private mutating func respond(to change: ForegroundProgram.Change, at now: Timestamp) {
+    switch change {
     case .none: return
     case .same: stage.setStale()
     case .prompt: beginDocument(at: now)
@@ -316,15 +328,6 @@ public struct RunSession {
     }
     stage.setBackspace(program.backspace)
     applyRules(at: now)
-  }
-
-  /// Records the line settings of the program's terminal; to be called right before any key.
-  public mutating func note(
-    _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    var program = program
-    program.line = line
-    note(program, at: now, into: &outputs)
   }
 
   /// Restores the values used last in this program; a keyboard configured for it takes precedence.
