@@ -18,21 +18,21 @@ package struct ProfileFile {
   }
 
   /// Reads the profile; `nil` when there is no such file.
-  package func read() throws(ProfileFailure) -> KeyingProfile? {
+  package func read() throws(NamedFileFailure) -> KeyingProfile? {
     let text: String
     do throws(FileError) {
       guard let found = try UserFolder.text(at: path, limit: Self.limit) else { return nil }
       text = found
     } catch {
       throw error.number == EFBIG
-        ? ProfileFailure(
+        ? NamedFileFailure(
           "\(path): \(error.reason); expected at most \(Self.limit / 1024) KiB", status: .badData)
-        : ProfileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
+        : NamedFileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
     }
     do throws(FileNote) {
       return try Self.profile(text)
     } catch {
-      throw ProfileFailure("\(path):\(error)", status: .badData)
+      throw NamedFileFailure("\(path):\(error)", status: .badData)
     }
   }
 
@@ -52,17 +52,5 @@ package struct ProfileFile {
   /// Writes the profile, and creates its folder.
   package func write(_ profile: KeyingProfile) throws(FileError) {
     try UserFolder.write(profile.toml, to: path)
-  }
-}
-
-/// The error for an unusable profile.
-package struct ProfileFailure: Error, CustomStringConvertible {
-  package let description: String
-  /// The exit status.
-  package let status: CommandStatus
-
-  package init(_ description: String, status: CommandStatus) {
-    self.description = description
-    self.status = status
   }
 }

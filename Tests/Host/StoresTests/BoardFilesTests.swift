@@ -32,9 +32,11 @@ import Testing
   @Test func `a problem is named with its file, each time`() throws {
     let folder = TestFolder()
     let path = try folder.write("no board", to: "board.obf")
-    for named in [path, path, folder.path + "/none"] {
-      let error = #expect(throws: UsageError.self) { try BoardFiles.boards(at: named) }
+    let none = folder.path + "/none"
+    for (named, status) in [(path, CommandStatus.badData), (path, .badData), (none, .noInput)] {
+      let error = #expect(throws: NamedFileFailure.self) { try BoardFiles.boards(at: named) }
       #expect(error?.description.hasPrefix(named + ": ") == true)
+      #expect(error?.status == status)
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
     ),
   ])
   func `an unknown profile entry is refused with its place`(text: String, message: String) throws {
-    let error = #expect(throws: ProfileFailure.self) { try read(text) }
+    let error = #expect(throws: NamedFileFailure.self) { try read(text) }
     #expect(error?.description == folder.path + "/morsekey/profile:" + message)
     #expect(error?.status == .badData)
     #expect(try folder.read("morsekey/profile") == text)

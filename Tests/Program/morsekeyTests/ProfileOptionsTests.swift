@@ -60,7 +60,7 @@ import Testing
   @Test func `a profile is read completely or refused`() throws {
     let comment = String(repeating: "# 567890123456\n", count: 4368)
     #expect(try profile(comment + "wpm = 18\n" + "#####\n")["wpm"]?.value == "18")
-    let error = #expect(throws: ProfileFailure.self) {
+    let error = #expect(throws: NamedFileFailure.self) {
       try profile(comment + "wpm = 18\n######\n\n")
     }
     #expect(
@@ -82,12 +82,12 @@ import Testing
   func `an invalid speed or pause in a profile is named with its line`(
     text: String, message: String
   ) {
-    let error = #expect(throws: ProfileFailure.self) { try profile("\n" + text + "\n") }
+    let error = #expect(throws: NamedFileFailure.self) { try profile("\n" + text + "\n") }
     #expect(error?.description == folder.path + "/profile:2: " + message)
   }
 
   @Test func `a named profile must exist; the default one need not`() throws {
-    let error = #expect(throws: ProfileFailure.self) {
+    let error = #expect(throws: NamedFileFailure.self) {
       try ProfileOptions.parse(["--profile", "/none/profile"]).read()
     }
     #expect(error?.status == .noInput)

@@ -18,7 +18,7 @@ struct ProfileOptions: ParsableArguments {
   /// Reads the profile; returns an empty one when there is none.
   ///
   /// Only a named profile has to be valid: an error in the user's own is ``problem``.
-  func read() throws(ProfileFailure) -> KeyingProfile {
+  func read() throws(NamedFileFailure) -> KeyingProfile {
     guard profile == nil else { return try found() }
     return (try? found()) ?? KeyingProfile()
   }
@@ -26,12 +26,12 @@ struct ProfileOptions: ParsableArguments {
   /// The error in the user's own profile, which is left out then; `nil` if there is none.
   var problem: String? { profile == nil ? ProfileFile().problem : nil }
 
-  private func found() throws(ProfileFailure) -> KeyingProfile {
+  private func found() throws(NamedFileFailure) -> KeyingProfile {
     guard profile != "none" else { return KeyingProfile() }
     let file = ProfileFile(path: profile)
     if let found = try file.checked() { return found }
     guard profile == nil else {
-      throw ProfileFailure("\(file.path): No such file; expected a profile", status: .noInput)
+      throw NamedFileFailure("\(file.path): No such file; expected a profile", status: .noInput)
     }
     return KeyingProfile()
   }
@@ -40,7 +40,7 @@ struct ProfileOptions: ParsableArguments {
 extension ProfileFile {
   /// The error in the file; `nil` if there is none, or no file.
   var problem: String? {
-    do throws(ProfileFailure) {
+    do throws(NamedFileFailure) {
       _ = try checked()
       return nil
     } catch {
@@ -49,14 +49,14 @@ extension ProfileFile {
   }
 
   /// Reads the profile, and checks its speed and pauses; `nil` when there is no such file.
-  fileprivate func checked() throws(ProfileFailure) -> KeyingProfile? {
+  fileprivate func checked() throws(NamedFileFailure) -> KeyingProfile? {
     guard let profile = try read() else { return nil }
     for setting in profile.settings where setting.contact == nil {
       do throws(UsageError) {
         try setting.check()
       } catch {
         let problem = "\(path):\(setting.line): \(error.description)"
-        throw ProfileFailure(problem, status: .badData)
+        throw NamedFileFailure(problem, status: .badData)
       }
     }
     return profile

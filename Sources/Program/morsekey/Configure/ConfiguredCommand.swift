@@ -92,7 +92,7 @@ extension ConfiguredCommand {
   static func problem(_ error: any Error) -> String {
     switch error {
     case let error as UsageError: error.description
-    case let error as ProfileFailure: error.description
+    case let error as NamedFileFailure: error.description
     default: message(for: error)
     }
   }

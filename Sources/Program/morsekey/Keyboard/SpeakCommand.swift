@@ -37,11 +37,19 @@ struct SpeakCommand: TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try usual(settings)
     guard let board else { return settings }
-    let boards = try BoardFiles.boards(at: board).layouts(named: "board")
+    let boards = try layouts(of: board)
     settings.enabled = boards.prefix(1) + settings.enabled
     settings.others += boards.dropFirst()
     settings.layout = boards[0]
     return settings
+  }
+
+  private func layouts(of board: String) throws(UsageError) -> [KeyboardLayout] {
+    do throws(NamedFileFailure) {
+      return try BoardFiles.boards(at: board).layouts(named: "board")
+    } catch {
+      throw UsageError(error.description)
+    }
   }
 
   func run(_ source: CommandSource<SpeakCommand>) throws {

@@ -430,7 +430,7 @@ extension Console {
       let status: CommandStatus
       switch error {
       case is UsageError: status = .usage
-      case let error as ProfileFailure: status = error.status
+      case let error as NamedFileFailure: status = error.status
       case is TerminalError, is TmuxPaneFailure: status = .noInput
       case is SocketFailure: status = .cannotCreate
       case is SystemError: status = .ioError
