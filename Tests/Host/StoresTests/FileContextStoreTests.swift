@@ -110,6 +110,7 @@ import Timeline
     #expect(last.yielding { _ in false } == last)
     #expect(last.yielding { $0 == "wpm" }.speed == nil)
     #expect(last.yielding { $0 == "layout" }.keyboard == nil)
+    #expect(last.yielding { $0 == "board" }.keyboard == nil)
     #expect(last.yielding { $0 == "language" }.language == nil)
   }
 

@@ -477,6 +477,12 @@ import TextInput
     #expect((source.note != nil) == (path != "none"))
   }
 
+  @Test(arguments: [["--board", "b.obf"], ["--board=b.obf"]])
+  func `an option without a setting is on the command line too`(words: [String]) throws {
+    let source = CommandSource(written: try SpeakCommand.parse(words), words: words)
+    #expect(source.isWritten("board") && !source.isWritten("layout"))
+  }
+
   @Test func `shown values can be parsed again`() throws {
     try folder.write("wpm = 12\n[program.vim]\ntype = \"code\"\n", to: "config.toml")
     let shown = try run { page, console throws(FileError) in try page.show(on: console) }

@@ -111,7 +111,7 @@ extension RememberedKeyboard {
   /// Returns the values that the command line does not override.
   package func yielding(to isWritten: (String) -> Bool) -> RememberedKeyboard {
     var remembered = self
-    if ["layout", "table"].contains(where: isWritten) { remembered.keyboard = nil }
+    if ["layout", "table", "board"].contains(where: isWritten) { remembered.keyboard = nil }
     if isWritten("language") { remembered.language = nil }
     if ["wpm", "effective"].contains(where: isWritten) { remembered.speed = nil }
     return remembered

@@ -236,9 +236,10 @@ struct CommandSource<Command: ConfiguredCommand> {
     return configured + words[..<end] + policy.arguments(for: Command.self) + words[end...]
   }
 
-  /// Whether an option is on the command line itself.
+  /// Whether an option is on the command line itself, whether the configuration knows it or not.
   func isWritten(_ name: String) -> Bool {
-    OptionRow.named(name)?.yields(to: words) ?? false
+    OptionRow.named(name)?.yields(to: words)
+      ?? words.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
   }
 
   /// Returns the hands of a store, without the straight key's if the command line sets its speed.
