@@ -45,7 +45,8 @@ public struct UsageCounts: Hashable, Sendable {
 /// Counts the use of a keyboard, turn by turn.
 ///
 /// Pass-through does not count: its keys type themselves. Of a secret text only its time counts. The
-/// press that dismisses the keyboard is no use of it.
+/// press that ends or dismisses the keyboard is no use of it. A space that the keyboard has added
+/// counts once something follows it.
 public struct UsageMeter {
   private var counts = UsageCounts()
   /// The presses of the keyboard at the last look.
@@ -55,12 +56,17 @@ public struct UsageMeter {
   /// The time of the last press; `nil` before the first one.
   private var latest: Timestamp?
   private var text: Text?
+  /// Whether the keystrokes for a program end in an automatic space, which does not count yet.
+  private var hasOpenSpace = false
 
   /// What is known of a text, to notice how much longer it becomes.
   private struct Text {
     var document: DocumentIdentifier
     /// The size in bytes: if it does not change, nothing is counted.
     var bytes: Int
+    /// Whether it ends in an automatic space.
+    var isSpaced: Bool
+    /// The number of characters, without an automatic space at the end.
     var characters: Int
   }
 
@@ -100,13 +106,22 @@ public struct UsageMeter {
       case .key: growth
       }
     }
-    count(growth: growth)
+    let isSpaced = keyboard.observed.endsInAutomaticSpace
+    count(growth: growth + (hasOpenSpace ? 1 : 0) - (isSpaced ? 1 : 0))
+    hasOpenSpace = isSpaced
   }
 
   /// Counts the presses, the time and the change of the text since the last look.
-  public mutating func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - keyboard: the keyboard.
+  ///   - isEnding: whether the keyboard ends, so that its last press has ended it.
+  ///   - now: the current time.
+  public mutating func look(
+    at keyboard: some ObservedKeyboard, isEnding: Bool = false, at now: Timestamp
+  ) {
     let isCounted = Self.counts(keyboard)
-    let pressed = keyboard.presses &- presses - (isDismissed ? 1 : 0)
+    let pressed = keyboard.presses &- presses - (isEnding || isDismissed ? 1 : 0)
     (presses, isDismissed) = (keyboard.presses, false)
     if pressed > 0, keyboard.observed.inputMode == .morse {
       if isCounted { counts.presses += pressed }
@@ -137,8 +152,12 @@ public struct UsageMeter {
   private static func text(of keyboard: some ObservedKeyboard, after former: Text?) -> Text? {
     guard counts(keyboard), let text = keyboard.reportedText else { return nil }
     let document = keyboard.observed.document.documentIdentifier
-    let bytes = text.utf8.count
-    if let former, former.document == document, former.bytes == bytes { return former }
-    return Text(document: document, bytes: bytes, characters: text.count)
+    let (bytes, isSpaced) = (text.utf8.count, keyboard.observed.endsInAutomaticSpace)
+    if let former, former.document == document, former.bytes == bytes, former.isSpaced == isSpaced {
+      return former
+    }
+    return Text(
+      document: document, bytes: bytes, isSpaced: isSpaced,
+      characters: text.count - (isSpaced ? 1 : 0))
   }
 }

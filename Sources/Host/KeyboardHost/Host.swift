@@ -110,7 +110,8 @@ public struct Host<Place: Surface> {
     try attend(events, isUsed: isUsed, at: now)
     tell()
     try draw()
-    automation.look(at: keyboard, window: surface.window, at: now)
+    automation.look(
+      at: keyboard, window: surface.window, isEnding: surface.ending != nil, at: now)
     stores.note(keyboard.drainLearntWords(), at: now)
     stores.note(keyboard.drainHands(atEnd: false))
   }

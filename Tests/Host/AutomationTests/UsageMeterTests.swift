@@ -57,6 +57,31 @@ import Timeline
     #expect(meter.drain().presses == 1)
   }
 
+  @Test func `an automatic space counts once a letter follows it`() {
+    var session = TextSession()
+    var meter = UsageMeter()
+    meter.begin(session)
+    func key(_ byte: UInt8, at seconds: Int) {
+      var outputs: [Timed<SessionOutput>] = []
+      session.handle([byte], at: .after(.seconds(seconds)), into: &outputs)
+      meter.look(at: session, at: .after(.seconds(seconds)))
+      session.advance(to: .after(.seconds(seconds + 5)), into: &outputs)
+      meter.look(at: session, at: .after(.seconds(seconds + 5)))
+    }
+    key(UInt8(ascii: "."), at: 0)
+    #expect(session.keyboard.endsInAutomaticSpace)
+    #expect(meter.drain() == UsageCounts(presses: 1, characters: 1))
+    key(UInt8(ascii: "-"), at: 10)
+    #expect(session.keyboard.document.text == "e t ")
+    #expect(meter.drain() == UsageCounts(presses: 1, characters: 2, milliseconds: 10_000))
+    // Dismissing removes the space; Ctrl-D is no use.
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle([4], at: .after(.seconds(20)), into: &outputs)
+    meter.look(at: session, isEnding: true, at: .after(.seconds(20)))
+    #expect(session.keyboard.document.text == "e t")
+    #expect(meter.drain().isEmpty)
+  }
+
   @Test func `text that was there before does not count`() {
     #expect(
       counts(".\r", in: TextDocument("hello"))

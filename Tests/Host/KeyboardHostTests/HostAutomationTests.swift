@@ -24,7 +24,30 @@ private final class Listener: LineListener {
   func flush() {}
 }
 
+/// A store that keeps the counts in memory.
+private final class Counts: UsageStore {
+  var sum = UsageCounts()
+  var problems: [String] { [] }
+  func add(_ counts: UsageCounts) { sum.add(counts) }
+}
+
 @Suite struct HostAutomationTests {
+  @Test(arguments: ["\u{4}", "\u{3}"])
+  func `the key that ends the keyboard is no use of it`(end: String) throws {
+    let counts = Counts()
+    let run = HostRun(automation: HostAutomation().counting(into: counts))
+    run.at(100, ".\r")
+    run.at(2600, end)
+    try run.run()
+    #expect(counts.sum == UsageCounts(presses: 2, characters: 1))
+    // A keyboard that is only opened and closed stores nothing.
+    let other = Counts()
+    let closed = HostRun(automation: HostAutomation().counting(into: other))
+    closed.at(100, end)
+    try closed.run()
+    #expect(other.sum.isEmpty)
+  }
+
   @Test func `the panel shows events only where they are sent`() {
     var session = TextSession(settings: patient)
     session.beginEventOutput(withEdges: false)

@@ -47,7 +47,7 @@ final class Stage {
 
 /// The endings of a session on the fake surface.
 enum StageEnding: Hashable, SurfaceEnding {
-  case dismissed, gone, signalled(Signal)
+  case dismissed, cancelled, gone, signalled(Signal)
   var reason: String { "\(self)" }
 }
 
@@ -91,6 +91,7 @@ struct StageSurface: Surface {
   ) -> SurfaceAction? {
     switch output {
     case .dismissed: ending = .dismissed
+    case .cancelled: ending = .cancelled
     case .suspended: return .suspend(group: true)
     default: break
     }

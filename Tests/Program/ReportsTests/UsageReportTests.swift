@@ -28,6 +28,10 @@ import Testing
     #expect(UsageReport([:]).text.contains("morsekey config set usage true"))
   }
 
+  @Test func `without counts it says that counting is on, if it is`() {
+    #expect(UsageReport([:], isCounting: true).text == "Nothing was counted yet. Counting is on.\n")
+  }
+
   @Test func `a day of secret text has only minutes`() {
     let lines = UsageReport([20_784: UsageCounts(milliseconds: 60_000)]).text.split(separator: "\n")
     #expect(lines.count == 2)

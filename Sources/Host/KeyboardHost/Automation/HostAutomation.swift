@@ -99,10 +99,12 @@ public struct HostAutomation {
   }
 
   /// Sends the changes of the keyboard and its window, and flushes waiting lines.
-  func look(at keyboard: some ObservedKeyboard, window: WindowSize?, at now: Timestamp) {
+  func look(
+    at keyboard: some ObservedKeyboard, window: WindowSize?, isEnding: Bool, at now: Timestamp
+  ) {
     events?.resize(to: window, at: now)
     events?.look(at: keyboard, at: now)
-    usage?.look(at: keyboard, at: now)
+    usage?.look(at: keyboard, isEnding: isEnding, at: now)
     control?.watchSubscribers()
   }
 

@@ -37,8 +37,8 @@ final class UsageMonitor {
     meter.note(keystrokes, of: keyboard)
   }
 
-  func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
-    meter.look(at: keyboard, at: now)
+  func look(at keyboard: some ObservedKeyboard, isEnding: Bool, at now: Timestamp) {
+    meter.look(at: keyboard, isEnding: isEnding, at: now)
     guard saved.nanoseconds(to: now) >= Self.pace.nanoseconds else { return }
     saved = now
     save()

@@ -5,9 +5,15 @@ import MorseCode
 /// How much the keyboard was used, for the user or a therapist.
 package struct UsageReport {
   private let days: [(number: Int, counts: UsageCounts)]
+  private let isCounting: Bool
 
   /// Creates a report of the counts by days since 1970.
-  package init(_ days: [Int: UsageCounts]) {
+  ///
+  /// - Parameters:
+  ///   - days: the counts.
+  ///   - isCounting: whether the settings say that use is counted.
+  package init(_ days: [Int: UsageCounts], isCounting: Bool = false) {
+    self.isCounting = isCounting
     self.days = days.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
@@ -17,10 +23,9 @@ package struct UsageReport {
   /// The report as text: a row for each of the last days, and the sum of all.
   package var text: String {
     guard !days.isEmpty else {
-      return """
-        Nothing was counted yet. To count from now on: morsekey config set usage true
-
-        """
+      let advice =
+        isCounting ? "Counting is on." : "To count from now on: morsekey config set usage true"
+      return "Nothing was counted yet. \(advice)\n"
     }
     var table = TextTable(leftColumns: [0])
     table.add([

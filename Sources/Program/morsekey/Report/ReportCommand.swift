@@ -19,6 +19,14 @@ struct ReportCommand: ParsableCommand {
   var svg: String?
   @Flag(name: .long, help: "Delete what was counted, and end.") var forget = false
 
+  /// Whether the settings say that use is counted.
+  private static var isCounting: Bool {
+    guard let written = try? TypeCommand.parse([]) else { return false }
+    var source = CommandSource(written: written, words: [])
+    source.read()
+    return source.command.keying.layouts.usage
+  }
+
   func validate() throws {
     guard !forget || !json && svg == nil else {
       throw ValidationError("--forget prints no report; expected no --json and no --svg with it")
@@ -39,7 +47,7 @@ struct ReportCommand: ParsableCommand {
       if let line = text.strange.first {
         console.say("\(file.path):\(line): this line is not understood; it is kept")
       }
-      let report = UsageReport(text.days)
+      let report = UsageReport(text.days, isCounting: Self.isCounting)
       try console.output.write(json ? report.json : report.text)
       return try made.withFile(on: console) { picture throws(FileError) in
         try picture?.write(report.svg)
