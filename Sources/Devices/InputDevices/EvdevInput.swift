@@ -9,7 +9,7 @@ public import Timeline
 ///                opened                    gone
 ///     absent ─────────────► listening ─────────────► absent
 ///        ▲ └── refused ──┐
-///        └───────────────┘ tried again when its folder changes, and every second
+///        └───────────────┘ tried again as ``ArrivalWatch`` tells
 ///
 /// The kernel timestamps its events. A pipe that brings events is read too; there the time of
 /// reading is used.
@@ -31,9 +31,8 @@ public final class EvdevInput: EdgeInput {
   private var device: FileDescriptor?
   /// Whether the device timestamps its events with our clock.
   private var isStamped = false
-  /// The time of the next attempt to open the device.
-  public private(set) var deadline: Timestamp? = .zero
-  private var watch: FolderWatch?
+  /// The attempts to open the device; `nil` if none can succeed.
+  private var arrival: ArrivalWatch?
   private var events = InputEvents()
   /// The events of the read that is executed; empty between reads.
   private var outbox: [Timed<FilterInput>] = []
@@ -69,16 +68,18 @@ public final class EvdevInput: EdgeInput {
     self.grabs = grabs
     self.clock = clock
     self.source = source
-    watch = FolderWatch(folder: file.splitPath.folder, for: .files)
+    arrival = ArrivalWatch(path: file)
   }
 
   deinit { device?.close() }
 
   /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] {
-    let watched = device == nil ? watch?.descriptor : nil
-    return [device, watched].compactMap { $0 }
+    device.map { [$0] } ?? arrival?.descriptors ?? []
   }
+
+  /// The time of the next attempt to open the device, if that does not depend on its folder.
+  public var deadline: Timestamp? { arrival?.deadline }
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
@@ -87,8 +88,7 @@ public final class EvdevInput: EdgeInput {
   }
 
   private func readDevice(at now: Timestamp) {
-    let isChanged = device == nil && watch?.drain() == true
-    if let deadline, isChanged || deadline <= now { open(at: now) }
+    if device == nil, arrival?.isDue(at: now) == true { open(at: now) }
     guard let device else { return }
     do {
       for _ in 0..<Self.reads {
@@ -109,10 +109,9 @@ extension EvdevInput {
   private func open(at now: Timestamp) {
     do throws(SystemError) {
       let device = try FileDescriptor.open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      deadline = nil
       guard !device.isOwnTerminal else {
         device.close()
-        (state, watch) = (.ownTerminal, nil)
+        (state, arrival) = (.ownTerminal, nil)
         return
       }
       isStamped = clinux_input_use_monotonic(device.rawValue) == 0
@@ -122,16 +121,16 @@ extension EvdevInput {
       }
       prepare(device)
       self.device = device
+      arrival?.noteOpened()
     } catch {
       wait(for: DeviceKind.input.advice(on: error, at: file), at: now)
-      if watch == nil { watch = FolderWatch(folder: file.splitPath.folder, for: .files) }
     }
   }
 
   /// Waits for the next attempt to open the device, which is absent for this reason.
   private func wait(for reason: String, at now: Timestamp) {
     state = .absent(reason)
-    deadline = now.advanced(by: .seconds(1))
+    arrival?.noteFailed(at: now)
   }
 
   private func prepare(_ device: FileDescriptor) {

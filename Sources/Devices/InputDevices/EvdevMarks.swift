@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import LinuxSystem
+public import LinuxSystem
 public import MorseCode
 public import Timeline
 
@@ -8,8 +8,8 @@ public import Timeline
 ///
 ///     absent ──opened──► open ──gone──► absent
 ///        ▲ │              │
-///        └─┘ tried again  └── has no motors, no light ──► failed
-///        every second
+///        └─┘ tried as     └── has no motors, no light ──► failed
+///            ``ArrivalWatch`` tells
 ///
 /// Closing the device stops the motors, also if the program crashes: the kernel removes their
 /// movements (ff-core.c). A light that the program left on stays on until its key is pressed.
@@ -23,8 +23,8 @@ public final class EvdevMarks: MarkDevice {
   }
 
   private enum State {
-    /// Not present, for this reason; tried again at the moment.
-    case absent(String, until: Timestamp)
+    /// Not present, for this reason.
+    case absent(String)
     /// Present, but of no use.
     case failed(String)
     case motors(FileDescriptor, ElementMotors, [MorseElement?: Movement])
@@ -40,7 +40,9 @@ public final class EvdevMarks: MarkDevice {
 
   private let path: String
   private let part: Part
-  private var state = State.absent("not opened", until: .zero)
+  private var state = State.absent("not opened")
+  /// The attempts to open the device.
+  private var arrival: ArrivalWatch
   /// The number of the movement that has begun; `nil` if none has.
   private var moving: CInt?
 
@@ -52,14 +54,17 @@ public final class EvdevMarks: MarkDevice {
   /// - Parameters:
   ///   - path: the path, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
   ///   - part: the part that shows marks.
-  public init(path: String, showing part: Part) { (self.path, self.part) = (path, part) }
+  public init(path: String, showing part: Part) {
+    (self.path, self.part) = (path, part)
+    arrival = ArrivalWatch(path: path)
+  }
 
   deinit { close() }
 
   /// The problem of the device, after its path; `nil` while there is none.
   public var note: String? {
     switch state {
-    case .absent(let reason, _), .failed(let reason): "\(path): \(reason)"
+    case .absent(let reason), .failed(let reason): "\(path): \(reason)"
     case .motors, .light: nil
     }
   }
@@ -67,20 +72,27 @@ public final class EvdevMarks: MarkDevice {
   /// Whether marks are shown now.
   public var isOpen: Bool { note == nil }
 
-  /// The time of the next attempt to open the device; `nil` if it is open, or cannot work.
-  public var deadline: Timestamp? {
-    if case .absent(_, let moment) = state { moment } else { nil }
+  private var isAbsent: Bool {
+    if case .absent = state { true } else { false }
   }
+
+  /// The descriptors to poll for reading while the device is absent.
+  public var descriptors: [FileDescriptor] { isAbsent ? arrival.descriptors : [] }
+
+  /// The time of the next attempt to open the device, if that does not depend on its folder.
+  public var deadline: Timestamp? { isAbsent ? arrival.deadline : nil }
 
   /// Opens the device, if that is due.
   public func advance(to now: Timestamp) {
-    guard let deadline, deadline <= now else { return }
+    guard isAbsent, arrival.isDue(at: now) else { return }
     do throws(SystemError) {
       let device = try FileDescriptor.open(path, O_RDWR | O_NONBLOCK)
       state = prepared(device)
+      arrival.noteOpened()
       if case .failed = state { device.close() }
     } catch {
-      state = .absent(DeviceKind.input.advice(on: error, at: path), until: now + .seconds(1))
+      state = .absent(DeviceKind.input.advice(on: error, at: path))
+      arrival.noteFailed(at: now)
     }
   }
 
@@ -172,6 +184,7 @@ public final class EvdevMarks: MarkDevice {
     guard result != 0 else { return }
     let error = SystemError.last("write")
     close()
-    state = .absent(DeviceKind.input.advice(on: error, at: path), until: now + .seconds(1))
+    state = .absent(DeviceKind.input.advice(on: error, at: path))
+    arrival.noteFailed(at: now)
   }
 }

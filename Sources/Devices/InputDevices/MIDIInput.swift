@@ -14,8 +14,8 @@ public final class MIDIInput: EdgeInput {
   private var keying: MIDIKeying
   private let notes: MIDINotes
   private var sequencer: Sequencer?
-  /// The time of the next attempt to open the sequencer.
-  public private(set) var deadline: Timestamp? = .zero
+  /// The attempts to open the sequencer; `nil` if none can succeed.
+  private var arrival: ArrivalWatch? = ArrivalWatch(path: "/dev/snd/seq")
 
   /// Creates an input that opens the sequencer as soon as there is one.
   ///
@@ -31,11 +31,16 @@ public final class MIDIInput: EdgeInput {
   }
 
   /// The descriptors to poll for reading.
-  public var descriptors: [FileDescriptor] { sequencer?.descriptors ?? [] }
+  public var descriptors: [FileDescriptor] {
+    sequencer?.descriptors ?? arrival?.descriptors ?? []
+  }
+
+  /// The time of the next attempt to open the sequencer, if that does not depend on its folder.
+  public var deadline: Timestamp? { arrival?.deadline }
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
-    if let deadline, deadline <= now { open(at: now) }
+    if sequencer == nil, arrival?.isDue(at: now) == true { open(at: now) }
     guard let sequencer else { return [] }
     var events: [Timed<FilterInput>] = []
     for event in sequencer.readEvents() {
@@ -56,7 +61,7 @@ public final class MIDIInput: EdgeInput {
     do throws(SystemError) {
       let opened = try Sequencer()
       sequencer = opened
-      deadline = nil
+      arrival?.noteOpened()
       connect(opened)
     } catch {
       // Without libasound there is nothing to wait for; a sequencer's module may still be loaded
@@ -64,7 +69,7 @@ public final class MIDIInput: EdgeInput {
       let isBuilt = error.errno != 0
       state =
         isBuilt ? .absent("no MIDI sequencer: \(error.reason)") : .failed("built without MIDI")
-      deadline = isBuilt ? now.advanced(by: .seconds(1)) : nil
+      if isBuilt { arrival?.noteFailed(at: now) } else { arrival = nil }
     }
   }
 

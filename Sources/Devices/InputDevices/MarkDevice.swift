@@ -1,3 +1,4 @@
+public import LinuxSystem
 public import MorseCode
 public import Timeline
 
@@ -9,10 +10,12 @@ public protocol MarkDevice: AnyObject {
   var note: String? { get }
   /// Whether marks are shown now.
   var isOpen: Bool { get }
-  /// The time of the next attempt to open the device; `nil` if it is open, or cannot work.
+  /// The descriptors to poll for reading; they change when the device appears and disappears.
+  var descriptors: [FileDescriptor] { get }
+  /// The time of the next attempt to open the device that does not depend on a descriptor.
   var deadline: Timestamp? { get }
 
-  /// Opens the device, if that is due.
+  /// Opens the device, if that is due or a descriptor is readable.
   func advance(to now: Timestamp)
   /// Begins a mark; motors end it by themselves after this duration.
   ///
@@ -25,6 +28,11 @@ public protocol MarkDevice: AnyObject {
   func end(at now: Timestamp)
   /// Ends the mark, and closes the device.
   func close()
+}
+
+extension MarkDevice {
+  /// No descriptor.
+  public var descriptors: [FileDescriptor] { [] }
 }
 
 /// A motor of a gamepad.

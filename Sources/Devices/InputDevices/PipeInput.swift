@@ -28,15 +28,15 @@ public final class PipeInput: EdgeInput {
   /// The number of planned edges above which the pipe is not read.
   private static let enough = 64
 
-  /// The time of the next attempt to open the pipe.
-  private var retry: Timestamp?
+  /// The attempts to open a named pipe; `nil` for a descriptor.
+  private var arrival: ArrivalWatch?
 
   /// Creates an input that opens a named pipe as soon as it exists.
   public init(path: String, contact: KeyContact, source: EdgeSource) {
     self.path = path
     self.contact = contact
     self.source = source
-    retry = .zero
+    arrival = ArrivalWatch(path: path)
   }
 
   /// Creates an input that reads a descriptor, such as standard input, until its end.
@@ -53,16 +53,16 @@ public final class PipeInput: EdgeInput {
 
   /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] {
-    guard let pipe, keying.backlog < Self.enough else { return [] }
-    return [pipe]
+    guard let pipe else { return arrival?.descriptors ?? [] }
+    return keying.backlog < Self.enough ? [pipe] : []
   }
 
   /// The time of the next read, even if no descriptor is readable.
-  public var deadline: Timestamp? { earliest(keying.deadline, retry) }
+  public var deadline: Timestamp? { earliest(keying.deadline, arrival?.deadline) }
 
   /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
-    if let retry, retry <= now { open(at: now) }
+    if pipe == nil, arrival?.isDue(at: now) == true { open(at: now) }
     keying.advance(to: now, into: &edges)
     if let pipe, keying.backlog < Self.enough, Self.hasNews(pipe) { read(pipe, at: now) }
     return edges.drain().map { edge in
@@ -77,7 +77,7 @@ public final class PipeInput: EdgeInput {
 
   /// Opens the pipe.
   ///
-  /// After an error, sets the state and tries again in a second.
+  /// After an error, sets the state and tries again later.
   private func open(at now: Timestamp) {
     guard let path else { return }
     do {
@@ -87,13 +87,13 @@ public final class PipeInput: EdgeInput {
       if file.isOwnTerminal { state = .ownTerminal }
     } catch {
       state = .absent(error.reason)
-      retry = now.advanced(by: .seconds(1))
+      arrival?.noteFailed(at: now)
       return
     }
-    retry = nil
+    arrival?.noteOpened()
     guard case .failed = state else { return }
     pipe?.close()
-    pipe = nil
+    (pipe, arrival) = (nil, nil)
   }
 
   /// Whether reads of this kind of file wait for data from a writer.

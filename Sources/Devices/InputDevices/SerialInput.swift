@@ -10,7 +10,7 @@ public import Timeline
 /// records the moment and wakes the loop. The thread ends with the input.
 ///
 ///                opened                    failed
-///     absent ─────────────► listening ─────────────► absent, tried again every second
+///     absent ─────────────► listening ─────────────► absent, tried as ``ArrivalWatch`` tells
 public final class SerialInput: EdgeInput {
   /// Opens the port again.
   public typealias Opener = @Sendable () throws(SystemError) -> any ModemLines
@@ -25,8 +25,8 @@ public final class SerialInput: EdgeInput {
   private let clock: MonotonicClock
   private let open: Opener
   private var watcher: LineWatcher?
-  /// The time of the next attempt to open the port.
-  public private(set) var deadline: Timestamp? = .zero
+  /// The attempts to open the port.
+  private var arrival: ArrivalWatch
   private var lines: SerialLines = []
 
   /// Creates an input that opens a port as soon as it is present.
@@ -50,6 +50,7 @@ public final class SerialInput: EdgeInput {
     open: @escaping Opener
   ) {
     self.path = path
+    arrival = ArrivalWatch(path: path)
     self.contacts = contacts.map { ($0.0, $0.1) }
     self.clock = clock
     self.source = source
@@ -59,11 +60,16 @@ public final class SerialInput: EdgeInput {
   deinit { watcher?.stop() }
 
   /// The descriptors to poll for reading.
-  public var descriptors: [FileDescriptor] { watcher.map { [$0.news.descriptor] } ?? [] }
+  public var descriptors: [FileDescriptor] {
+    watcher.map { [$0.news.descriptor] } ?? arrival.descriptors
+  }
+
+  /// The time of the next attempt to open the port, if that does not depend on its folder.
+  public var deadline: Timestamp? { arrival.deadline }
 
   /// Reads the pending events.
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
-    if let deadline, deadline <= now { start(at: now) }
+    if watcher == nil, arrival.isDue(at: now) { start(at: now) }
     guard let watcher else { return [] }
     let (changes, failure) = watcher.drainChanges()
     let changed = changes.flatMap(edges)
@@ -72,7 +78,7 @@ public final class SerialInput: EdgeInput {
     self.watcher = nil
     lines = []
     state = .absent(DeviceKind.serial.advice(on: failure, at: path ?? ""))
-    deadline = now.advanced(by: .seconds(1))
+    arrival.noteFailed(at: now)
     return changed + [Timed(.lost(source), at: max(now, changes.last?.moment ?? now))]
   }
 
@@ -80,10 +86,10 @@ public final class SerialInput: EdgeInput {
     do {
       watcher = try LineWatcher(try open(), clock: clock)
       state = .ready
-      deadline = nil
+      arrival.noteOpened()
     } catch {
       state = .absent(DeviceKind.serial.advice(on: error, at: path ?? ""))
-      deadline = now.advanced(by: .seconds(1))
+      arrival.noteFailed(at: now)
     }
   }
 

@@ -102,7 +102,7 @@ public struct Host<Place: Surface> {
 
   private mutating func turn() throws(SystemError) {
     surface.prepare(for: keyboard, on: loop)
-    inputs.watch(on: loop)
+    inputs.watch(on: loop, with: touch.descriptors)
     automation.watch(on: loop, acceptsRequests: surface.acceptsRequests)
     let events = try loop.next(until: deadline)
     let now = loop.now

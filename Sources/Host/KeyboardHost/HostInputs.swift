@@ -25,9 +25,12 @@ public struct HostInputs {
   /// Whether an event can still come.
   public var canReceive: Bool { deadline != nil || !inputs.descriptors.isEmpty }
 
-  /// Registers the current descriptors of the inputs with the loop; to be called before each wait.
-  public mutating func watch(on loop: some EventLoopProtocol) {
-    let descriptors = inputs.descriptors
+  /// Registers the current descriptors of the inputs, and others, with the loop; to be called before
+  /// each wait.
+  public mutating func watch(
+    on loop: some EventLoopProtocol, with others: [FileDescriptor] = []
+  ) {
+    let descriptors = inputs.descriptors + others
     guard descriptors != watched else { return }
     tokens.forEach(loop.remove)
     tokens = descriptors.map { loop.add($0, for: .readable) }

@@ -1,4 +1,5 @@
 public import InputDevices
+import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import TerminalKeyboard
@@ -50,6 +51,9 @@ public struct HostTouch {
 
   /// The problems of the devices, as lines for the panel.
   var notes: [String] { devices.compactMap(\.note) }
+
+  /// The descriptors that report the arrival of a device.
+  var descriptors: [FileDescriptor] { devices.flatMap(\.descriptors) }
 
   /// The time of the next step, or of the next attempt to open a device.
   var deadline: Timestamp? {
