@@ -8,7 +8,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// The cell that puts the scan to sleep, and the ways to wake it.
+/// The cells that ring the call bell and put the scan to sleep, and the ways to wake it.
 @Suite struct ScanSleepTests {
   /// A user with one switch and four cells of a layout, with a clock controlled by the tests.
   private struct User {
@@ -65,7 +65,45 @@ import Timeline
   }
 
   @Test func `every grid has a cell that sleeps, beside the one that ends`() {
-    #expect(User().caps.last?.suffix(2) == ["sleep", "done"])
+    #expect(User().caps.last?.suffix(3) == ["bell", "sleep", "done"])
+  }
+
+  @Test(arguments: ScanSettings.Mode.allCases)
+  func `the cell of the call bell rings it, and the next press only ends it`(
+    mode: ScanSettings.Mode
+  ) throws {
+    var user = User(Self.settings(.rows, mode))
+    let column = try #require(user.caps.last?.firstIndex(of: "bell"))
+    switch mode {
+    case .auto:
+      user.press()
+      user.wait(1000)
+      user.press()
+      user.wait(1000 * column)
+      user.press()
+    case .step:
+      // The first press marks the first row, and a pause chooses.
+      user.press()
+      for place in 0...column {
+        user.wait(100)
+        user.press()
+        if place == 0 { user.wait(1100) }
+      }
+      user.wait(1100)
+    case .inverse:
+      user.press(for: 1500)
+      user.wait(900)
+      user.press(for: 1000 * column + 500)
+    }
+    func rings() -> Int {
+      user.outputs.count { $0 == .feedback(.requested(.voice(.ring))) }
+    }
+    #expect(rings() == 1 && user.session.notice == .ringing)
+    let isMarked = user.isMarked
+    user.press()
+    #expect(user.session.notice == nil && user.isMarked == isMarked)
+    user.wait(100)
+    #expect(rings() == 1 && user.session.keyboard.document.text.isEmpty)
   }
 
   @Test func `choosing the cell sleeps`() throws {

@@ -137,6 +137,7 @@ struct ScanChances {
       case .command(.dismiss), .command(.newline):
         return .init(
           chance: isEnd && !before.isEmpty ? Self.ends : Self.other, mistake: Self.mistakes.final)
+      case .command(.bell): return .init(chance: Self.other, mistake: Self.mistakes.final)
       case .command(let code): return .init(chance: Self.shares[code] ?? Self.other)
       default: return .init(chance: Self.other, mistake: Self.mistakes.final)
       }

@@ -89,7 +89,7 @@ struct ScanGrid: Hashable {
       LayoutKey(.command(.left)), LayoutKey(.command(.right)),
       LayoutKey(.command(.newline)),
     ]
-    let rest = [LayoutKey(.command(.sleep))]
+    let rest = [LayoutKey(.command(.bell), cap: "bell"), LayoutKey(.command(.sleep))]
     return (isQuestion ? Array(editing.dropLast()) : editing) + back + others
       + [phrases].compactMap(\.self) + rest + end
   }
