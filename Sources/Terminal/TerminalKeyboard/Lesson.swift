@@ -163,11 +163,22 @@ extension Lesson {
   /// - Parameter session: the keyboard, with the meanings of its keys.
   /// - Returns: the lines.
   func lines(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
-    let place = (steps.firstIndex(of: step) ?? 0) + 1
-    let praise = place > 1 && remark.isEmpty ? "Right. " : ""
-    let asked = "\(place)/\(steps.count)  " + praise + task(session)
+    let asked = "\(number)  \(praise)\(task(session))"
     return remark.isEmpty ? [asked] : [asked, "     " + remark]
   }
+
+  /// The remark and the task, in lines for speech and the plain look: the task last, before its
+  /// number.
+  ///
+  /// - Parameter session: the keyboard, with the meanings of its keys.
+  /// - Returns: the lines.
+  func spokenLines(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
+    (remark.isEmpty ? [] : [remark]) + ["\(praise)\(task(session)) \(number)"]
+  }
+
+  private var place: Int { (steps.firstIndex(of: step) ?? 0) + 1 }
+  private var number: String { "\(place)/\(steps.count)" }
+  private var praise: String { place > 1 && remark.isEmpty ? "Right. " : "" }
 
   private func task(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let (keyboard, keyMap) = (session.keyboard, session.keyMap)
@@ -283,7 +294,6 @@ extension KeyboardSession where Document == TextDocument {
       view.prompts += 1
     }
     view.lesson = lesson.lines(self)
-    // Ears need the task last.
-    view.spokenLesson = view.lesson.reversed().map(\.trimmed)
+    view.spokenLesson = lesson.spokenLines(self)
   }
 }

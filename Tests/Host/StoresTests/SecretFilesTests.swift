@@ -53,7 +53,7 @@ import Timeline
     #expect(session.keyboard.document.text.isEmpty)
     #expect(session.notice == .secretRefused("mail"))
     #expect(
-      Panel.notice(session) == "the secret mail is typed into password fields only")
+      Panel.notice(session) == "secret mail: typed into password fields only")
     session.handle(action: .insert("x"), at: .zero, into: &outputs)
     configured.traits = InputTraits(keyboardType: .password)
     session.change(to: configured, at: .zero, into: &outputs)
@@ -71,7 +71,7 @@ import Timeline
     session.handle(Array("......\r".utf8), at: .zero, into: &outputs)
     #expect(session.keyboard.document.text.isEmpty)
     #expect(
-      Panel.notice(session) == "the secret mail is not known: no file or command has it")
+      Panel.notice(session) == "secret mail is not known: no file or command has it")
   }
 
   @Test(arguments: [0o640, 0o604, 0o710])

@@ -101,9 +101,9 @@ import Timeline
     (.dropped(12), "notice 12 elements dropped: no letter is so long"),
     (.refused("x"), "notice x  is not accepted here"),
     (.unavailable("mouse"), "notice mouse  is not available in this program"),
-    (.secretRefused("pin"), "notice the secret pin is typed into password fields only"),
-    (.noSecret("pin"), "notice the secret pin is not known: no file or command has it"),
-    (.noOtherLanguage, "notice all chosen layouts are in one language (--layouts)"),
+    (.secretRefused("pin"), "notice secret pin: typed into password fields only"),
+    (.noSecret("pin"), "notice secret pin is not known: no file or command has it"),
+    (.noOtherLanguage, "notice no other language: all chosen layouts are in one (--layouts)"),
     (.meansNothing("kx"), "notice kx  means nothing"),
     (.repaired(from: "teh", to: "the"), "correction corrected: teh to the; Backspace undoes it"),
     (
@@ -111,9 +111,9 @@ import Timeline
       "notice slow hand: letters end after 1.5 s; ..-.. faster"
     ),
     (.unusedKey("f5"), "notice f5  does nothing here"),
-    (.heldTooLong, "notice held too long: the letter is dropped"),
-    (.noSound, "notice opened without sound (no-sound)"),
-    (.ringing, "notice calling: any key ends it"), (.chose("water"), "notice chose water"),
+    (.heldTooLong, "notice letter dropped: held too long"),
+    (.noSound, "notice no sound: opened without it (no-sound)"),
+    (.ringing, "notice calling: any key ends it"), (.chose("water"), "notice water chosen"),
     (.undecided(["a", "b"]), "notice which? a  b"),
     (.slowedDown, "notice slower now: presses were missed"),
     (.asleep(wakesByTwo: false), "notice asleep; hold the switch to wake"),
@@ -148,6 +148,21 @@ import Timeline
     for (notice, expected) in Self.notices {
       let told = Announcement(notice, isSecret: false)
       #expect("\(told.kind) \(told.text)" == expected)
+    }
+  }
+
+  @Test func `the important word of a notice is first`() {
+    let others: Set = [
+      "a", "all", "an", "at", "because", "by", "for", "in", "it", "of", "on", "please", "that", "the",
+      "there", "these", "this", "to", "was", "with", "you", "your",
+    ]
+    for (notice, _) in Self.notices {
+      for isSecret in [false, true] {
+        let text = notice.text(isSecret: isSecret)
+        // A verb of ours before what the user chose or lost is no news, either.
+        #expect(!others.contains(text.prefix { $0.isLetter }.lowercased()), "\(text)")
+        #expect(!text.hasPrefix("chose ") && !text.hasPrefix("held "), "\(text)")
+      }
     }
   }
 

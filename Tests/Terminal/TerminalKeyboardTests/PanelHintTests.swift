@@ -137,7 +137,7 @@ import Timeline
     let traits = InputTraits(keyboardType: .password)
     var secret = TextSession(document: TextDocument("", traits: traits))
     key(&secret, "z", at: 100)
-    #expect(Panel.notice(secret) == "this key does nothing here")
+    #expect(Panel.notice(secret) == "key without a function here")
     var hosted = HostedRun()
     hosted.terminal("z")
     #expect(hosted.typed() == "" && hosted.panel.first == "z  does nothing here")

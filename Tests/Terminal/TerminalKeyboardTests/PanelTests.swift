@@ -179,7 +179,7 @@ import Timeline
     let machine = run(start, "--...-\\r --...-\\r").machine
     #expect(machine.isMuted)
     let panel = Panel(machine, soundNote: nil, columns: 80, rows: 24)
-    #expect(text(panel)[1].hasPrefix("opened without sound"))
+    #expect(text(panel)[1].hasPrefix("no sound"))
     #expect(text(panel)[2].contains("sound off"))
   }
 

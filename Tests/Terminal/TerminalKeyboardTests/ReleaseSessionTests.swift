@@ -118,7 +118,7 @@ import Timeline
   @Test func `a stuck key is released, and its letter dropped`() {
     let stuck = run(begun(.one), "\(Answers.kitty) \(space.down) 5001").machine
     #expect(!stuck.keyboard.isMarking && stuck.keyboard.openPattern.isEmpty)
-    #expect(Panel.notice(stuck) == "held too long: the letter is dropped")
+    #expect(Panel.notice(stuck) == "letter dropped: held too long")
     let after = "\(Answers.kitty) \(space.down) 7000 \(space.up) 900 "
     let next = run(begun(.one), after + keying(".", space.down, space.up) + " \\e[13u")
     #expect(next.text == "e" && Panel.notice(next.machine) == nil)

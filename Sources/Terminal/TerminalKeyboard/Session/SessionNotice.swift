@@ -54,18 +54,18 @@ public enum SessionNotice: Hashable, Sendable {
   /// Whether elements were dropped from a letter that is still keyed.
   var isDropped: Bool { if case .dropped = self { true } else { false } }
 
-  /// The notice in words; it does not reveal what was keyed in secret text.
+  /// The notice in words, the important one first; it does not reveal what was keyed in secret text.
   func text(isSecret: Bool) -> String {
     switch self {
     case .unknown where isSecret, .dropped where isSecret, .meansNothing where isSecret:
       "means nothing"
     case .dropped(let count): "\(count) elements dropped: no letter is so long"
-    case .unusedKey where isSecret: "this key does nothing here"
+    case .unusedKey where isSecret: "key without a function here"
     case .refused where isSecret: "not accepted here"
     case .refused(let text): "\(text)  is not accepted here"
     case .unavailable(let name): "\(name)  is not available in this program"
-    case .secretRefused(let name): "the secret \(name) is typed into password fields only"
-    case .noSecret(let name): "the secret \(name) is not known: no file or command has it"
+    case .secretRefused(let name): "secret \(name): typed into password fields only"
+    case .noSecret(let name): "secret \(name) is not known: no file or command has it"
     case .unknown(let pattern): "\(pattern)  means nothing"
     case .meansNothing(let text): "\(text)  means nothing"
     case .repaired(let former, let repaired):
@@ -73,12 +73,12 @@ public enum SessionNotice: Hashable, Sendable {
     case .slowHand(let wait, let faster):
       "slow hand: letters end after \(wait.inTenths) s; \(faster) faster"
     case .unusedKey(let key): "\(key)  does nothing here"
-    case .heldTooLong: "held too long: the letter is dropped"
-    case .noOtherLanguage: "all chosen layouts are in one language (--layouts)"
-    case .noSound: "opened without sound (no-sound)"
+    case .heldTooLong: "letter dropped: held too long"
+    case .noOtherLanguage: "no other language: all chosen layouts are in one (--layouts)"
+    case .noSound: "no sound: opened without it (no-sound)"
     case .ringing: "calling: any key ends it"
     case .chose where isSecret: "chosen"
-    case .chose(let label): "chose \(label)"
+    case .chose(let label): "\(label) chosen"
     case .undecided(let labels): "which? \(labels.joined(separator: "  "))"
     case .slowedDown: "slower now: presses were missed"
     case .asleep(wakesByTwo: false): "asleep; hold the switch to wake"

@@ -24,7 +24,7 @@ import Testing
       let program = try ProgramInTerminal.open(
         command.prefix(1) + options + command.dropFirst(), showing: "sound off")
       program.type("--...-\r")
-      #expect(program.waits(for: "opened without sound"))
+      #expect(program.waits(for: "opened without it"))
       #expect(try !threads(of: program).contains("sound\n"))
     }
 
