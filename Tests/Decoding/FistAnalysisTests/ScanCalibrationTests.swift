@@ -63,9 +63,25 @@ import Timeline
   @Test func `lights without a press, or with a late one, are missed`() throws {
     let none = try #require(calibrate { $0 % 5 == 0 ? [] : [Press(300)] })
     #expect(none.values["press-missed"] == "0.144")
-    #expect(none.reasons.contains("3 of 15 lights had no press, or a late one"))
+    #expect(none.reasons.contains("of 15: 3 lights without a press"))
     let late = try #require(calibrate { [Press($0 == 4 ? 1500 : 300)] })
     #expect(late.values["press-missed"] == "0.064" && late.values["press-delay"] == "300")
+    #expect(late.reasons.contains("of 15: 1 light with a press after more than 750 ms"))
+    let both = try #require(calibrate { $0 == 4 ? [Press(1500)] : $0 < 2 ? [] : [Press(300)] })
+    #expect(
+      both.reasons.contains(
+        "of 15: 2 lights without a press, 1 light with a press after more than 750 ms"))
+    let all = try #require(calibrate { _ in [Press(300)] })
+    #expect(all.reasons.contains("of 15: none missed"))
+  }
+
+  @Test func `one press is not named as several`() throws {
+    let found = try #require(
+      calibrate {
+        $0 == 2 ? [Press(300), Press(480)] : $0 == 9 ? [Press(300), Press(1500)] : [Press(300)]
+      })
+    #expect(found.reasons.contains("1 press followed within 180 ms of the one before"))
+    #expect(found.reasons.contains { $0.hasPrefix("1 press without a light in ") })
   }
 
   @Test func `double presses set the time to ignore`() throws {

@@ -18,7 +18,7 @@ public struct ScanCalibration: Sendable {
   /// The longest time between the two presses of a double one.
   private static let together: Int64 = 1_000_000_000
   /// An answer that takes this many times the usual time would have missed its mark.
-  private static let late = 2.5
+  private static let lateness = 2.5
   /// The share of a mark that the reaction takes (Simpson, Koester and LoPresti 2006: "the .65 rule").
   private static let share = 0.65
   /// What counts before anything is measured: misses among marks, stray presses in seconds.
@@ -32,6 +32,8 @@ public struct ScanCalibration: Sendable {
 
   private var answers: [(press: Press, delay: Int64)] = []
   private var stray: [Press] = []
+  /// The number of answers that came later than `latest`, in nanoseconds.
+  private var late = (count: 0, latest: 0.0)
   /// The times from a press to the next one, of double presses.
   private var doubles: [Int64] = []
 
@@ -99,11 +101,28 @@ public struct ScanCalibration: Sendable {
     }
     let usual = answers.map(\.delay).sorted()
     guard !usual.isEmpty else { return }
-    let most = Double(usual[usual.count / 2]) * Self.late
+    let most = Double(usual[usual.count / 2]) * Self.lateness
     answers.removeAll { Double($0.delay) > most }
+    late = (usual.count - answers.count, most)
   }
 
   // MARK: - Proposals
+
+  /// Why lights count as missed.
+  private func misses(of lights: Int) -> String {
+    let unanswered = lights - answers.count - late.count
+    let reasons = [
+      (unanswered, "without a press"),
+      (late.count, "with a press after more than \(late.latest.milliseconds) ms"),
+    ].filter { $0.0 > 0 }.map { "\(Self.counted($0.0, "light")) \($0.1)" }
+    return "of \(lights): " + (reasons.isEmpty ? "none missed" : reasons.joined(separator: ", "))
+  }
+
+  private static func counted(_ count: Int, _ noun: String, plural: String = "s") -> String {
+    "\(count) \(noun)\(count == 1 ? "" : plural)"
+  }
+
+  private static func presses(_ count: Int) -> String { counted(count, "press", plural: "es") }
 
   private mutating func propose(_ name: String, _ value: some Numeric, _ reason: String) {
     let setting = KeyingProfile.Setting(name: name, value: "\(value)")
@@ -134,7 +153,7 @@ public struct ScanCalibration: Sendable {
     propose(
       "scan-ignore", gap.map { min(($0 / 10_000_000 + 1) * 10 + 50, 1000) } ?? 0,
       gap.map {
-        "\(doubles.count) presses followed within \($0.milliseconds) ms of the one before"
+        "\(Self.presses(doubles.count)) followed within \($0.milliseconds) ms of the one before"
       } ?? "no press followed another one closely")
   }
 
@@ -144,17 +163,17 @@ public struct ScanCalibration: Sendable {
   ) {
     let missed = lights - answers.count
     propose(
-      "press-delay", Int64((mean / 1e6).rounded()), "the mean of \(answers.count) presses")
+      "press-delay", Int64((mean / 1e6).rounded()), "the mean of \(Self.presses(answers.count))")
     propose("press-spread", Int64((spread / 1e6).rounded()), "the standard deviation")
     let before = Self.before
     propose(
       "press-missed",
       Self.rounded((Double(missed) + before.missed) / (Double(lights) + before.marks)),
-      "\(missed) of \(lights) lights had no press, or a late one")
+      misses(of: lights))
     propose(
       "press-stray",
       Self.rounded((Double(stray.count) + before.stray) / (seconds + before.seconds)),
-      "\(stray.count) presses without a light in \(Int(seconds)) seconds")
+      "\(Self.presses(stray.count)) without a light in \(Self.counted(Int(seconds), "second"))")
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

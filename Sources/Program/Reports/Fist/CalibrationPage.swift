@@ -28,12 +28,18 @@ package struct CalibrationPage {
     ]
   }
 
-  /// Returns a line for each setting, with its reason.
+  /// The columns of a line of the table.
+  private static let columns = 79
+
+  /// Returns a line for each setting, with its reason; a long reason goes on below.
   package static func table(of proposals: [Calibration.Proposal]) -> [String] {
     let names = proposals.map { shown($0.setting) }
     let width = names.map(\.count).max() ?? 0
-    return zip(names, proposals).map { name, proposal in
-      name + String(repeating: " ", count: width - name.count) + "   " + proposal.reason
+    return zip(names, proposals).flatMap { name, proposal in
+      let reasons = proposal.reason.wrapped(to: columns - width - 3, indent: "")
+      return zip([name] + reasons.dropFirst().map { _ in "" }, reasons).map { name, reason in
+        name + String(repeating: " ", count: width - name.count) + "   " + reason
+      }
     }
   }
 
