@@ -43,6 +43,22 @@ import Testing
 
   // MARK: - Events of a keyboard
 
+  @Test func `a press of xev has a line more than a release`() throws {
+    let rows = try Self.edges(from: 1_234_500).enumerated().map { number, edge in
+      let lookup = "    XmbLookupString gives 1 bytes: (20) \" \"\n"
+      return """
+
+        Key\(edge.isDown ? "Press" : "Release") event, serial \(34 + number), synthetic NO, window 0x3,
+            root 0x6a0, subw 0x0, time \(edge.at), (82,93), root:(1049,627),
+            state 0x0, keycode 65 (keysym 0x20, space), same_screen YES,
+            XLookupString gives 1 bytes: (20) " "
+        \(edge.isDown ? lookup : "")    XFilterEvent returns: False
+
+        """
+    }
+    #expect(try keyed(rows.joined()) == Self.sent())
+  }
+
   @Test func `raw events of xinput`() throws {
     let rows = try Self.edges(from: 1_234_500).map { edge in
       """

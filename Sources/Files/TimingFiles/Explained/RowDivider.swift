@@ -387,12 +387,15 @@ enum LineKind {
   /// themselves.
   private static let mostTimed = 3
 
-  /// Whether lines have one distance, of two or more.
+  /// Whether lines have nearly one distance, of two or more: a press may have a line more than a
+  /// release.
   private static func isFirst(_ places: [Int]) -> Bool {
     guard places.count >= 4 else { return false }
     let steps = zip(places, places.dropFirst()).map { $1 - $0 }
     let usual = steps.sorted()[steps.count / 2]
-    return (2...40).contains(usual) && 5 * steps.count { $0 == usual } >= 4 * steps.count
+    guard (2...40).contains(usual) else { return false }
+    let near = max(2, usual - 1)...usual + 1
+    return 5 * steps.count(where: near.contains) >= 4 * steps.count
   }
 }
 

@@ -230,18 +230,20 @@ struct SampledTable {
     return common.map { Array((beginning(of: $0.key, counts, lines) ?? $0.key)) }
   }
 
-  /// Returns the pattern of many shorter rows with which longer ones begin, and which has a level.
+  /// Returns the beginning that rows of two patterns share, if it has a level and a number.
   ///
   ///     silence_start: 15.2
   ///     silence_end: 15.4 | silence_duration: 0.2
   private static func beginning(
     of pattern: String, _ counts: [String: Int], _ lines: [Line]
   ) -> String? {
-    let shorter = counts.filter {
-      $0.key.count < pattern.count && pattern.hasPrefix($0.key) && $0.key.contains("n")
-        && 4 * $0.value >= counts[pattern] ?? 0
+    let shared = counts.filter { 4 * $0.value >= counts[pattern] ?? 0 }.map { other in
+      (text: String(zip(pattern, other.key).prefix { $0 == $1 }.map(\.0)), count: other.value)
     }
-    guard let short = shorter.max(by: { $0.value < $1.value })?.key else { return nil }
+    let shorter = shared.filter { $0.text.count < pattern.count && $0.text.contains("n") }
+    guard
+      let short = shorter.max(by: { ($0.count, $0.text) < ($1.count, $1.text) })?.text
+    else { return nil }
     let rows = lines.filter { $0.row.pattern.hasPrefix(short) }.prefix(mostCompared)
     let hasLevel = short.indices.enumerated().contains { place, index in
       short[index] == "w"
