@@ -276,7 +276,7 @@ struct TableExplanations {
       return zip(step.values.dropFirst(hasFirst ? 0 : 1), mark.values).allSatisfy { $0 > $1 }
     }.map { isToNext in
       Proposal(
-        layout: .steps(mark: mark.index, step: step.index, isToNext: isToNext), bonus: -0.15,
+        layout: .steps(mark: mark.index, step: step.index, isToNext: isToNext), bonus: 0,
         time: mark, title: "marks and the times from press to press")
     }
   }
