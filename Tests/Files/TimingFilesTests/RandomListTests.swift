@@ -42,6 +42,56 @@ import Testing
     #expect(read.count <= 6, "\(read.map { $0.prefix(60) })")
   }
 
+  @Test func `short lists of random numbers are hardly ever read`() {
+    var random = SplitMix64(seed: 5)
+    var read: [String] = []
+    for count in 8...20 {
+      for _ in 0..<8 {
+        let list = (0..<count).map { _ in "\(Int.random(in: 50...500, using: &random))\n" }
+        let summary = TimingTexts.summary(list.joined())
+        if !summary.contains("is no key timing") { read.append(summary) }
+      }
+    }
+    // All 104 were read before; of so few numbers, some are like keying by chance.
+    #expect(read.count <= 12, "\(read)")
+  }
+
+  @Test(arguments: [
+    // Heart rates, temperatures, prices, a converter, moments of anything, a mouse and its wheel.
+    "75 74 68 67 69 74 70 86 67 65 76 80 75 77 80\n",
+    "19.7 19.7 19.8 21.4 19.7 17.0 20.7 19.5 19.6 20.2 20.5 22.3\n",
+    "31.56 7.89 80.67 15.49 51.72 66.92 95.55 127.67 13.84 65.70 65.01 26.96 11.88 "
+      + "9.47 ",
+    "867 841 956 110 201 124 824 694 223 509 392 389 918 287 864 375 ",
+    "366\n681\n782\n1097\n1486\n2172\n2723\n3162\n3741\n4110\n4168\n4316\n4613\n"
+      + "4825\n5449\n5750\n",
+    "x,y\n1197,877\n1838,817\n741,449\n283,1043\n1010,186\n1547,96\n1763,224\n"
+      + "313,327\n1622,864\n1221,130\n788,781\n1220,958\n1083,514\n1133,23\n1393,234\n",
+    "t,dx\n0,-2\n10,-3\n20,2\n30,5\n40,-4\n50,4\n60,-2\n70,2\n80,-1\n90,0\n100,-3\n"
+      + "110,4\n120,4\n130,-4\n140,-3\n150,-1\n160,-4\n170,4\n180,-5\n190,-1\n200,4\n"
+      + "210,5\n220,1\n230,1\n240,-2\n250,-4\n260,4\n270,5\n280,-2\n290,-4\n",
+  ])
+  func `numbers of other things are refused`(text: String) {
+    #expect(TimingTexts.summary(text).contains("is no key timing"))
+  }
+
+  @Test(arguments: ["sos", "cq", "test", "ok", "hi", "paris"], 1...4 as ClosedRange<UInt64>)
+  func `a short list by a hand is read`(text: String, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let sent = try Morse.encode(text).dropLast()
+    let sizes = sent.map { interval in
+      Double(interval.nanoseconds / 1_000_000) * (1 + 0.06 * random.normal())
+    }
+    let found = try TimingTexts.read(Array(sizes.map { "\(Int($0))\n" }.joined().utf8))
+    #expect(found.count == sent.count && found.first?.isMark == true)
+  }
+
+  @Test(arguments: ["60", "180", "60 62 58 61 60 59 60", "60 60 60 60 60 60 60 60 60"])
+  func `a letter of equal elements is read`(text: String) throws {
+    let found = try TimingTexts.read(Array(text.utf8))
+    #expect(found.count == text.split(separator: " ").count)
+  }
+
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func `a list by a poor hand is read`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

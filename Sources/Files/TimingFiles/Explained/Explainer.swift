@@ -238,7 +238,14 @@ struct Explainer {
   private static let lead = 3.0
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
-    if best.plan.layout.isUnmarked, !best.score.isClear { return false }
+    let layout = best.plan.layout
+    let needsOdds = layout.isUnmarked || layout.isOfSizes && !best.isDeclared
+    let isNamed = best.namesDurations && best.score.quality > Self.clear
+    if needsOdds, !isNamed, !best.score.isClear { return false }
+    // Numbers select rows by chance.
+    if best.plan.selection != nil, best.score.marks < 2, !best.isDeclared { return false }
+    // A few numbers lie on both sides of a threshold by chance.
+    let isList = isList && !layout.isSampled
     let isEvident =
       best.isDeclared || isList || best.score.marks >= 5
       || best.plan.layout.level?.rule == .known
@@ -346,6 +353,17 @@ extension KeyingPlan.Layout {
 
   /// Whether signs are the levels.
   fileprivate var isSigned: Bool { if case .signed = self { true } else { false } }
+
+  /// Whether rows are samples.
+  fileprivate var isSampled: Bool { if case .samples = self { true } else { false } }
+
+  /// Whether the order of the columns is all that tells marks from spaces.
+  fileprivate var isOfSizes: Bool {
+    switch self {
+    case .pairs, .steps: true
+    default: false
+    }
+  }
 
   /// Whether the layout has neither levels nor signs.
   var isUnmarked: Bool {

@@ -16,8 +16,8 @@ struct KeyingScore: Sendable {
   /// Whether the marks say as little as a clock does: all equal with equal gaps, or never two in a
   /// character.
   let isEven: Bool
-  /// The share of the spread of all sizes that the lengths of keying explain; 1 is perfect.
-  private let contrast: Double
+  /// The odds of the beginning; `nil` for few intervals, which may be anything, and for equal ones.
+  private let odds: KeyingOdds?
   /// The elements of the beginning, as dits, dahs, and spaces between characters.
   private let elements: String
   /// Whether the elements make no characters, however well their durations agree.
@@ -25,12 +25,8 @@ struct KeyingScore: Sendable {
 
   /// The quality below which intervals are no keying.
   static let least = -0.9
-  /// What a list without levels needs to be keying rather than any numbers, from so many marks on.
-  ///
-  /// Hands with a spread of a quarter agree by -0.45, and contrast by 0.75. Three of four lists of
-  /// random numbers, equally distributed, agree by less than -0.5; those near one size have no
-  /// contrast.
-  private static let (leastClear, leastContrast, fewestClear) = (-0.5, 0.7, 12)
+  /// The number of intervals from which their odds are known.
+  private static let fewestWeighed = 8
   /// The durations of a dit from 100 WPM to 1 WPM, in nanoseconds.
   static let dits = 12e6...1.2e9
   /// The maximum number of intervals that are judged.
@@ -58,11 +54,13 @@ struct KeyingScore: Sendable {
   ///
   /// The spaces before the first mark and after the last do not count.
   init?(_ intervals: some Collection<KeyingInterval>, isInverted: Bool = false) {
+    var count = 0
     var marks: [Double] = []
     var gaps: [Double] = []
     var gap: Double?
     for interval in intervals.prefix(Self.most) where interval.nanoseconds > 0 {
       let size = Logarithm.of(Double(interval.nanoseconds))
+      count += 1
       if interval.isMark != isInverted {
         if let gap { gaps.append(gap) }
         gap = nil
@@ -77,11 +75,16 @@ struct KeyingScore: Sendable {
     let isEqual = Self.range(marks) < 0.2 && Self.range(gaps) < 0.2
     isEven = isEqual || gaps.allSatisfy { $0 - best.dit > Self.five }
     isPeriodic = marks.count >= 8 && isEqual
-    elements = Self.elements(
-      marks.prefix(Self.mostElements).map { $0 - best.dit }, gaps.map { $0 - best.dit })
-    isOdd = Self.isOdd(marks.map { $0 - best.dit }, gaps.map { $0 - best.dit })
+    (marks, gaps) = (marks.map { $0 - best.dit }, gaps.map { $0 - best.dit })
+    elements = Self.elements(marks.prefix(Self.mostElements), gaps)
+    isOdd = Self.isOdd(marks, gaps)
     quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
-    contrast = Self.contrast(dit: best.dit, marks, gaps)
+    let isSame = Self.range(marks + gaps) == 0
+    odds =
+      count < Self.fewestWeighed || isSame
+      ? nil
+      : KeyingOdds(
+        marks: Array(marks.prefix(Self.mostElements)), gaps: Array(gaps.prefix(Self.mostElements)))
   }
 
   /// Judges intervals as ``init(_:isInverted:)`` does, or without the bounce of a contact if that is
@@ -120,9 +123,7 @@ struct KeyingScore: Sendable {
   var isKeying: Bool { quality >= Self.least }
 
   /// Whether nothing but the durations is needed to know that the intervals are keying.
-  var isClear: Bool {
-    marks < Self.fewestClear || quality >= Self.leastClear && contrast >= Self.leastContrast
-  }
+  var isClear: Bool { odds?.areKeying ?? true }
 
   /// Whether another explanation has another text, which one of the two only begins earlier or
   /// ends later.
@@ -172,17 +173,6 @@ struct KeyingScore: Sendable {
 
   private static func distance(gap size: Double) -> Double {
     min(abs(size), abs(size - three), max(0, seven - size))
-  }
-
-  /// Compares the distances from the lengths of keying with those from the mean of all sizes.
-  private static func contrast(dit: Double, _ marks: [Double], _ gaps: [Double]) -> Double {
-    func squares(_ sizes: [Double]) -> Double { sizes.reduce(0) { $0 + $1 * $1 } }
-    let sizes = marks.map { $0 - dit } + gaps.map { min($0 - dit, seven) }
-    let mean = sizes.reduce(0, +) / Double(sizes.count)
-    let distances =
-      marks.map { distance(mark: $0 - dit) } + gaps.map { distance(gap: $0 - dit) }
-    let spread = squares(sizes.map { $0 - mean })
-    return spread > 0 ? 1 - squares(distances) / spread : 1
   }
 
   private static func fit(_ distance: Double, spread: Double) -> Double {

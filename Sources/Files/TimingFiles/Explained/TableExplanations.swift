@@ -28,6 +28,8 @@ struct TableExplanation {
   let isOurs: Bool
   /// Whether the unit is hardly possible, or differs from that of the header.
   let isUnitDoubted: Bool
+  /// Whether the times are named as durations.
+  let namesDurations: Bool
   /// Whether the times have no name, and may be those of a counter that begins again.
   let mayBeOfCounter: Bool
 }
@@ -359,7 +361,8 @@ struct TableExplanations {
   private func alone(_ times: [TableColumn], _ lengths: [TableColumn]) -> [Proposal] {
     var proposals: [Proposal] = []
     let isOnly = changing.count(where: \.isNumeric) <= 1
-    for column in columns where column.isSigned && (isOnly || column.role == .duration) {
+    for column in columns
+    where column.isSigned && !isOfSamples && (isOnly || column.role == .duration) {
       proposals.append(
         Proposal(
           layout: .signed(column.index), bonus: 0.1, time: column,
@@ -607,6 +610,7 @@ struct TableExplanations {
         isDeclared: (proposal.isDeclared || isOwn(proposal.layout)) && !isInverted
           && unit.doubt == 0,
         isTrusted: isTrusted && !isOurs, isOurs: isOurs, isUnitDoubted: unit.doubt > 0,
+        namesDurations: proposal.time?.role == .duration,
         mayBeOfCounter: proposal.time.map { $0.name.isEmpty && $0.mayBeOfCounter } ?? false))
   }
 
