@@ -26,6 +26,8 @@ struct TableColumn {
   private(set) var counter: Double?
   /// Whether the values are those of a timer that counts down, turned round by ``countedUp``.
   private(set) var isCountdown = false
+  /// Whether the only row below a header holds the value, so that it may be the only mark.
+  private let isAlone: Bool
   /// The maximum number of different texts stored.
   static let mostTexts = 24
 
@@ -33,6 +35,7 @@ struct TableColumn {
     self.index = index
     name = table.names.indices.contains(index) ? table.names[index] : ""
     (role, unit) = ColumnNames.meaning(of: name)
+    isAlone = table.rows.count == 1 && !table.header.isEmpty
     var (filled, measured, repeats, clocks) = (0, 0, 0, 0)
     var last: String?
     for row in table.rows where row.cells.indices.contains(index) {
@@ -101,7 +104,8 @@ struct TableColumn {
 
   /// Whether the values never go back, except for errors, and nearly all differ.
   var isRising: Bool {
-    guard isNumeric, values.count > 1 else { return false }
+    guard isNumeric else { return false }
+    guard values.count > 1 else { return isAlone && [.start, .end].contains(role) }
     let steps = zip(values, values.dropFirst())
     let back = steps.count { $0 > $1 && !isMidnight($0, $1) }
     let on = steps.count { $0 < $1 }
