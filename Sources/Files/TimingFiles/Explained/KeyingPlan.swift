@@ -310,10 +310,12 @@ struct RowParser: TimingLineParser {
     return lacks.count == plan.columns.count || others && lacks != [plan.columns[0]]
   }
 
-  /// Whether a row says that its level is not known.
+  /// Whether a row says that its level is not known, or says nothing of it before the first level, as
+  /// the marker of a new segment does.
   private func lacksLevel(_ cells: [TextCell], _ line: Span<UInt8>) -> Bool {
     guard let level = plan.layout.level, level.rule == .known, cells.indices.contains(level.column)
     else { return false }
+    if !hasBegun, cells[level.column].isEmpty { return true }
     let range = cells[level.column].range
     return range.count <= WordText.capacity && LevelWords.isUnknown(line.shown(range).lowercased())
   }
