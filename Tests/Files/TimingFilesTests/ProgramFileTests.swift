@@ -214,6 +214,41 @@ import Testing
     #expect(try keyed(rows.joined()) == Self.sent())
   }
 
+  // MARK: - Markers and time codes
+
+  @Test func `markers of an experiment after that of a new segment`() throws {
+    let rows = try Self.edges(from: 500).enumerated().map { number, edge in
+      "Mk\(number + 2)=Stimulus,S  \(edge.isDown ? 1 : 2),\(edge.at),1,0\n"
+    }
+    let text =
+      "Brain Vision Data Exchange Marker File, Version 1.0\n\n[Marker Infos]\n"
+      + "; Each entry: Mk<Marker number>=<Type>,<Description>,<Position in data points>,\n"
+      + "Mk1=New Segment,,1,1,0,20250101120000000000\n"
+    #expect(try keyed(text + rows.joined()) == Self.sent())
+    #expect(try assumptions(text + rows.joined()).contains { $0.contains("New Segment") })
+  }
+
+  @Test(arguments: [25, 30, 50])
+  func `time codes end with frames`(rate: Int) throws {
+    // A dit has seven frames.
+    let moments = try Self.edges(from: 0).map { (frames: $0.at / 60 * 7, isDown: $0.isDown) }
+    let rows = moments.map { moment in
+      let parts = [moment.frames / rate / 60, moment.frames / rate % 60, moment.frames % rate]
+      let code = parts.map { String(100 + $0).suffix(2) }.joined(separator: ":")
+      return "10:\(code),\(moment.isDown ? "down" : "up")\n"
+    }
+    let found = try keyed("timecode,key\n" + rows.joined())
+    let dits = found.map { Int((Double($0.nanoseconds) * Double(rate) / 7e9).rounded()) }
+    #expect(try dits == Self.sent().map { Int($0.nanoseconds / 60_000_000) })
+    #expect(
+      try assumptions("timecode,key\n" + rows.joined()).contains("\(rate) frames a second"))
+  }
+
+  @Test(arguments: ["start,end\n1000,1180\n", "onset;offset\n1,00;1,18\n"])
+  func `the only row may be the only mark`(text: String) {
+    #expect(TimingTexts.summary(text) == "+180")
+  }
+
   // MARK: - Counters
 
   /// Returns the units of a dit that each interval lasts; the first is a dit.

@@ -122,6 +122,8 @@ struct KeyingPlan: Sendable {
   var counter: Double?
   /// Whether the moments are those of a timer that counts down.
   var isCountdown = false
+  /// The frames a second of time codes.
+  var frameRate: Int64?
 
   /// The columns that a row must have.
   var columns: [Int] {
@@ -495,7 +497,7 @@ struct RowParser: TimingLineParser {
   /// Returns the nanoseconds of a cell, since an origin that does not matter.
   private func time(_ cell: TextCell, _ line: Span<UInt8>) throws(LineProblem) -> Int64 {
     switch cell.content {
-    case .moment(let text): return text.nanoseconds
+    case .moment(let text): return text.nanoseconds(frameRate: plan.frameRate)
     case .number(let number, let unit):
       guard let time = (unit.map { .power($0.exponent) } ?? plan.scale).nanoseconds(number) else {
         throw line.problem(cell.range, expected: "a moment within 292 years")
@@ -552,7 +554,7 @@ struct RowParser: TimingLineParser {
   ) throws(LineProblem) -> (Int64, isNegative: Bool) {
     let cell = try line.cell(column, of: cells)
     switch cell.content {
-    case .moment(let text): return (text.nanoseconds, false)
+    case .moment(let text): return (text.nanoseconds(frameRate: plan.frameRate), false)
     case .number(let number, let unit):
       let scale = unit.map { .power($0.exponent) } ?? scale ?? plan.scale
       guard let time = scale.nanoseconds(number) else {

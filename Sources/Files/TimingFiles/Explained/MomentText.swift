@@ -11,6 +11,9 @@ struct MomentText: Sendable {
   private(set) var nanoseconds: Int64 = 0
   /// Whether there is no date, so that the time begins again at midnight.
   private(set) var isWithinDay = true
+  /// The frames at the end of a time code, `hh:mm:ss:ff`, which count as hundredths of a second while
+  /// their rate is unknown.
+  private(set) var frames: Int64?
 
   /// The nanoseconds of a day.
   static let day: Int64 = 86_400_000_000_000
@@ -38,6 +41,18 @@ struct MomentText: Sendable {
       let zone = Self.zone(text, position..<range.upperBound)
     else { return nil }
     nanoseconds = nanoseconds.addingSaturated(clock).addingSaturated(zone)
+    if position - 3 > range.lowerBound, text[position - 3] == UInt8(ascii: ":"),
+      (range.lowerBound..<position - 3).count(where: { text[$0] == UInt8(ascii: ":") }) == 2
+    {
+      var start = position - 2
+      frames = text.plainNumber(&start, most: 2)
+    }
+  }
+
+  /// Returns the nanoseconds, with so many frames a second if the rate is known.
+  func nanoseconds(frameRate: Int64?) -> Int64 {
+    guard let frameRate, let frames else { return nanoseconds }
+    return nanoseconds - frames * 10_000_000 + frames * 1_000_000_000 / frameRate
   }
 
   /// Returns the beginning of a time of day with points, at the end of a range; `nil` if there is none.

@@ -211,6 +211,17 @@ struct SampledTable {
     }
   }
 
+  /// The frames a second of time codes: the lowest usual rate that no frame reaches; `nil` if the
+  /// table has other times, or none.
+  var frameRate: Int64? {
+    var most: Int64?
+    for case .moment(let text) in rows.lazy.flatMap(\.cells).map(\.content) {
+      guard let frames = text.frames else { return nil }
+      most = max(most ?? 0, frames)
+    }
+    return most.flatMap { most in [24, 25, 30, 50, 60].first { $0 > most } }
+  }
+
   /// Whether nearly all rows have one pattern.
   var isUniform: Bool {
     let patterns = rows.reduce(into: [:]) { $0[$1.pattern, default: 0] += 1 }

@@ -31,7 +31,7 @@ struct TableColumn {
   /// The maximum number of different texts stored.
   static let mostTexts = 24
 
-  init(_ index: Int, of table: SampledTable) {
+  init(_ index: Int, of table: SampledTable, frameRate: Int64? = nil) {
     self.index = index
     name = table.names.indices.contains(index) ? table.names[index] : ""
     (role, unit) = ColumnNames.meaning(of: name)
@@ -45,7 +45,7 @@ struct TableColumn {
       last = text
       if cell.isEmpty { continue }
       filled += 1
-      if let value = cell.value { values.append(value) }
+      if let value = cell.value(frameRate: frameRate) { values.append(value) }
       if cell.kind == "t" { clocks += 1 }
       if case .number(_, _?) = cell.content { measured += 1 }
       if texts.count < Self.mostTexts {

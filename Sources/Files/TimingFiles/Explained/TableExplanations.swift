@@ -43,6 +43,8 @@ struct TableExplanations {
   private let columns: [TableColumn]
   private let split: SplitTime?
   private let rate: Double?
+  /// The frames a second of time codes.
+  private let frameRate: Int64?
   /// Whether the table ends where the file does.
   private let isWhole: Bool
   /// The columns that may be levels, with their rules.
@@ -122,13 +124,14 @@ struct TableExplanations {
     self.options = options
     self.rate = rate
     let count = table.rows.lazy.map(\.cells.count).max() ?? 0
-    var columns = (0..<min(count, 32)).map { TableColumn($0, of: table) }
+    let frameRate = table.frameRate
+    var columns = (0..<min(count, 32)).map { TableColumn($0, of: table, frameRate: frameRate) }
     let split = SplitTime(columns)
     for (place, part) in (split?.parts ?? []).enumerated() {
       columns[part.column] = columns[part.column].replacing(
         nanoseconds: place == 0 ? split?.values ?? [] : [])
     }
-    (self.columns, self.split) = (columns, split)
+    (self.columns, self.split, self.frameRate) = (columns, split, frameRate)
     levels = columns.compactMap { $0.isConstant ? nil : $0.level(in: table) }
     isOfChanges = Self.isOfChanges(levels, table)
     hasChannels = channelColumns.count > 1
@@ -454,6 +457,7 @@ struct TableExplanations {
     plan.parts = split?.parts ?? []
     plan.counter = proposal.time?.counter
     plan.isCountdown = proposal.time?.isCountdown == true
+    plan.frameRate = frameRate
     if case .power(let first) = probe, let power = proposal.power {
       plan.secondScale = .power(first + power)
     }
@@ -634,6 +638,7 @@ struct TableExplanations {
         "a counter that begins again at \(Int(counter)), which hides longer pauses")
     }
     if plan.isCountdown { assumptions.append("times count down") }
+    if let frameRate { assumptions.append("\(frameRate) frames a second") }
     if case .newestFirst = table.division { assumptions.append("the newest row comes first") }
     if plan.isInverted {
       assumptions.append("level inverted")

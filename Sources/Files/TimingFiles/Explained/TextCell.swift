@@ -25,11 +25,14 @@ struct TextCell: Sendable {
   }
 
   /// The number, or the nanoseconds of a moment; `nil` for a word.
-  var value: Double? {
+  var value: Double? { value(frameRate: nil) }
+
+  /// Returns the number, or the nanoseconds of a moment with so many frames a second; `nil` for a word.
+  func value(frameRate: Int64?) -> Double? {
     switch content {
     case .number(let number, let unit):
       number.value * (unit.map { Double(DecimalNumber.powerOfTen($0.exponent)) } ?? 1)
-    case .moment(let moment): Double(moment.nanoseconds)
+    case .moment(let moment): Double(moment.nanoseconds(frameRate: frameRate))
     case .empty, .word: nil
     }
   }
