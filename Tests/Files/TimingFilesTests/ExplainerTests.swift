@@ -166,6 +166,14 @@ import Testing
     #expect(summary.contains("--channel selects one of temperature (1), humidity (2);"))
   }
 
+  @Test func `a refusal names the options that what was tried needs`() {
+    let rows = (0..<40).map { "\(7 * $0),\($0 * $0 * 7 % 10),\(($0 * $0 + 3 * $0) % 7)\n" }
+    let summary = TimingTexts.summary(rows.joined())
+    #expect(
+      summary.hasSuffix(
+        "--channel selects one of 2, 3; --unit and --invert state what is missing"), "\(summary)")
+  }
+
   @Test func `a refusal of a text without a header shows its first line`() {
     let summary = TimingTexts.summary("hello 1\nworld 2\n")
     #expect(summary.hasPrefix("1:1: \"hello 1\" is no key timing"), "\(summary)")

@@ -77,12 +77,22 @@ struct Refusal {
       + "time_ms,level; \(options)"
   }
 
-  /// The options that state what a file leaves open; of several channels, their names.
+  /// The options that state what a file leaves open, by what was tried; of several channels, their
+  /// names.
   private var options: String {
-    guard (2...Self.mostChannels).contains(channels.count) else {
-      return "--unit, --channel, --rate and --invert state what is missing"
+    func has(_ words: String...) -> Bool {
+      tried.isEmpty || tried.contains { title in words.contains(where: title.contains) }
     }
-    return "--channel selects one of \(channels.joined(separator: ", ")); "
-      + "--unit, --rate and --invert state what is missing"
+    let areFew = (2...Self.mostChannels).contains(channels.count)
+    let options = [
+      ("--unit", has("duration", "moment", "start", "end", "time", "pair")),
+      ("--channel", !areFew && (tried.isEmpty || channels.count > 1)), ("--rate", has("samples")),
+      ("--invert", has("level", "samples")),
+    ].filter(\.1).map(\.0)
+    let last = options.last.map { options.count > 1 ? " and \($0) state" : "\($0) states" } ?? ""
+    let stated = options.dropLast().joined(separator: ", ") + last + " what is missing"
+    guard areFew else { return stated }
+    let names = "--channel selects one of \(channels.joined(separator: ", "))"
+    return options.isEmpty ? names : "\(names); \(stated)"
   }
 }
