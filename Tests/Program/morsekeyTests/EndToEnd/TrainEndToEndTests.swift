@@ -102,6 +102,14 @@ import Testing
     program.ends(typing: "\u{1B}", printing: "1 answer, 100 % right; 0 letters known\n")
   }
 
+  @Test func `a Korean text of one's own is asked in its letters`() throws {
+    try home.write("한\n", to: "mine.txt")
+    let program = try open(
+      ["--table", "korean", "--text", home.path + "/mine.txt"], showing: "Key ㅎㅏㄴ")
+    #expect(!program.screen.contains("left out"))
+    program.ends(typing: "\u{1B}", printing: "nothing practised; 0 letters known\n")
+  }
+
   @Test func `a text of one's own is asked, and what has no code is named`() throws {
     try home.write("Hi. Ü!\n", to: "mine.txt")
     let program = try open(["--text", home.path + "/mine.txt"], showing: "Key hi.")
