@@ -53,4 +53,21 @@ import Timeline
     let (adapted, flatErrors) = (errors(DecoderSettings()), errors(flat))
     #expect(2 * adapted < flatErrors, "\(adapted) and \(flatErrors)")
   }
+
+  @Test(arguments: [GapPolicy.off, .fixed(.milliseconds(1500))])
+  func `characters that end together are parted only by the pause that the user has set`(
+    policy: GapPolicy
+  ) {
+    // A quick hand whose rhythm is unknown: A and E are committed together.
+    for gap in [350, 400, 450, 500] {
+      let lengths = [60, 55, 180, gap, 60, gap, 60, 55, 180, gap, 60, gap, 60, 55, 180]
+      let keying = lengths.enumerated().map { index, length in
+        index.isMultiple(of: 2)
+          ? KeyingInterval.mark(.milliseconds(length)) : .space(.milliseconds(length))
+      }
+      var sender = StraightKeySender(settings: DecoderSettings(wordGap: policy))
+      let text = sender.key(keying)
+      #expect(!text.isEmpty && !text.contains(" "), "\(gap) ms: \(text)")
+    }
+  }
 }

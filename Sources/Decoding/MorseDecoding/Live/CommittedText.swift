@@ -96,7 +96,10 @@ struct CommittedText: Sendable {
     former[former.count - 1].gap = .last
     var other = reader
     other.read(from: firstStep, after: start)
-    let current = Array(other.path[firstStep...])
+    var current = Array(other.path[firstStep...])
+    for index in current.indices where current[index].gap == .word {
+      current[index].gap = other.endsWord(current[index]) ? .word : .character
+    }
     let gain =
       other.score(current, after: start, endsWord: endsWord)
       - other.score(former, after: start, endsWord: endsWord)

@@ -26,7 +26,7 @@ struct OpenWord {
     guard first >= 0, steps > 0, reader.committed == reader.path.count else { return nil }
     let former = Array(reader.path[first...])
     let steps = reader.search(from: Int(former[0].start), after: text)
-    let isOneWord = steps.dropLast().allSatisfy { $0.gap != .word }
+    let isOneWord = steps.dropLast().allSatisfy { !reader.endsWord($0) }
     let gain = reader.score(steps, after: text) - reader.score(former, after: text)
     guard isOneWord, !says(steps, like: former), gain > 0 else { return nil }
     var characters: [DecodedCharacter] = []

@@ -322,6 +322,16 @@ struct BlockReader {
     return (intervals[place], Array(intervals.dropFirst()))
   }
 
+  /// Whether the pause after a step ends a word.
+  ///
+  /// Where the user has set the pause, a shorter one does not, even if it looks like one.
+  func endsWord(_ step: Step) -> Bool {
+    guard step.gap == .word, settings.wordGap != .automatic else { return step.gap == .word }
+    let unit = Logarithm.exponential(Double(lastUnit))
+    let limit = settings.wordGap.nanoseconds(automatic: 0, unit: unit)
+    return limit.map { gap(after: step) >= Double($0) } ?? false
+  }
+
   /// Reports the characters of the steps up to `end`.
   ///
   /// Each comes with the index of its last mark among the intervals, and whether its word ends with
@@ -338,7 +348,7 @@ struct BlockReader {
       let character = DecodedCharacter(
         pattern: pattern, meaning: alphabet.reading(of: pattern),
         confidence: Double(doubts.confidence), runnerUp: other.flatMap { alphabet.meaning(of: $0) })
-      say(character, step.gapIndex - 1, step.gap == .word)
+      say(character, step.gapIndex - 1, endsWord(step))
       doubts = Doubts()
     }
   }
