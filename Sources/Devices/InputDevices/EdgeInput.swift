@@ -32,7 +32,9 @@ extension EdgeInput {
   ///
   /// An example: `evdev:/dev/input/event3: No such file or directory`.
   var note: String? {
-    let name = path.map { "\(source.kind.rawValue):\($0)" } ?? source.description
+    // A pipe without a path is standard input.
+    let place = path ?? (source.kind == .pipe ? "-" : nil)
+    let name = place.map { "\(source.kind.rawValue):\($0)" } ?? source.description
     return state.note.map { "\(name): \($0)" }
   }
 }

@@ -1,5 +1,4 @@
 package import Configuration
-import Glibc
 package import LinuxSystem
 import TerminalDevice
 
@@ -19,13 +18,7 @@ package struct ConfigurationFile {
   /// Reads the file's text; `nil` when there is no such file.
   ///
   /// - Throws: `FileError` if it cannot be read, or is a link to nowhere: its settings are lost.
-  package func text() throws(FileError) -> String? {
-    if let text = try UserFolder.text(at: path) { return text }
-    guard let broken = Folder.brokenPart(of: path), access(broken.systemString, F_OK) != 0 else {
-      return nil
-    }
-    throw FileError(name: broken, number: ENOENT)
-  }
+  package func text() throws(FileError) -> String? { try UserFolder.text(at: path) }
 
   /// Returns the configuration in a text.
   package static func configuration(_ text: String) -> Configuration {

@@ -68,7 +68,21 @@ package enum UserFolder {
     _ name: String, orElse path: String, _ variable: (String) -> String?
   ) -> String {
     if let folder = variable(name), folder.hasPrefix("/") { return folder + "/morsekey" }
-    return (variable("HOME") ?? "") + path + "/morsekey"
+    let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (home ?? nowhere) + path + "/morsekey"
+  }
+
+  /// The home of a user whose home is not known: nothing is read or written there.
+  private static let nowhere = "/$HOME"
+
+  /// Creates the folders of a path, unless the user's home is not known.
+  package static func make(above path: String) {
+    if !path.hasPrefix(nowhere + "/") { Folder.make(above: path) }
+  }
+
+  private static func checkHome(_ path: String) throws(FileError) {
+    guard path.hasPrefix(nowhere + "/") else { return }
+    throw FileError(name: String(path.dropFirst()), number: FileError.noHome)
   }
 
   /// Reads a file's text, without a byte order mark; `nil` when there is no such file.
@@ -89,6 +103,7 @@ package enum UserFolder {
 
   /// Reads a file's bytes, as ``text(at:limit:)`` does.
   package static func bytes(at path: String, limit: Int = 1 << 21) throws(FileError) -> [UInt8]? {
+    guard !path.hasPrefix(nowhere + "/") else { return nil }
     do throws(FileError) {
       return try FileContents.read(path, limit: limit)
     } catch  where error.number == ENOENT || error.number == ENOTDIR {
@@ -116,6 +131,7 @@ package enum UserFolder {
   package static func write(
     _ bytes: [UInt8], to path: String, permissions: OutputFile.Permissions
   ) throws(FileError) {
+    try checkHome(path)
     Folder.make(above: path)
     try OutputFile.replace(path, with: bytes, permissions: permissions)
   }
@@ -124,6 +140,7 @@ package enum UserFolder {
   package static func locked<Result>(
     _ path: String, _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result {
+    try checkHome(path)
     Folder.make(above: path)
     return try FileLock.hold(path, body)
   }

@@ -24,7 +24,7 @@ import Timeline
       #expect(writer.drain(until: clock.now + .seconds(60), on: clock))
       store.receiveResults()
     }
-    #expect(book.text == ".\tPlease wait.\n-\tI want tea\n")
+    #expect(try book.text() == ".\tPlease wait.\n-\tI want tea\n")
     #expect(store.notes == ["the phrases have it: Please wait."])
     let library = LayoutLibrary(folders: [folder.path + "/layouts"], phrases: book)
     #expect(library.names.contains("my-phrases"))

@@ -3,6 +3,7 @@ import Foundation
 import LinuxSystem
 import TestSupport
 import Testing
+import WordPrediction
 
 @testable import Stores
 
@@ -28,5 +29,38 @@ import Testing
   ])
   func `a problem fits the panel`(problem: String, shown: String) {
     #expect(UserFolder.inFewWords(problem, folder: "/x") == shown)
+  }
+
+  @Test(arguments: [nil, "", "home"])
+  func `without a home nothing is read or written`(home: String?) throws {
+    let path = UserFolder.data { $0 == "HOME" ? home : nil } + "/lexicon.tsv"
+    #expect(try UserFolder.text(at: path) == nil)
+    let problem = FileError(
+      name: "$HOME/.local/share/morsekey/lexicon.tsv", number: FileError.noHome)
+    #expect(problem.description.hasSuffix("lexicon.tsv: HOME is not set"))
+    #expect(throws: problem) { try UserFolder.write("", to: path) }
+    #expect(throws: problem) { try UserFolder.locked(path) {} }
+    #expect(UserFolder.state { $0 == "HOME" ? "/h" : nil } == "/h/.local/state/morsekey")
+  }
+
+  @Test func `each file of the user that is a link to nowhere is told`() throws {
+    let folder = TestFolder()
+    for name in ["profile", "morsekey/lexicon.tsv", "morsekey/phrases.txt"] {
+      try folder.link(name, to: "/none")
+    }
+    #expect(throws: ProfileFailure.self) {
+      try ProfileFile(path: folder.path + "/profile").read()
+    }
+    let book = PhraseBook { $0 == "XDG_DATA_HOME" ? folder.path : nil }
+    let library = LayoutLibrary(folders: [], phrases: book)
+    #expect(library.names.contains("my-phrases"))
+    #expect(
+      library.layout(named: "my-phrases")?.problems
+        == ["\(book.path): Link to a missing file; expected phrases"])
+    var errors: [LexiconError] = []
+    let lexicon = LexiconFile { $0 == "XDG_DATA_HOME" ? folder.path : nil }
+    #expect(throws: FileError(name: lexicon.path, number: FileError.brokenLink)) {
+      try lexicon.read(errors: &errors)
+    }
   }
 }

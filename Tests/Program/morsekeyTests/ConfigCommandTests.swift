@@ -365,7 +365,7 @@ import TextInput
     let result = try get("wpm")
     #expect(result.status == .noInput)
     #expect(
-      result.errors.hasSuffix("config.toml: No such file or directory; expected a configuration\n"))
+      result.errors.hasSuffix("config.toml: Link to a missing file; expected a configuration\n"))
   }
 
   @Test func `an unset setting prints its default`() throws {

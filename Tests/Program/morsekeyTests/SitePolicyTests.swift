@@ -170,8 +170,7 @@ import TextInput
     let folder = TestFolder()
     try folder.link(String(name.prefix { $0 != "/" }), to: "/none")
     let policy = SitePolicy(path: folder.path + "/" + name)
-    #expect(
-      policy.problems.first?.hasSuffix("No such file or directory; expected a policy") == true)
+    #expect(policy.problems.first?.hasSuffix("Link to a missing file; expected a policy") == true)
     #expect(throws: UsageError.self) { try policy.check(["--record", "x"]) }
   }
 

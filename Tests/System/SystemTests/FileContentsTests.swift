@@ -174,6 +174,14 @@ import Timeline
     #expect(Folder.brokenPart(of: broken) == broken)
     #expect(Folder.brokenPart(of: broken + "/file") == broken)
     #expect(Folder.brokenPart(of: file + "/file") == file)
+    for path in [broken, broken + "/file"] {
+      #expect(throws: FileError(name: broken, number: FileError.brokenLink)) {
+        try FileContents.read(path, limit: 1)
+      }
+    }
+    #expect(throws: FileError(name: folder.path + "/other", number: ENOENT)) {
+      try FileContents.read(folder.path + "/other", limit: 1)
+    }
     #expect(Folder.brokenPart(of: file) == nil)
     #expect(Folder.brokenPart(of: folder.path + "/other/file") == nil)
   }

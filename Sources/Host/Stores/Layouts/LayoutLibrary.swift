@@ -42,7 +42,8 @@ package struct LayoutLibrary {
 
   /// The texts of the user's own layouts, by name, without unreadable ones.
   package var ownTexts: [String: String] {
-    let phrases = phrases.text.map { [PhraseFile.layoutName: $0] } ?? [:]
+    let text = (try? phrases.text()) ?? nil
+    let phrases = text.map { [PhraseFile.layoutName: $0] } ?? [:]
     return ownNames.reduce(into: phrases) { texts, name in
       texts[name] = paths(of: name).lazy.compactMap { try? UserFolder.text(at: $0) }.first
     }
@@ -51,7 +52,7 @@ package struct LayoutLibrary {
   /// All names, the built-in ones first.
   package var names: [String] {
     let builtIn = BuiltInLayouts.names
-    let phrases = phrases.text == nil ? [] : [PhraseFile.layoutName]
+    let phrases = phrases.exists ? [PhraseFile.layoutName] : []
     return builtIn + (phrases + ownNames).filter { !builtIn.contains($0) }
   }
 
@@ -69,12 +70,21 @@ package struct LayoutLibrary {
           file: file, path: path, problems: ["\(path): \(error.reason); expected a layout"])
       }
     }
-    if name == PhraseFile.layoutName, let text = phrases.text {
-      let file = LayoutFile(PhraseFile(text))
-      return Found(
-        file: file, path: phrases.path, problems: file.notes.map { "\(phrases.path):\($0)" })
-    }
+    if name == PhraseFile.layoutName, let found = ownPhrases { return found }
     return builtIn(name)
+  }
+
+  private var ownPhrases: Found? {
+    let path = phrases.path
+    do throws(FileError) {
+      guard let text = try phrases.text() else { return nil }
+      let file = LayoutFile(PhraseFile(text))
+      return Found(file: file, path: path, problems: file.notes.map { "\(path):\($0)" })
+    } catch {
+      return Found(
+        file: LayoutFile(PhraseFile("")), path: path,
+        problems: ["\(path): \(error.reason); expected phrases"])
+    }
   }
 
   /// Returns the paths that the user's layout of this name may have.

@@ -15,8 +15,13 @@ package struct PhraseBook: Hashable, Sendable {
     folder = UserFolder.data(variable)
   }
 
-  /// The text; `nil` if there is none, or it cannot be read.
-  package var text: String? { (try? UserFolder.text(at: path)) ?? nil }
+  /// Reads the text; `nil` if there is none.
+  package func text() throws(FileError) -> String? { try UserFolder.text(at: path) }
+
+  /// Whether there is a file, be it unreadable.
+  var exists: Bool {
+    do throws(FileError) { return try text() != nil } catch { return true }
+  }
 }
 
 /// A phrase to add to the file.

@@ -23,10 +23,10 @@ final class ConfigurationWatch: ConfigurationSource {
   ) {
     var source = source
     // A folder created later could not be watched or read in the sandbox.
-    Folder.make(above: library.folder + "/")
+    UserFolder.make(above: library.folder + "/")
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
-    Folder.make(above: library.phrases.path)
+    UserFolder.make(above: library.phrases.path)
     for own in library.folders + [library.phrases.folder] {
       folder?.add(folder: own, for: .contents)
     }

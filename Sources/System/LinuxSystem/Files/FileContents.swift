@@ -20,13 +20,12 @@ package enum FileContents {
   ///   - limit: the maximum size in bytes.
   ///   - kinds: the kinds of files that are read.
   /// - Returns: its bytes.
-  /// - Throws: `EFBIG` if it is longer, `FileError.notAFile` if it is of another kind.
+  /// - Throws: `EFBIG` if it is longer, `FileError.notAFile` if it is of another kind,
+  ///   `FileError.brokenLink` if its name or that of a folder is a link to nowhere.
   package static func read(
     _ path: String, limit: Int, kinds: Kinds = .files
   ) throws(FileError) -> [UInt8] {
-    let file = try FileError.naming(path) { () throws(SystemError) in
-      try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    }
+    let file = try open(path)
     defer { file.close() }
     let size = try check(file, path, limit, kinds)
     var bytes: [UInt8] = []
@@ -40,6 +39,17 @@ package enum FileContents {
       guard count > 0 else { return bytes }
       bytes += buffer[..<count]
       guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
+    }
+  }
+
+  private static func open(_ path: String) throws(FileError) -> FileDescriptor {
+    do throws(SystemError) {
+      return try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      if error.errno == ENOENT, let broken = Folder.brokenPart(of: path) {
+        throw FileError(name: broken, number: FileError.brokenLink)
+      }
+      throw FileError(name: path, number: error.errno)
     }
   }
 

@@ -31,11 +31,19 @@ public struct FileError: Error, Hashable, Sendable {
   /// The number of a file that another process of this program writes; no number of the system.
   package static let inUse: Int32 = -2
 
+  /// The number of a link whose target is missing; no number of the system.
+  package static let brokenLink: Int32 = -3
+
+  /// The number of a file of the user when nobody knows the user's home; no number of the system.
+  package static let noHome: Int32 = -4
+
   /// The system's message, such as `No such file or directory`.
   public var reason: String {
     switch number {
     case Self.notAFile: "Not a regular file"
     case Self.inUse: "In use by another morsekey"
+    case Self.brokenLink: "Link to a missing file"
+    case Self.noHome: "HOME is not set"
     default: String(cString: strerror(number))
     }
   }

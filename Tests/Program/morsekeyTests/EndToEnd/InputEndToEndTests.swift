@@ -47,7 +47,7 @@ import Testing
     input: String
   ) throws {
     let program = try open(["--input", input])
-    #expect(program.waits(for: "is the keyboard's terminal"))
+    #expect(program.waits(for: "\(input): is the keyboard's terminal"))
     program.ends(typing: "...\r\u{1B}", printing: "s\n")
   }
 

@@ -44,7 +44,7 @@ private final class TestInput: EdgeInput {
 
   @Test func `the earliest deadline counts, and only failing inputs are noted`() {
     #expect(inputs.deadline == .ms(200))
-    #expect(inputs.notes == ["pipe: gone"])
+    #expect(inputs.notes == ["pipe:-: gone"])
     #expect(InputSet().deadline == nil)
     #expect(InputSet().notes.isEmpty)
   }
