@@ -1,4 +1,5 @@
 import MorseKeyboard
+import TerminalCodec
 import TestSupport
 import Testing
 import TextInput
@@ -37,6 +38,23 @@ import Timeline
     #expect(caps(session).contains("back") && !caps(session).contains("phrases"))
     #expect(session.execute(.keyboard("digits"), at: .zero, into: &outputs) == nil)
     #expect(!caps(session).contains("phrases"))
+  }
+
+  @Test func `a phrase that is cut has the room of its own line`() {
+    let texts = ["abcde", "fghij"].map { String(repeating: $0, count: 12) }
+    var keys = texts.map { LayoutKey(.phrase($0), cap: $0.prefix(20) + "…") }
+    keys.insert(LayoutKey(.text("x"), cap: "fifteen columns"), at: 1)
+    var layout = KeyboardLayout(name: "mine")
+    (layout.hasTable, layout.scans, layout.cells) = (false, true, [keys])
+    var settings = KeyboardSettings()
+    (settings.layout, settings.enabled) = (layout, [layout])
+    let session = TextSession(document: TextDocument(), settings: settings)
+    let lines = CellRows(
+      session.keyboard, session.controller.grid, .none, columns: 40
+    ).lines.map { String($0.text.trimmedEnd) }
+    // Together, both have room for 22 columns; the first has a line of its own then.
+    #expect(lines.first == texts[0].prefix(37) + "…")
+    #expect(lines.dropFirst().first == "fifteen columns " + texts[1].prefix(21) + "…")
   }
 
   @Test func `the page of phrases is as likely as all phrases`() throws {

@@ -82,28 +82,34 @@ struct CellRows {
 
   /// The texts on the cells of a row; a phrase that is cut is as long as the row has room for.
   ///
-  /// A longer phrase takes no further line.
+  /// All phrases grow together, and then each as far as its line goes on. A longer phrase takes no
+  /// further line.
   private static func texts(
     of row: [ScanGrid.Cell], _ keyboard: Keyboard<some DocumentProxy>, columns: Int, scale: Int
   ) -> [String] {
-    func texts(_ longest: Int) -> [String] {
-      row.map { text(on: $0, keyboard, longest, scale: scale) }
-    }
     let room = max(1, columns - 2)
-    var best = texts(0).map { String($0.prefix(room)) }
-    guard row.contains(where: { $0.key.cutPhrase != nil }) else { return best }
+    var best = row.map { String(text(on: $0, keyboard, 0, scale: scale).prefix(room)) }
+    let cut = row.indices.filter { row[$0].key.cutPhrase != nil }
     let count = lineCount(best, columns: columns)
-    var (least, most) = (0, room)
-    while least < most {
-      let longest = (least + most + 1) / 2
-      let longer = texts(longest)
-      let isFit = longer.allSatisfy { CellWidth.of($0) <= room }
-      if isFit, lineCount(longer, columns: columns) <= count {
-        (least, best) = (longest, longer)
-      } else {
-        most = longest - 1
+    /// Lengthens some cells as far as possible; returns how long their phrases are.
+    func lengthen(_ cells: [Int], from shortest: Int) -> Int {
+      var (least, most) = (shortest, room)
+      while least < most {
+        let longest = (least + most + 1) / 2
+        var longer = best
+        for cell in cells { longer[cell] = text(on: row[cell], keyboard, longest, scale: scale) }
+        if longer.allSatisfy({ CellWidth.of($0) <= room }),
+          lineCount(longer, columns: columns) <= count
+        {
+          (least, best) = (longest, longer)
+        } else {
+          most = longest - 1
+        }
       }
+      return least
     }
+    let common = cut.isEmpty ? 0 : lengthen(cut, from: 0)
+    for cell in cut { _ = lengthen([cell], from: common) }
     return best
   }
 
