@@ -10,18 +10,21 @@ import Timeline
 
 /// The cells that ring the call bell and put the scan to sleep, and the ways to wake it.
 @Suite struct ScanSleepTests {
-  /// A user with one switch and four cells of a layout, with a clock controlled by the tests.
+  /// A user with one switch and a row of letters, with a clock controlled by the tests.
   private struct User {
     var session: TextSession
     private(set) var now = Timestamp.zero
     private(set) var outputs: [SessionOutput] = []
 
-    init(_ scanning: ScanSettings = ScanSettings(), keyMap: KeyMap = KeyMap(keySet: .one)) {
+    init(
+      _ scanning: ScanSettings = ScanSettings(), keyMap: KeyMap = KeyMap(keySet: .one),
+      letters: String = "ab"
+    ) {
       var settings = KeyboardSettings()
       settings.scanning = scanning
       var layout = KeyboardLayout(name: "letters")
       (layout.hasTable, layout.scans) = (false, true)
-      layout.cells = [[LayoutKey(.text("a")), LayoutKey(.text("b"))]]
+      layout.cells = [letters.map { LayoutKey(.text(String($0))) }]
       (settings.layout, settings.enabled) = (layout, [layout])
       session = TextSession(document: TextDocument(), settings: settings, keyMap: keyMap)
     }
@@ -104,6 +107,22 @@ import Timeline
     #expect(user.session.notice == nil && user.isMarked == isMarked)
     user.wait(100)
     #expect(rings() == 1 && user.session.keyboard.document.text.isEmpty)
+  }
+
+  @Test func `a scan that has come to rest asks no more`() {
+    // No first letter is so likely that it is marked alone.
+    var user = User(Self.settings(.probable), letters: "abcdefghijklmnopqrstuvwxyz")
+    user.press()
+    user.wait(250)
+    user.press()
+    guard case .undecided? = user.session.notice else {
+      Issue.record("\(String(describing: user.session.notice))")
+      return
+    }
+    user.wait(300)
+    #expect(user.isMarked && user.session.notice != nil)
+    user.wait(120_000)
+    #expect(!user.isMarked && user.session.notice == nil)
   }
 
   @Test func `choosing the cell sleeps`() throws {

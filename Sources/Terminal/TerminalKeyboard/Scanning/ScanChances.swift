@@ -113,7 +113,6 @@ struct ScanChances {
     let prefix = keyboard.document.traits.isSecureTextEntry ? "" : Self.word(before)
     let offers = Self.offers(of: keyboard, text)
     let characters = Set(all.compactMap(\.character))
-    let phrases = all.count { $0.isPhrase }
     let isEnd = before.isEmpty || ".?!\n".contains(before.last { $0 != " " } ?? " ")
     cells = all.map { cell in
       if let word = cell.word {
@@ -127,7 +126,7 @@ struct ScanChances {
       switch cell.key.action {
       case .phrase:
         let share = before.isEmpty ? Self.phrases.first : Self.phrases.other
-        return .init(chance: share / Double(phrases))
+        return .init(chance: share / Double(all.count { $0.isPhrase }))
       case .layout(let name):
         return .init(chance: Self.chance(of: name, beside: characters, keyboard, text))
       case .command(.space): return .init(chance: text.chance(ofNext: " "))
@@ -137,8 +136,8 @@ struct ScanChances {
       case .command(.dismiss), .command(.newline):
         return .init(
           chance: isEnd && !before.isEmpty ? Self.ends : Self.other, mistake: Self.mistakes.final)
-      case .command(.bell): return .init(chance: Self.other, mistake: Self.mistakes.final)
-      case .command(let code): return .init(chance: Self.shares[code] ?? Self.other)
+      case .command(let code) where code != .bell:
+        return .init(chance: Self.shares[code] ?? Self.other)
       default: return .init(chance: Self.other, mistake: Self.mistakes.final)
       }
     }

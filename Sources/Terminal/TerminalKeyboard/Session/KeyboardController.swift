@@ -363,7 +363,7 @@ struct KeyboardController<Document: DocumentProxy> {
     at now: Timestamp, _ body: (inout SwitchScan, ConfiguredKeyboard) -> [SwitchScan.Effect]
   ) -> [Timed<SessionOutput>] {
     guard var changed = scan else { return [] }
-    let former = changed.markedText
+    let (former, isMarked) = (changed.markedText, changed.mark.isShown)
     let effects = body(&changed, configured)
     scan = changed
     var outputs: [Timed<SessionOutput>] = []
@@ -375,6 +375,10 @@ struct KeyboardController<Document: DocumentProxy> {
       case .unsure(let cells):
         notes.say(.undecided(cells.map { CellRows.label(of: $0.key, keyboard) }))
       }
+    }
+    // A scan that came to rest by time asks no more.
+    if isMarked, effects.isEmpty, scan?.mark.isShown != true, case .undecided = notes.notice {
+      notes.clear()
     }
     if let choice = keyboard.overlay.choice, let row = scan?.mark.row,
       row != choice.marked
