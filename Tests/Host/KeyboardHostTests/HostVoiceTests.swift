@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseCode
+import MorseDecoding
 import MorseKeyboard
 import MorseKeying
 import SoundOutput
@@ -22,7 +23,7 @@ import WordPrediction
   /// `givesLines`.
   private func makeRun(
     _ parts: Set<VoiceSettings.Part>, givesLines: Bool = false, isMuted: Bool = false,
-    isSecure: Bool = false, volume: Float = 0.5
+    isSecure: Bool = false, volume: Float = 0.5, keyboard: KeyboardSettings = patient
   ) -> HostRun {
     var document: TextDocument = givesLines ? .givingLines() : TextDocument()
     if givesLines { document.traits.returnKeyType = .send }
@@ -30,7 +31,7 @@ import WordPrediction
     var settings = VoiceSettings(parts: parts)
     settings.isForOthers = givesLines
     return HostRun(
-      TextSession(document: document, settings: patient, isMuted: isMuted),
+      TextSession(document: document, settings: keyboard, isMuted: isMuted),
       voice: HostVoice(settings, variable: server.variable), volume: volume)
   }
 
@@ -64,6 +65,33 @@ import WordPrediction
         ("....\r..\r", []), (" ", speak("hi")), ("-.--\r", ["CANCEL self"]),
         ("---\r..-\r", []), ("\r", speak("hi you")),
       ])
+  }
+
+  /// Types two lines by pauses; returns the turns in which a letter appeared.
+  private func letterTurns(speaking isSpeaking: Bool) throws -> [Substring] {
+    let run = makeRun(
+      isSpeaking ? [.words, .lines] : [], givesLines: isSpeaking,
+      keyboard: KeyboardSettings(characterGap: .fixed(.milliseconds(400)), wordGap: .off))
+    // hi, Return, ok; a letter each second.
+    for (second, keys) in ["....", "..", "\r", "---", "-.-"].enumerated() {
+      run.at(1000 * second + 1000, keys)
+    }
+    run.at(7000)
+    try run.run()
+    var (turn, turns): (Substring, [Substring]) = ("", [])
+    for line in run.stage.log {
+      if line.hasPrefix("@") { turn = line[...] }
+      let isLetter = line.dropLast().last?.isLetter == true
+      if line.hasPrefix("typed '"), isLetter { turns.append(turn) }
+    }
+    return turns
+  }
+
+  @Test func `who types and speaks types as fast as who only types`() throws {
+    let turns = try letterTurns(speaking: true)
+    #expect(turns.count == 4)
+    #expect(try turns == letterTurns(speaking: false))
+    #expect(server.lines().contains("SPEAK"))
   }
 
   @Test func `the last word of a line that Return ends is spoken once`() throws {
