@@ -19,7 +19,7 @@ struct TimingSample: Sendable {
   }
 
   /// Returns at most `most` complete words, without comments.
-  func words(_ most: Int) -> [String] {
+  func words(_ most: Int = .max) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []
     var isComment = false
@@ -39,9 +39,6 @@ struct TimingSample: Sendable {
     }
     return words
   }
-
-  /// All complete words, without comments.
-  var allWords: [String] { words(.max) }
 
   /// Checks the first word.
   func recognizeFirstWord(_ accepts: (String) -> Bool) -> TimingFormat.Recognition {

@@ -101,7 +101,7 @@ struct ListText {
   private static func plainWords(_ sample: [UInt8], isWhole: Bool) -> [[UInt8]]? {
     // R prints the index of the first number before each line.
     if sample.span.begins(at: sample.prefix { $0.isSpace }.count, with: "[1] ") { return nil }
-    let words = TimingSample(sample, isWhole: isWhole).allWords
+    let words = TimingSample(sample, isWhole: isWhole).words()
     let bytes = words.map { Array($0.utf8) }
     guard !bytes.isEmpty else { return nil }
     // A list with signs is our own format, in which the first wrong word has a place.

@@ -458,13 +458,11 @@ struct TableExplanations {
     plan.counter = proposal.time?.counter
     plan.isCountdown = proposal.time?.isCountdown == true
     plan.frameRate = frameRate
-    if case .power(let first) = probe, let power = proposal.power {
-      plan.secondScale = .power(first + power)
-    }
+    plan.secondScale = secondScale(proposal, beside: probe)
     let (runs, doubt) = runs(of: plan)
     let isForced = options.isInverted
     let mayRest = mayRest(proposal)
-    for isInverted in proposal.layout.hasPolarity && !isForced ? [false, true] : [isForced] {
+    for isInverted in proposal.layout.level != nil && !isForced ? [false, true] : [isForced] {
       guard let score = KeyingScore.settled(runs, isInverted: isInverted),
         plan.selection != nil || isSampled(proposal, score), !isHidden(score, by: plan)
       else { continue }
@@ -595,7 +593,7 @@ struct TableExplanations {
   ) {
     var plan = plan
     plan.scale = unit.scale
-    plan.secondScale = secondScale(proposal, unit)
+    plan.secondScale = secondScale(proposal, beside: unit.scale)
     guard !contradicts(plan.secondScale, plan.layout) else { return }
     plan.isInverted = isInverted
     (plan.firstLine, plan.header) = (table.firstLine, table.header)
@@ -730,8 +728,10 @@ struct TableExplanations {
   // MARK: - Units of durations, and rows of several channels
 
   /// The unit of the durations beside moments; `nil` if it is that of the moments.
-  private func secondScale(_ proposal: Proposal, _ unit: ChosenUnit) -> KeyingPlan.Scale? {
-    guard let power = proposal.power, case .power(let first) = unit.scale else { return nil }
+  private func secondScale(
+    _ proposal: Proposal, beside scale: KeyingPlan.Scale
+  ) -> KeyingPlan.Scale? {
+    guard let power = proposal.power, case .power(let first) = scale else { return nil }
     return .power(first + power)
   }
 
@@ -841,7 +841,4 @@ extension KeyingPlan.Layout {
     default: nil
     }
   }
-
-  /// Whether the levels may be inverted.
-  var hasPolarity: Bool { level != nil }
 }

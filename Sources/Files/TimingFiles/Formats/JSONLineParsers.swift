@@ -109,11 +109,8 @@ extension Span<UInt8> {
   /// Parses the JSON value in a line; `nil` if the line is blank.
   func jsonValue() throws(LineProblem) -> JSONValue? {
     guard !trimmed(0..<count).isEmpty else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    for index in indices { bytes.append(self[index]) }
     do throws(JSONProblem) {
-      return try JSONValue(parsing: bytes)
+      return try JSONValue(parsing: [UInt8](copying: self))
     } catch {
       guard error.offset < count else {
         throw LineProblem(.endsEarly(expected: error.expected), at: count)
