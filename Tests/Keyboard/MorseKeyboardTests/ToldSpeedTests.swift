@@ -100,4 +100,42 @@ import Timeline
     }
     #expect(misread.count <= 4, "\(misread)")
   }
+
+  /// Words of dahs in Morse rhythm: the pauses after their letters are only half as long again as
+  /// those inside them.
+  @Test(arguments: [nil, 20.0], ["mom", "too", "omg", "otto", "moon", "no"])
+  func `a first word of dahs is not lost`(told: Double?, word: String) {
+    for wpm in told == nil ? [8.0, 12, 20, 30] : [14, 20, 28] {
+      let hand = Hand(wpm: wpm, followsElements: true, share: 0)
+      let text = typed(word, by: hand, told: told, seed: 1, FourHandsTests.shell)
+      #expect(text == word, "\(wpm)")
+    }
+  }
+
+  @Test(arguments: [14.0, 20])
+  func `letters at even distances are no command in Morse rhythm`(wpm: Double) {
+    let hand = Hand(wpm: wpm, followsElements: true, share: 0)
+    #expect(typed("go", by: hand, told: 20, seed: 1, FourHandsTests.shell) == "go")
+  }
+
+  @Test(arguments: [nil, 20.0], ["mom", "no", "20", "2026", "3000"])
+  func `a first word in a text of the keyboard's own is not torn`(told: Double?, word: String) {
+    let hand = Hand(wpm: 20, followsElements: true, share: 0)
+    var settings = KeyboardSettings()
+    settings.repairs = true
+    if told != nil { settings.isSpeedTold = true }
+    var keyboard = Keyboard(document: TextDocument(), settings: settings)
+    var feedback: [Timed<KeyboardFeedback>] = []
+    var now = Timestamp.after(.seconds(1))
+    for character in word {
+      let pattern = MorseAlphabet.international.pattern(for: character) ?? .empty
+      for (place, element) in pattern.enumerated() {
+        keyboard.handle(.press(element == .dit ? .dit : .dah), at: now, into: &feedback)
+        let units = element.units + (place + 1 < pattern.count ? 1 : 3)
+        now = now.advanced(byNanoseconds: Int64(Double(units) * 1.2e9 / hand.wpm))
+      }
+    }
+    keyboard.advance(to: now.advanced(by: .seconds(8)), into: &feedback)
+    #expect(keyboard.document.text.lowercased().trimmingSpaces == word)
+  }
 }

@@ -87,9 +87,10 @@ struct NamedElements: Sendable {
       presses?.keepCommitted()
       return (open, parts)
     }
-    if settings.isFinal, !isHandKnown, !settings.isCommand(open.pattern),
-      settings.alphabet.reading(of: open.pattern) == nil || open.hasOutstandingGap,
-      let text = presses?.characters(of: open.pattern)
+    if !isHandKnown, !settings.isCommand(open.pattern),
+      let text = presses?.characters(
+        of: open.pattern, isKnown: settings.alphabet.reading(of: open.pattern) != nil,
+        standsOut: open.hasOutstandingGap)
     {
       return (open, text)
     }

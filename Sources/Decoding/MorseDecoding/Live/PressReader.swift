@@ -104,8 +104,12 @@ struct PressReader: Sendable {
   /// which it is surely one code.
   private static let commandOdds: Float = 1.2
   private static let evenness: Float = 0.25
-  /// The minimum log odds of characters that ran together over a single one.
+  /// The minimum log odds of text over a command at even distances, if no text is before it: 7 to 1.
+  private static let evenTextOdds: Float = 2
+  /// The minimum log odds of characters that ran together over a single one, if a pause stands out,
+  /// and if none does (20 to 1).
   private static let joinedOdds: Float = 1.2
+  private static let evenOdds: Float = 3
   /// The log odds that a user who looks something up has ended a character: 6 to 1.
   private static let dividedOdds: Float = 1.8
   /// The longest interval that counts, in nanoseconds; a longer one is a rest and counts as this.
@@ -572,18 +576,27 @@ extension PressReader {
   /// Returns the characters of text that a command's presses are, if that is likely enough.
   ///
   /// They are the presses since the last committed character. Text may be reread later, but an
-  /// executed command is final. Presses at even distances are one code, because characters that
-  /// run together have longer intervals between them. So are presses that all came much sooner than
-  /// any press after a character, or as soon as those inside the last characters.
+  /// executed command is final. Presses that all came much sooner than any press after a character,
+  /// or as soon as those inside the last characters, are one code. So are presses at even distances,
+  /// because characters that run together have longer intervals between them. An unknown hand may
+  /// follow the elements, and then letters that end in dits have even distances too: G and O.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
     guard let (shortest, longest) = openLengths(of: command),
-      longest - shortest > Self.evenness, longest > ends.reach ?? -.infinity,
-      !ends.isInside(longest),
+      case let isEven = longest - shortest <= Self.evenness, !isEven || !isSettled,
+      longest > ends.reach ?? -.infinity, !ends.isInside(longest),
       let text = read(after: pieces),
       case let piece = search.piece(of: command), let whole = read(after: pieces + [piece]),
-      text.score > whole.score - (piece.isSpace || pieces.isEmpty ? 0 : Self.commandOdds)
+      text.score > whole.score + leastOdds(over: piece, isEven: isEven),
+      case let characters = openPatterns(of: text),
+      !isEven || characters.allSatisfy(search.isLetter)
     else { return nil }
-    return openPatterns(of: text)
+    return characters
+  }
+
+  /// Returns the minimum log odds of text over a command, whose presses may be at even distances.
+  private func leastOdds(over command: Piece, isEven: Bool) -> Float {
+    if command.isSpace { return 0 }
+    return pieces.isEmpty ? isEven ? Self.evenTextOdds : 0 : -Self.commandOdds
   }
 
   /// Returns the likeliest characters of the presses since the last committed one; `nil` if no pause
@@ -595,17 +608,28 @@ extension PressReader {
     return read(after: pieces, commandCost: Self.commandOdds).map(openPatterns)
   }
 
-  /// Returns the characters that ran together in a pattern of an unknown quick hand; `nil` if it is
-  /// more probably one, or no pause stands out.
-  mutating func characters(of pattern: MorsePattern) -> [MorsePattern]? {
+  /// Returns the characters that ran together in a pattern of an unknown hand; `nil` if it is more
+  /// probably one, or if it has a meaning and the hand is slow.
+  ///
+  /// A pattern without a meaning is divided at any pace, so that nothing is lost.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - isKnown: whether it has a meaning.
+  ///   - standsOut: whether a pause in it stands out.
+  /// - Returns: the characters.
+  mutating func characters(
+    of pattern: MorsePattern, isKnown: Bool, standsOut: Bool
+  ) -> [MorsePattern]? {
     guard let (shortest, longest) = openLengths(of: pattern),
-      shortest < Float(Logarithm.of(CommitWaits.quick)),
-      longest - shortest > CharacterEnds.distance, longest > ends.reach ?? -.infinity,
-      !ends.isInside(longest), let text = read(after: pieces, commandCost: Self.commandOdds)
+      !isKnown || shortest < Float(Logarithm.of(CommitWaits.quick)),
+      longest > ends.reach ?? -.infinity, !ends.isInside(longest),
+      let text = read(after: pieces, commandCost: Self.commandOdds)
     else { return nil }
-    guard search.isCode(pattern) else { return openPatterns(of: text) }
+    guard isKnown else { return openPatterns(of: text) }
     let whole = read(after: pieces + [search.piece(of: pattern)], commandCost: Self.commandOdds)
-    guard text.score > (whole?.score ?? -.infinity) + Self.joinedOdds else { return nil }
+    let odds = standsOut ? Self.joinedOdds : Self.evenOdds
+    guard text.score > (whole?.score ?? -.infinity) + odds else { return nil }
     return openPatterns(of: text)
   }
 

@@ -121,9 +121,9 @@ struct PressSearch: Sendable {
     Piece(count: pattern.count, isSpace: table.symbol(pattern.rawValue) == TextSymbol.spaceCode)
   }
 
-  /// Whether a pattern is a character or a command.
-  func isCode(_ pattern: MorsePattern) -> Bool {
-    table.symbol(pattern.rawValue) <= TextSymbol.command
+  /// Returns whether a pattern is a letter.
+  func isLetter(_ pattern: MorsePattern) -> Bool {
+    TextSymbol.isLetter(table.symbol(pattern.rawValue))
   }
 
   /// The state of the language model before any text.
