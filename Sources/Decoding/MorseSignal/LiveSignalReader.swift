@@ -107,7 +107,13 @@ public struct LiveSignalReader: Sendable {
 
   /// Ends the sound; all intervals become final.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
-    if !isIdle { open = window.uncommitted(reading.read(window.samples)) }
+    if case .following = state {
+    } else {
+      // No sender is followed yet, so what is left is read as the end of a file.
+      reading.endSound(isWhole: window.endInSilence())
+      reading.forgetSender()
+    }
+    open = window.uncommitted(reading.read(window.samples))
     commit(open.count, into: &intervals)
     output.add(isMark: false, to: window.seconds(window.end), into: &intervals)
   }

@@ -14,16 +14,7 @@ public struct SignalReader: Sendable {
   /// What the sound contains so far.
   public private(set) var finding = SoundFinding.noise
   /// The minimum log odds that a passage is Morse.
-  private var squelch: Double
-  /// The minimum duration of a sound that is read, so that its noise is known, and the duration to
-  /// which silence extends it, in seconds.
-  private static let (shortest, full) = (0.15, 1.0)
-  /// The duration of a sound with so few marks that their rhythm says nothing, and the log odds that
-  /// it therefore lacks: the prices that the squelch asks for a unit and for Morse that nobody
-  /// expects, and those of the shape of one mark.
-  ///
-  /// A mark in noise lacks more, since noise is likely from the beginning.
-  private static let brief = (seconds: 2.0, leeway: 7.5)
+  private let squelch: Double
 
   /// Creates a reader.
   ///
@@ -54,14 +45,7 @@ public struct SignalReader: Sendable {
 
   /// Ends the sound.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
-    if window.origin == 0, Double(window.samples.count) < Self.brief.seconds * window.rate {
-      squelch -= Self.brief.leeway
-    }
-    // A short sound is read as if silence followed: a spectrum and a last mark need some time.
-    let missing = Int(Self.full * window.rate) - window.samples.count
-    if missing > 0, Double(window.samples.count) >= Self.shortest * window.rate {
-      window.samples += Array(repeating: 0, count: missing)
-    }
+    reading.endSound(isWhole: window.endInSilence())
     read(.rest, into: &intervals)
     output.add(isMark: false, to: window.seconds(window.end), into: &intervals)
   }

@@ -7,6 +7,10 @@ struct SoundWindow: Sendable {
   private(set) var origin = 0
   private(set) var committed = 0
 
+  /// The minimum duration of a sound that is read, so that its noise is known, and the duration to
+  /// which silence extends it, in seconds.
+  private static let (shortest, full) = (0.15, 1.0)
+
   init(rate: Double) { self.rate = rate }
 
   /// The end of the samples.
@@ -24,6 +28,18 @@ struct SoundWindow: Sendable {
 
   /// Makes the reading final up to a moment in seconds.
   mutating func commit(to moment: Double) { committed = max(committed, Int(moment * rate)) }
+
+  /// Extends a short sound by silence: a spectrum and a last mark need some time.
+  ///
+  /// - Returns: whether the window holds all of the sound.
+  mutating func endInSilence() -> Bool {
+    guard origin == 0 else { return false }
+    let missing = Int(Self.full * rate) - samples.count
+    if missing > 0, Double(samples.count) >= Self.shortest * rate {
+      samples += Array(repeating: 0, count: missing)
+    }
+    return true
+  }
 
   /// Discards final samples, except those of the last `kept` seconds.
   mutating func forget(keeping kept: Double) {

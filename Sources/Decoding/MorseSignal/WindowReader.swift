@@ -21,7 +21,9 @@ struct WindowReader: Sendable {
   private let grammar: KeyingGrammar
   private let tone: Double?
   /// Whether more sound follows the window, so that the last mark may be incomplete.
-  private let soundGoesOn: Bool
+  private var soundGoesOn: Bool
+  /// Whether the window is all of the sound.
+  private var isWhole = false
   /// The most work for one reading, in steps of the search; further searches are left out.
   private let mostWork: Int
   /// The minimum log odds of marks whose text counts.
@@ -45,6 +47,12 @@ struct WindowReader: Sendable {
   /// The minimum power of other tones in the gaps that tells a data mode or a melody, -3 dB; the
   /// longest such gap in seconds, a word gap at 10 WPM; and the log odds that are certain.
   private static let (partner, longestGap, certain) = (Float(0.5), 0.84, Float(20))
+  /// The most marks, and the duration of each in seconds, whose rhythm tells nothing; the duration of
+  /// such a sound; and the log odds that it lacks.
+  ///
+  /// They are a digit, its dahs and its duration at 5 WPM. It lacks the prices that the squelch asks
+  /// for a unit of 5 or 60 WPM, of equal marks and of Morse that nobody expects.
+  private static let brief = (marks: 5, mark: 0.8, sound: 7.0, leeway: Float(12))
   /// The drifts in hertz a second that are removed from a sound, and the evidence in nats that a
   /// drift must add, so that noise seldom has one.
   ///
@@ -78,6 +86,11 @@ struct WindowReader: Sendable {
     belief = nil
     unit = nil
     finding = .noise
+  }
+
+  /// Ends the sound: the next window is the last one, and all of the sound if `isWhole`.
+  mutating func endSound(isWhole: Bool) {
+    (soundGoesOn, self.isWhole) = (false, isWhole)
   }
 
   /// Whether there is a tone in the last measured window.
@@ -117,7 +130,21 @@ struct WindowReader: Sendable {
       guard reading.evidence < Self.plain, work < mostWork else { break }
       rest.remove(track)
     }
-    return best
+    return readAlone(samples, among: places, against: best) ?? best
+  }
+
+  /// Reads the loudest pitch of a short sound as all that sounds; `nil` if it is not.
+  ///
+  /// A few short marks are as wide in the spectrum as noise, and their sidebands look like tones.
+  private mutating func readAlone(
+    _ samples: [Float], among places: Range<Int>, against other: Reading?
+  ) -> Reading? {
+    guard isBrief(samples), other?.evidence ?? 0 < Self.plain else { return nil }
+    let loudest = places.max { spectrum.power(at: $0) < spectrum.power(at: $1) } ?? 0
+    let track = ToneTrack(in: spectrum, among: loudest..<loudest + 1)
+    let reading = read(samples, track, isQuick: false, isAlone: true)
+    work += reading.work
+    return reading.isClear && reading.evidence > other?.evidence ?? 0 ? reading : nil
   }
 
   /// Reads a window whose tone drifts faster than a track follows; `nil` if `steady` is likelier.
@@ -174,26 +201,62 @@ struct WindowReader: Sendable {
     var finding: SoundFinding
     /// The log-likelihood ratio of Morse to other sounds.
     var evidence: Float
+    /// Whether the tone is all that sounds.
+    var isClear = false
   }
 
   /// Reads a window as keyed with one tone.
-  private func read(_ samples: [Float], _ track: ToneTrack, isQuick: Bool) -> Reading {
+  private func read(
+    _ samples: [Float], _ track: ToneTrack, isQuick: Bool, isAlone: Bool = false
+  ) -> Reading {
     let baseband = TrackedBaseband(
-      samples, rate: rate, track: track, spectrum: spectrum,
-      field: noise)
+      samples, rate: rate, track: track, spectrum: spectrum, field: noise, isAlone: isAlone)
     var passage = KeyingPassage(
       baseband.cells, noise: baseband.noise, gains: baseband.gains,
       cellSeconds: Float(baseband.cellSeconds),
       grammar: grammar, belief: belief, soundGoesOn: soundGoesOn, mostWork: mostWork - work,
       squelch: Float(squelch))
-    var marks = passage.read(isQuick: isQuick, isExpected: tone != nil || finding == .morse)
-    let isMelody = moves(marks, track, cellSeconds: baseband.cellSeconds)
-    if isMelody { for place in marks.indices { marks[place].morseOdds = -Self.certain } }
-    return Reading(
+    let isExpected = tone != nil || finding == .morse
+    let marks = passage.read(isQuick: isQuick, isExpected: isExpected)
+    var reading = Reading(
       track: track, marks: marks, sender: passage.sender, cellSeconds: baseband.cellSeconds,
-      work: passage.work,
-      finding: isMelody ? .otherTones : passage.squelch?.finding ?? .noise,
-      evidence: isMelody ? -Self.certain : passage.squelch?.evidence ?? 0)
+      work: passage.work, finding: passage.squelch?.finding ?? .noise,
+      evidence: passage.squelch?.evidence ?? 0)
+    if moves(marks, track, cellSeconds: baseband.cellSeconds) {
+      (reading.finding, reading.evidence) = (.otherTones, -Self.certain)
+      for place in marks.indices { reading.marks[place].morseOdds = -Self.certain }
+    } else if !soundGoesOn {
+      let scale = Float(baseband.cellSeconds * rate)
+      let ranges = marks.map { mark in
+        let end = min(samples.count, Int(mark.end * scale))
+        return min(end, max(0, Int((mark.start * scale).rounded(.up))))..<end
+      }
+      let middle = track.bins.sorted()[track.bins.count / 2]
+      reading.isClear = ClearKeying(samples, rate: rate)
+        .isTone(of: spectrum.pitch(middle), at: ranges)
+      if reading.isClear { expectMorse(in: &reading, samples, isExpected) }
+    }
+    return reading
+  }
+
+  /// Whether a window is all of a short sound.
+  private func isBrief(_ samples: [Float]) -> Bool {
+    isWhole && Double(samples.count) < Self.brief.sound * rate
+  }
+
+  /// Expects Morse where one keyed tone is all that sounds; few marks need no rhythm then.
+  private func expectMorse(in reading: inout Reading, _ samples: [Float], _ isExpected: Bool) {
+    let longest = Self.brief.mark / reading.cellSeconds
+    let isBrief =
+      isBrief(samples) && reading.marks.count <= Self.brief.marks
+      && reading.marks.allSatisfy { Double($0.end - $0.start) < longest }
+    let leeway = isBrief ? Self.brief.leeway : isExpected ? 0 : Squelch.surprise
+    for place in reading.marks.indices {
+      let odds = reading.marks[place].morseOdds
+      reading.marks[place].morseOdds = (isBrief ? max(odds, reading.evidence) : odds) + leeway
+    }
+    reading.evidence += leeway
+    if reading.marks.contains(where: { $0.morseOdds > 0 }) { reading.finding = .morse }
   }
 
   /// Whether other tones sound where this one is silent.

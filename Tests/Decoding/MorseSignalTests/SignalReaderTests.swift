@@ -78,6 +78,32 @@ import Testing
     #expect(found.last ?? 0 < -300, "\(found)")
   }
 
+  /// The intervals of e, t, i, 5 and sos in units.
+  private static let brief = [
+    [1], [3], [1, -1, 1], [1, -1, 1, -1, 1, -1, 1, -1, 1],
+    [1, -1, 1, -1, 1, -3, 3, -1, 3, -1, 3, -3, 1, -1, 1, -1, 1],
+  ]
+
+  @Test(arguments: [240, 100, 60, 30, 20], brief)
+  func `a short clean sound of any speed`(unit: Int, keying: [Int]) {
+    let sent = keying.map { $0 * unit } + [-7 * unit]
+    let marks = detect(sound(sent), squelch: 0).filter { $0 > 0 }
+    #expect(marks.count == sent.count { $0 > 0 }, "\(marks)")
+    for (mark, wanted) in zip(marks, sent.filter { $0 > 0 }) {
+      // Edges of 5 ms are inside a mark.
+      #expect(abs(mark - wanted) <= max(8, wanted / 8), "\(marks)")
+    }
+  }
+
+  @Test(arguments: [250, 500])
+  func `one note that dies away is no mark`(duration: Int) {
+    let note = sound([-20, duration, -200])
+    let fading = note.indices.map { place in
+      note[place] * Float(exp(-4 * Double(place) / Double(8 * duration)))
+    }
+    #expect(detect(fading, squelch: 0).allSatisfy { $0 < 0 })
+  }
+
   @Test(arguments: [80, 150, 250, 400, 900])
   func `short noise is no mark`(duration: Int) {
     for seed in 1...20 as ClosedRange<UInt64> {

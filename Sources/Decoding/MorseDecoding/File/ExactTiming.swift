@@ -29,6 +29,10 @@ extension ExactTiming {
     guard let spaces = LengthClasses(spacesOf: lengths),
       let marks = LengthClasses(marksOf: lengths)
     else { return nil }
+    if lengths.count == 1, stated.unit == nil {
+      self.init(only: lengths[lengths.startIndex])
+      return
+    }
     // A single kind of mark is compared with the given unit, then with the shortest space, which
     // is one unit long.
     let units = marks.count == 2 ? [marks[0]] : [stated.unit, spaces.first].compactMap { $0 }
@@ -40,6 +44,15 @@ extension ExactTiming {
       return
     }
     return nil
+  }
+
+  /// The timing of a message with one mark: a dah, if it is nearer to the usual dah than to the
+  /// usual dit.
+  private init(only mark: Double) {
+    let isDah = mark > 3.0.squareRoot() * UsualHand.unit
+    let dit = isDah ? mark / 3 : mark
+    self.init(
+      dit: dit, dah: 3 * dit, inner: dit, character: 3 * dit, word: 7 * dit, hasGaps: false)
   }
 
   private init?(dit: Double, dah: Double, _ spaces: LengthClasses, stated: StatedTiming) {

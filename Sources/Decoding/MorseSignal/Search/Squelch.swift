@@ -36,7 +36,7 @@ struct Squelch: Sendable {
   /// The price of a unit in nats, about −ln (0.15 / (0.4 √2π)).
   private static let unitPrice: Float = 2.1
   /// The price of Morse that nobody expects, in nats.
-  private static let surprise: Float = 3.5
+  static let surprise: Float = 3.5
   /// The log odds of Morse before anything is heard, 1 to 20; those of a tone that is asked for; and
   /// those of marks that are no noise, which have at least the evidence ``plainMark``, in nats.
   private static let (start, expected, clear) = (Float(-3), Float(0), Float(1))

@@ -114,12 +114,15 @@ struct NoiseField: Sendable {
   ///
   /// Only pieces that lie inside a mark or a gap count, and noise does not.
   private func near(_ middle: Int, _ marks: [Range<Int>], _ gaps: [Range<Int>]) -> Float {
-    let during = mean(inside(marks), aboveNoise: true)
-    let between = mean(inside(gaps), aboveNoise: true)
-    guard !during.isEmpty, !between.isEmpty else { return 0 }
-    let own = max(0, middle - 1)..<min(during.count, middle + 2)
-    guard !own.isEmpty else { return 0 }
-    return max(0, between[own].reduce(0, +)) / max(during[own].reduce(0, +), Self.silence.power)
+    let own = max(0, middle - 1)..<min(shape.count, middle + 2)
+    func share(aboveNoise: Bool) -> Float {
+      let during = mean(inside(marks), aboveNoise: aboveNoise)
+      let between = mean(inside(gaps), aboveNoise: aboveNoise)
+      guard !during.isEmpty, !between.isEmpty, !own.isEmpty else { return 0 }
+      return max(0, between[own].reduce(0, +)) / max(during[own].reduce(0, +), Self.silence.power)
+    }
+    // In clean sound, the gain follows the tone itself, so nothing of it may be above the noise.
+    return min(share(aboveNoise: true), share(aboveNoise: false))
   }
 
   /// Returns the ranges without half a piece at each end.

@@ -113,6 +113,9 @@ struct ToneSpectrum: Sendable {
     }
   }
 
+  /// The mean power of a bin, not relative to its noise.
+  func power(at place: Int) -> Float { means[place] * floors[place] }
+
   /// Whether a bin contains a continuous tone: nine of ten pieces have at least half the mean
   /// power.
   private func isSteady(_ place: Int, mean: Float) -> Bool {

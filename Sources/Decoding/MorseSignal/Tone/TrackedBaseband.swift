@@ -24,16 +24,18 @@ struct TrackedBaseband: Sendable {
   /// The standard deviation of the noise in each cell, relative to `noise`.
   private(set) var gains: [Float] = []
 
+  /// Mixes a sound down; if the track `isAlone`, no other tones are removed.
   init(
-    _ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum, field: NoiseField
+    _ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum, field: NoiseField,
+    isAlone: Bool = false
   ) {
     let size = max(1, Int((rate * Self.cell).rounded()))
     cellSeconds = Double(size) / rate
-    noise = Self.noise(track, spectrum, cellSize: size)
+    noise = Self.noise(isAlone ? nil : track, spectrum, cellSize: size)
     var mixed = Self.mix(samples, rate: rate, track: track, spectrum: spectrum)
     // Two moving averages over a cell remove distant frequencies, such as hum.
     mixed = Self.average(mixed, size, size / 2)
-    for distance in Self.others(track, spectrum) {
+    for distance in isAlone ? [] : Self.others(track, spectrum) {
       // The mean over one period of the other tone's beat is zero. Two averages widen the notch.
       let length = max(2, Int((rate / distance).rounded()))
       mixed = Self.average(Self.average(mixed, length, length / 2), length, (length - 1) / 2)
@@ -44,9 +46,14 @@ struct TrackedBaseband: Sendable {
     gains = field.amplitudes(cells: cells.count, size: size)
   }
 
+  /// Returns the noise near a track; without one that of the median pitch.
   private static func noise(
-    _ track: ToneTrack, _ spectrum: ToneSpectrum, cellSize: Int
+    _ track: ToneTrack?, _ spectrum: ToneSpectrum, cellSize: Int
   ) -> Float {
+    guard let track else {
+      let median = spectrum.floors.sorted()[spectrum.floors.count / 2]
+      return (2 * median / Float(cellSize)).squareRoot()
+    }
     var variance: Float = 0
     for bin in track.bins {
       let place = Int(bin.rounded()) - spectrum.bins.lowerBound
