@@ -104,6 +104,13 @@ import Testing
     #expect(detect(fading, squelch: 0).allSatisfy { $0 < 0 })
   }
 
+  @Test func `a clean tone that is clipped`() {
+    let keying = (0..<2).flatMap { _ in Self.keying }
+    let clipped = sound(keying, pitch: 500, gain: 2).map { max(-1, min(1, $0)) }
+    let found = detect(clipped, squelch: 0)
+    #expect(found.count { $0 > 0 } == merged(keying).count { $0 > 0 }, "\(found)")
+  }
+
   @Test(arguments: [80, 150, 250, 400, 900])
   func `short noise is no mark`(duration: Int) {
     for seed in 1...20 as ClosedRange<UInt64> {

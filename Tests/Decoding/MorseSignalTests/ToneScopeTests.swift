@@ -63,4 +63,15 @@ import Testing
     #expect(tones.count == 2, "\(tones)")
     for (tone, pitch) in zip(tones, [900.0, 600]) { #expect(abs(tone - pitch) < 5) }
   }
+
+  @Test func `a survey finds two tones without noise`() {
+    let first = sound(Self.keying, pitch: 500)
+    let second = sound(Self.keying.map { $0 * 5 / 4 }, pitch: 800)
+    let mixed = second.indices.map { $0 < first.count ? first[$0] + second[$0] : second[$0] }
+    var survey = ToneSurvey(rate: 8000)
+    survey.add(mixed.span)
+    let tones = survey.finish().sorted()
+    #expect(tones.count == 2, "\(tones)")
+    for (tone, pitch) in zip(tones, [500.0, 800]) { #expect(abs(tone - pitch) < 5) }
+  }
 }

@@ -29,8 +29,12 @@ struct NoiseField: Sendable {
   private static let near = 3
   /// The minimum power relative to the loudest piece, and absolutely: less is digital silence.
   private static let silence: (relative: Float, power: Float) = (1e-9, 1e-12)
-  /// The minimum gain relative to its median: -60 dB.
-  private static let leastGain: Float = 1e-6
+  /// The maximum power that a tone leaks to other pitches, relative to it: -60 dB.
+  ///
+  /// The edges of a keyed tone leak more than a steady one, up to -62 dB. A piece with less noise
+  /// between two elements shows the tone, not the noise: a receiver is muted while its own
+  /// transmitter sends, and sound without noise has nothing else.
+  private static let leak: Float = 1e-6
   /// The candidate time constants of the gain in seconds: from a window to a piece.
   ///
   /// Cross-validation selects one, so the gain of steady noise is constant.
@@ -161,19 +165,20 @@ struct NoiseField: Sendable {
     gains = totals.map { $0 > least ? 1 : 0 }
     shape = Array(repeating: Self.silence.power, count: spectrogram.bins.count)
     guard live.count > 2 * Self.near else { return }
+    var told = live
     for _ in 0..<Self.rounds {
-      measureShape(live)
-      measureGains(live)
+      measureShape(told)
+      told = measureGains(live)
     }
-    smooth(live, seconds: seconds)
-    measureShape(live)
+    smooth(told, live, seconds: seconds)
+    measureShape(told)
     let scale = 1 / (Spectrogram.noiseShare * Float(spectrogram.size))
     for bin in shape.indices { shape[bin] *= scale }
   }
 
-  private mutating func measureShape(_ live: [Int]) {
-    let step = live.count / Self.mostPieces + 1
-    let chosen = stride(from: 0, to: live.count, by: step).map { live[$0] }
+  private mutating func measureShape(_ told: [Int]) {
+    let step = told.count / Self.mostPieces + 1
+    let chosen = stride(from: 0, to: told.count, by: step).map { told[$0] }
     let rank = Int(Self.quantile.rank * Float(chosen.count))
     for bin in shape.indices {
       let values = chosen.map { pieces[$0][bin] / gains[$0] }.sorted()
@@ -181,7 +186,9 @@ struct NoiseField: Sendable {
     }
   }
 
-  private mutating func measureGains(_ live: [Int]) {
+  /// Measures the gain of each piece; returns the pieces whose noise is above what tones leak, and
+  /// all of `live` with a gain of 1 if there are too few.
+  private mutating func measureGains(_ live: [Int]) -> [Int] {
     // A tone is narrower than a passband, so the median over some bins excludes it.
     let smooth = shape.indices.map { bin in
       let start = max(0, min(shape.count - 1 - 2 * Self.near, bin - Self.near))
@@ -190,24 +197,40 @@ struct NoiseField: Sendable {
     }
     let least = Self.passband * (smooth.max() ?? 0)
     let passband = shape.indices.filter { smooth[$0] > least }
+    let peaks = pieces.map { $0.max() ?? 0 }
+    var told: [Int] = []
     for piece in live {
       let values = passband.map { pieces[piece][$0] / shape[$0] }.sorted()
       gains[piece] = values[values.count / 2] / Self.median
+      // A piece begins within the one before it and ends within the next.
+      let peak = peaks[max(0, piece - 1)..<min(peaks.count, piece + 2)].max() ?? 0
+      let powers = passband.map { pieces[piece][$0] }.sorted()
+      if powers[powers.count / 2] > Self.leak * peak, gains[piece] > 0 { told.append(piece) }
     }
-    let median = live.map { gains[$0] }.sorted()[live.count / 2]
-    let floor = max(Self.leastGain * median, .leastNormalMagnitude)
-    for piece in live { gains[piece] = max(gains[piece], floor) }
+    guard told.count > 2 * Self.near else {
+      for piece in live { gains[piece] = 1 }
+      return live
+    }
+    return told
   }
 
   /// Averages the gains over the time that predicts them best.
-  private mutating func smooth(_ live: [Int], seconds: Float) {
+  private mutating func smooth(_ told: [Int], _ live: [Int], seconds: Float) {
     let mean = LocalMean(
-      live.map {
+      told.map {
         LocalMean.Observation(
           moment: Float($0) * seconds, value: Logarithm.of(gains[$0]), weight: 1)
       }, reaches: Self.reaches)
     guard let logs = mean.values(count: gains.count, step: seconds) else { return }
-    let middle = live.map { logs[$0] }.sorted()[live.count / 2]
-    for piece in live { gains[piece] = Logarithm.exponential(logs[piece] - middle) }
+    let middle = told.map { logs[$0] }.sorted()[told.count / 2]
+    // The noise of a muted receiver changes at an edge of the tone, so one gain lasts from one piece
+    // that tells it to the next.
+    var next = 0
+    for piece in live {
+      while next + 1 < told.count, told[next] < piece { next += 1 }
+      let around = told[(told[next] < piece ? next : max(0, next - 1))...next]
+      let log = told[next] == piece ? logs[piece] : around.map { logs[$0] }.min() ?? logs[piece]
+      gains[piece] = Logarithm.exponential(log - middle)
+    }
   }
 }
