@@ -48,7 +48,7 @@ import WordPrediction
     for name in ["profile", "morsekey/lexicon.tsv", "morsekey/phrases.txt"] {
       try folder.link(name, to: "/none")
     }
-    #expect(throws: ProfileFailure.self) {
+    #expect(throws: NamedFileFailure.self) {
       try ProfileFile(path: folder.path + "/profile").read()
     }
     let book = PhraseBook { $0 == "XDG_DATA_HOME" ? folder.path : nil }
