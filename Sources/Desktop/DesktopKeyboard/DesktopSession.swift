@@ -17,15 +17,13 @@ import WordPrediction
 /// One field has the focus. When the field loses the focus, the session drops the open character
 /// and sends nothing: a late edit may reach another field.
 public struct DesktopSession {
-  /// A call of the session at a time; it appends its outputs to the array.
-  public typealias Change = (
-    inout KeyboardSession<InputContextDocument>, Timestamp, inout [Timed<SessionOutput>]
-  ) -> Void
+  /// A call of the session at a time.
+  public typealias Change = (inout KeyboardSession<InputContextDocument>, Timestamp) -> Void
 
   /// The keyboard's session; its document is the field that has the focus.
   public private(set) var session: KeyboardSession<InputContextDocument>
-  /// The feedback of the call that is executed; empty between calls.
-  private var outbox: [Timed<KeyboardFeedback>] = []
+  /// The feedback since the last call of ``drainOutputs()``.
+  public private(set) var outputs: [Timed<KeyboardFeedback>] = []
   private var settings: DesktopSettings
   private let canPressKeys: Bool
   private var contexts = InputContexts()
@@ -107,15 +105,10 @@ public struct DesktopSession {
   }
 
   /// Performs all timed events that are due up to and including `now`.
-  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
-    expire(to: now)
-    outputs += outbox.drain()
-  }
-
-  private mutating func expire(to now: Timestamp) {
+  public mutating func advance(to now: Timestamp) {
     notices.expire(at: now)
     perform(held.advance(to: now))
-    change(at: min(now, held.horizon ?? now)) { $0.advance(to: $1, into: &$2) }
+    change(at: min(now, held.horizon ?? now)) { $0.advance(to: $1) }
   }
 
   // MARK: - Calls
@@ -125,12 +118,8 @@ public struct DesktopSession {
   /// - Parameters:
   ///   - call: the call.
   ///   - now: the time of the call.
-  ///   - outputs: receives the feedback.
   /// - Returns: whether the keyboard handled a key; otherwise the program receives it.
-  public mutating func handle(
-    _ call: EngineCall, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) -> Bool {
-    defer { outputs += outbox.drain() }
+  public mutating func handle(_ call: EngineCall, at now: Timestamp) -> Bool {
     switch call.kind {
     case .key(let key): return handle(key, of: call.engine, at: now)
     case .created: contexts.create(call.engine)
@@ -167,7 +156,7 @@ public struct DesktopSession {
   private mutating func handle(_ key: DesktopKey, of engine: Int, at now: Timestamp) -> Bool {
     if key.isRelease {
       let repeats = session.keyboard.document.client.repeatsWithReleases
-      expire(to: now)
+      advance(to: now)
       let edges = held.release(key.identity, repeatsWithReleases: repeats, at: now)
       if let edges { perform(edges) }
       guard edges == nil, delivery.recognizeRelease(of: key) else { return edges != nil }
@@ -190,7 +179,7 @@ public struct DesktopSession {
     }
     if delivery.hadTimeToReport(at: now) { session.updateDocument { $0.noteUnchanged() } }
     perform(held.endRelease())
-    expire(to: now)
+    advance(to: now)
     if notices.use(key) {
       _ = held.press(key.identity, nil, at: now)
       return true
@@ -204,9 +193,7 @@ public struct DesktopSession {
     case .untouched: return false
     case .program(let effect):
       perform(held.forget(key.identity, at: now))
-      change(at: now) { session, now, sessionOutputs in
-        session.interrupt(at: now, into: &sessionOutputs) { $0.notePassed(effect) }
-      }
+      change(at: now) { $0.interrupt(at: $1) { $0.notePassed(effect) } }
       return sendAfterEdits(key, effect, at: now)
     case .contact(let contact):
       notices.noteKeyed()
@@ -217,7 +204,7 @@ public struct DesktopSession {
       perform(action, at: now)
     case .refusal:
       _ = held.press(key.identity, nil, at: now)
-      outbox.append(Timed(.limitReached, at: now))
+      outputs.append(Timed(.limitReached, at: now))
       if !session.keyboard.document.traits.isSecureTextEntry {
         notices.say("\(key.character ?? "?") is not a Morse key", at: now)
       }
@@ -255,7 +242,7 @@ public struct DesktopSession {
       perform(.perform(.text("\(number + 1)")), at: now)
     } else if let cells = session.scannedCells {
       guard cells.actions.indices.contains(number) else {
-        return outbox.append(Timed(.limitReached, at: now))
+        return outputs.append(Timed(.limitReached, at: now))
       }
       perform(cells.actions[number], at: now)
     } else {
@@ -323,7 +310,7 @@ public struct DesktopSession {
     let document = session.keyboard.document
     let isShown = !DesktopPanel.preedit(of: session, settings).isEmpty
     guard !isShown || !document.client.commitsMarkedText(after: end) else { return }
-    outbox.append(Timed(.limitReached, at: now))
+    outputs.append(Timed(.limitReached, at: now))
     let isWord = !document.heldText.isEmpty
     notices.say("the open \(isWord ? "word" : "letter") was dropped", at: now)
   }
@@ -334,8 +321,8 @@ public struct DesktopSession {
     held.releaseAll()
     let document = makeDocument()
     change(at: now) {
-      $0.handle(.lost(.desktop), at: $1, into: &$2)
-      $0.replaceDocument(with: document, at: $1, into: &$2)
+      $0.handle(.lost(.desktop), at: $1)
+      $0.replaceDocument(with: document, at: $1)
     }
     delivery.drop()
   }
@@ -433,56 +420,42 @@ public struct DesktopSession {
   // MARK: - The session
 
   /// Handles an event of an input other than the desktop.
-  public mutating func receive(
-    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    defer { outputs += outbox.drain() }
+  public mutating func receive(_ input: FilterInput, at now: Timestamp) {
     guard acceptsKeys || !input.isPress else { return }
     if input.isPress { notices.noteKeyed() }
     contexts.noteKeyed()
     perform(held.endRelease())
-    change(at: now) { $0.handle(input, at: $1, into: &$2) }
+    change(at: now) { $0.handle(input, at: $1) }
   }
 
-  /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:into:)``.
-  public mutating func execute(
-    _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) -> OrderRefusal? {
-    defer { outputs += outbox.drain() }
+  /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:)``.
+  public mutating func execute(_ order: KeyboardOrder, at now: Timestamp) -> OrderRefusal? {
     guard order.isHarmless || !isPrivate else { return .secret }
     perform(held.endRelease())
     var refusal: OrderRefusal?
-    change(at: now) { refusal = $0.execute(order, at: $1, into: &$2) }
+    change(at: now) { refusal = $0.execute(order, at: $1) }
     return refusal
   }
 
   /// Applies a change to the session, such as new words or settings, and collects its feedback.
-  public mutating func change(
-    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>], _ body: Change
-  ) {
-    change(at: now, body)
-    outputs += outbox.drain()
-  }
-
-  private mutating func change(at now: Timestamp, _ body: Change) {
-    var sessionOutputs: [Timed<SessionOutput>] = []
-    body(&session, now, &sessionOutputs)
+  public mutating func change(at now: Timestamp, _ body: Change) {
+    body(&session, now)
     // The help is shown as pages. A dismissed keyboard switches to pass-through.
     if session.showsHelp {
       notices.open(HelpPages(Panel.helpText(session, columns: Self.helpWidth)))
-      session.handle(action: .command(.help), at: now, into: &sessionOutputs)
+      session.handle(action: .command(.help), at: now)
     }
-    if sessionOutputs.contains(where: { $0.value == .dismissed }) {
-      session.yieldToPassThrough(at: now, into: &sessionOutputs)
+    if session.outputs.contains(where: { $0.value == .dismissed }) {
+      session.yieldToPassThrough(at: now)
     }
-    for item in sessionOutputs {
+    for item in session.drainOutputs() {
       if case .feedback(let feedback) = item.value {
         if case .inputModeChanged(let mode) = feedback { announce(mode, at: now) }
-        outbox.append(Timed(feedback, at: item.moment))
+        outputs.append(Timed(feedback, at: item.moment))
       }
     }
     if session.updateDocument({ $0.drainRefusal() }) == true {
-      outbox.append(Timed(.limitReached, at: now))
+      outputs.append(Timed(.limitReached, at: now))
     }
     let awaitsReset = delivery.awaitsReset(at: now)
     session.updateDocument { $0.awaitsReset = awaitsReset }
@@ -503,36 +476,36 @@ public struct DesktopSession {
 
   private mutating func perform(_ action: KeyAction, at now: Timestamp) {
     perform(held.endRelease())
-    change(at: now) { $0.handle(action: action, at: $1, into: &$2) }
+    change(at: now) { $0.handle(action: action, at: $1) }
   }
 
   private mutating func perform(_ edges: [Timed<KeyEdge>]) {
     for edge in edges {
-      change(at: edge.moment) { $0.handle(.edge(edge.value), at: $1, into: &$2) }
+      change(at: edge.moment) { $0.handle(.edge(edge.value), at: $1) }
     }
   }
 
   /// Applies a new configuration; `nil` keeps the settings for graphical programs.
   public mutating func change(
-    to configured: ConfiguredKeyboard, _ settings: DesktopSettings?, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
+    to configured: ConfiguredKeyboard, _ settings: DesktopSettings?, at now: Timestamp
   ) {
     perform(held.endRelease())
     if let settings { self.settings = settings }
-    change(at: now) { $0.change(to: configured, at: $1, into: &$2) }
-    outputs += outbox.drain()
+    change(at: now) { $0.change(to: configured, at: $1) }
   }
 
   /// Commits the open character and composition, and informs the user: the keyboard ends.
-  public mutating func finish(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
-    defer { outputs += outbox.drain() }
+  public mutating func finish(at now: Timestamp) {
     guard contexts.focus != nil else { return }
     perform(held.endRelease())
-    change(at: now) { $0.finishText(at: $1, into: &$2) }
-    outbox.append(Timed(.limitReached, at: now))
+    change(at: now) { $0.finishText(at: $1) }
+    outputs.append(Timed(.limitReached, at: now))
   }
 
   // MARK: - Results
+
+  /// Returns the feedback since the last call, in order.
+  public mutating func drainOutputs() -> [Timed<KeyboardFeedback>] { outputs.drain() }
 
   /// Returns and removes the edits that can be sent to the client at `now`, in order.
   public mutating func drainEdits(at now: Timestamp) -> [DesktopEdit] {

@@ -26,8 +26,6 @@ public protocol ObservedKeyboard {
 
 /// A keyboard that other programs can control.
 public protocol ControlledKeyboard: ObservedKeyboard {
-  /// The output of a call.
-  associatedtype Output
   /// Whether the panel is shown.
   var isPanelShown: Bool { get }
   /// Executes an order.
@@ -35,11 +33,8 @@ public protocol ControlledKeyboard: ObservedKeyboard {
   /// - Parameters:
   ///   - order: the order.
   ///   - now: the current time.
-  ///   - outputs: receives the resulting outputs.
   /// - Returns: the reason of the refusal; `nil` when the order was executed.
-  mutating func execute(
-    _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<Output>]
-  ) -> OrderRefusal?
+  mutating func execute(_ order: KeyboardOrder, at now: Timestamp) -> OrderRefusal?
 }
 
 extension KeyboardSession: ObservedKeyboard, ControlledKeyboard where Document: TypedDocument {

@@ -53,7 +53,6 @@ public struct Host<Place: Surface> {
   /// The changed configuration that waits for the end of the open letter; `nil` for none.
   private var waitingChoices: KeyboardChoices?
   private var automation: HostAutomation
-  private var outputs: [Timed<Place.Keyboard.Output>] = []
 
   /// Creates a host; no device is opened yet.
   public init(
@@ -92,7 +91,7 @@ public struct Host<Place: Surface> {
     if automation.isObserving {
       keyboard.beginEventOutput(withEdges: automation.sendsEvents)
     }
-    try surface.begin(&keyboard, on: loop, &outputs)
+    try surface.begin(&keyboard, on: loop)
     automation.begin(keyboard, window: surface.window, on: loop)
     try carryOut()
     tell()
@@ -139,14 +138,14 @@ public struct Host<Place: Surface> {
   ) throws(SystemError) -> Bool {
     sound.expect(at: now)
     touch.advance(to: now)
-    surface.look(&keyboard, at: now, &outputs)
+    surface.look(&keyboard, at: now)
     for event in inputs.read(at: now) {
-      keyboard.receive(event.value, at: event.moment, into: &outputs)
+      keyboard.receive(event.value, at: event.moment)
     }
-    try surface.read(events, into: &keyboard, at: now, &outputs)
+    try surface.read(events, into: &keyboard, at: now)
     if keyboard.presses != presses { notePress(at: now) }
     sound.advance(to: now)
-    let isUsed = !outputs.isEmpty
+    let isUsed = !keyboard.outputs.isEmpty
     try carryOut()
     return isUsed
   }
@@ -161,16 +160,13 @@ public struct Host<Place: Surface> {
 
   /// Executes the keyboard's outputs and the outputs that follow from them, sound first.
   private mutating func carryOut() throws(SystemError) {
-    var done = 0
     repeat {
-      let asked = done..<outputs.count
-      for index in asked { play(outputs[index]) }
+      let outputs = keyboard.drainOutputs()
+      for output in outputs { play(output) }
       sound.expect(at: nil)
       automation.noteEdges(of: &keyboard)
-      for index in asked where surface.ending == nil { try perform(outputs[index]) }
-      done = asked.upperBound
-    } while done < outputs.count
-    outputs.removeAll(keepingCapacity: true)
+      for output in outputs where surface.ending == nil { try perform(output) }
+    } while !keyboard.outputs.isEmpty
     keyboard.note(lacksSound: sound.isSilent)
     automation.note(try surface.deliver(&keyboard), at: loop.now, of: keyboard)
   }
@@ -189,7 +185,7 @@ public struct Host<Place: Surface> {
       voice.note(feedback, isSecret: keyboard.isSecret)
       if case .requested(.voice(let request)) = feedback { carryOut(request) }
     }
-    let action = try surface.perform(output.value, of: &keyboard, at: loop.now, &outputs)
+    let action = try surface.perform(output.value, of: &keyboard, at: loop.now)
     if let action { try perform(action, at: output.moment) }
   }
 
@@ -216,7 +212,7 @@ public struct Host<Place: Surface> {
     case .suspend(let group): try suspend(group: group)
     case .enter(let program, let folder):
       if let remembered = stores.enter(program, folder: folder) {
-        keyboard.resume(remembered, at: moment, into: &outputs)
+        keyboard.resume(remembered, at: moment)
       }
       stores.begin(with: keyboard.inUse)
     }
@@ -229,9 +225,9 @@ public struct Host<Place: Surface> {
   ) throws(SystemError) {
     sound.receiveResults(events)
     stores.receiveResults(events)
-    automation.serve(&keyboard, events, at: now, into: &outputs)
+    automation.serve(&keyboard, events, at: now)
     // Before a change of program or configuration changes the keyboard in use.
-    if isUsed || !outputs.isEmpty {
+    if isUsed || !keyboard.outputs.isEmpty {
       stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
     }
     receiveWords(events, at: now)
@@ -239,7 +235,7 @@ public struct Host<Place: Surface> {
     if keyboard.isBetweenLetters, let choices = waitingChoices.take() {
       change(to: choices, at: now)
     }
-    for action in try surface.attend(events, &keyboard, at: now, &outputs) {
+    for action in try surface.attend(events, &keyboard, at: now) {
       try perform(action, at: now)
     }
     let others = voice.note.map { [$0] } ?? []
@@ -251,15 +247,15 @@ public struct Host<Place: Surface> {
   private mutating func receiveWords(_ events: [EventLoop.Event], at now: Timestamp) {
     guard let words = stores.drainWords(events, for: keyboard.observed.languageTag) else { return }
     if let predictor = words.predictor {
-      keyboard.predict(with: predictor, at: now, into: &outputs)
+      keyboard.predict(with: predictor, at: now)
     }
     if !words.dictionaries.isEmpty {
-      keyboard.convert(by: words.dictionaries, at: now, into: &outputs)
+      keyboard.convert(by: words.dictionaries, at: now)
     }
   }
 
   private mutating func change(to choices: KeyboardChoices, at now: Timestamp) {
-    keyboard.change(to: choices, at: now, into: &outputs)
+    keyboard.change(to: choices, at: now)
     stores.begin(with: keyboard.inUse)
     sound.change(to: choices.sound, on: loop)
     voice.change(to: choices.voice)
@@ -267,11 +263,11 @@ public struct Host<Place: Surface> {
 
   /// Stops the process until it is continued; the screen is restored and the sound closed.
   private mutating func suspend(group: Bool) throws(SystemError) {
-    try surface.suspend(&keyboard, at: loop.now, &outputs)
+    try surface.suspend(&keyboard, at: loop.now)
     sound.close(on: loop)
     touch.stop(at: loop.now)
     loop.stopProcess(group: group)
-    try surface.resume(&keyboard, at: loop.now, &outputs)
+    try surface.resume(&keyboard, at: loop.now)
   }
 
   /// Draws, and then opens the sound if needed, so that drawing never waits for a device.

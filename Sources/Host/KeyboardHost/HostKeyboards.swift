@@ -19,17 +19,13 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
   public mutating func beginEventOutput(withEdges hasEdges: Bool) { if hasEdges { edges = [] } }
 
   /// Handles an event of an input besides the terminal.
-  public mutating func receive(
-    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    handle(input, at: now, into: &outputs)
+  public mutating func receive(_ input: FilterInput, at now: Timestamp) {
+    handle(input, at: now)
   }
 
   /// Applies a changed configuration.
-  public mutating func change(
-    to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    change(to: choices.keyboard, at: now, into: &outputs)
+  public mutating func change(to choices: KeyboardChoices, at now: Timestamp) {
+    change(to: choices.keyboard, at: now)
   }
 }
 
@@ -48,19 +44,15 @@ extension RunSession: HostKeyboard {
   }
 
   /// Applies a changed configuration.
-  public mutating func change(
-    to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    change(to: choices.keyboard, hostedAs: choices.hosting, at: now, into: &outputs)
+  public mutating func change(to choices: KeyboardChoices, at now: Timestamp) {
+    change(to: choices.keyboard, hostedAs: choices.hosting, at: now)
   }
 
   /// Restores the state last used in this program; a layout configured for the program has
   /// priority.
-  public mutating func resume(
-    _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
+  public mutating func resume(_ remembered: RememberedKeyboard, at now: Timestamp) {
     resume(
       keyboard: remembered.keyboard, language: remembered.language, speed: remembered.speed,
-      at: now, into: &outputs)
+      at: now)
   }
 }

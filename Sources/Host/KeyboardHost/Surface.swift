@@ -14,8 +14,15 @@ public import WordPrediction
 /// A keyboard as a host drives it: a pure machine over one or more documents.
 ///
 /// It may be one document in a terminal, a program with its screen, or many documents of a desktop,
-/// one of which has the focus.
+/// one of which has the focus. A call adds to its outputs, which the host takes after the calls of
+/// a step.
 public protocol HostKeyboard: ControlledKeyboard {
+  /// An output for the host or the surface.
+  associatedtype Output
+  /// The outputs since the last call of ``drainOutputs()``.
+  var outputs: [Timed<Output>] { get }
+  /// Returns the outputs since the last call, in order.
+  mutating func drainOutputs() -> [Timed<Output>]
   /// The next deadline, if no event comes before.
   var deadline: Timestamp? { get }
   /// Problems outside the keyboard, to be shown.
@@ -28,14 +35,11 @@ public protocol HostKeyboard: ControlledKeyboard {
   /// Starts recording keystrokes, and edges if they are sent; the panel shows that they are.
   mutating func beginEventOutput(withEdges hasEdges: Bool)
   /// Handles an event of an input besides the surface's own keys.
-  mutating func receive(
-    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<Output>])
+  mutating func receive(_ input: FilterInput, at now: Timestamp)
   /// Installs the word predictor.
-  mutating func predict(
-    with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<Output>])
+  mutating func predict(with predictor: WordPredictor, at now: Timestamp)
   /// Installs dictionaries that list the kanji spellings of kana.
-  mutating func convert(
-    by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<Output>])
+  mutating func convert(by dictionaries: [KanaDictionary], at now: Timestamp)
   /// Returns and clears the words typed and kept since the last call.
   mutating func drainLearntWords() -> [LearntWord]
   /// Returns the Morse of a lesson to play, once; `nil` for none.
@@ -47,11 +51,9 @@ public protocol HostKeyboard: ControlledKeyboard {
   /// Whether no letter is open, so that a change cannot cut one.
   var isBetweenLetters: Bool { get }
   /// Applies a changed configuration.
-  mutating func change(
-    to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<Output>])
+  mutating func change(to choices: KeyboardChoices, at now: Timestamp)
   /// Restores the state last used in the current context.
-  mutating func resume(
-    _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<Output>])
+  mutating func resume(_ remembered: RememberedKeyboard, at now: Timestamp)
 }
 
 extension HostKeyboard {
@@ -65,14 +67,12 @@ extension HostKeyboard {
   var inUse: RememberedKeyboard { RememberedKeyboard(observed) }
 
   /// Restores the state last used, where its parts still exist.
-  public mutating func resume(
-    _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<Output>]
-  ) {
+  public mutating func resume(_ remembered: RememberedKeyboard, at now: Timestamp) {
     let orders: [KeyboardOrder?] = [
       remembered.keyboard.map(KeyboardOrder.keyboard),
       remembered.language.map(KeyboardOrder.language), remembered.speed.map(KeyboardOrder.speed),
     ]
-    for case let order? in orders { _ = execute(order, at: now, into: &outputs) }
+    for case let order? in orders { _ = execute(order, at: now) }
   }
 }
 
@@ -111,10 +111,10 @@ public protocol SurfaceEnding {
 /// In each turn the host calls:
 ///
 /// 1. ``prepare(for:on:)``, then it waits
-/// 2. ``read(_:into:at:_:)``
-/// 3. ``perform(_:of:at:_:)`` for each output
+/// 2. ``read(_:into:at:)``
+/// 3. ``perform(_:of:at:)`` for each output
 /// 4. ``deliver(_:)``
-/// 5. ``attend(_:_:at:_:)``
+/// 5. ``attend(_:_:at:)``
 /// 6. ``draw(_:soundNote:)``
 ///
 /// Events need not be bytes, and a panel need not be a terminal's. The keyboard tracks the focus.
@@ -139,30 +139,25 @@ public protocol Surface {
 
   /// Opens the surface: starts the keyboard and adds descriptors to the loop.
   mutating func begin(
-    _ keyboard: inout Keyboard, on loop: some EventLoopProtocol,
-    _ outputs: inout [Timed<Keyboard.Output>]
+    _ keyboard: inout Keyboard, on loop: some EventLoopProtocol
   ) throws(SystemError)
   /// Registers the awaited descriptors.
   mutating func prepare(for keyboard: Keyboard, on loop: some EventLoopProtocol)
   /// Checks whether the meaning of keys has changed; called before any key is handled.
-  func look(
-    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>])
+  func look(_ keyboard: inout Keyboard, at now: Timestamp)
   /// Reads the surface's keys, or processes what is due; sound waits only for this call.
   mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<Keyboard.Output>]
+    _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError)
   /// Executes an output, except for its sound.
   mutating func perform(
-    _ output: Keyboard.Output, of keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<Keyboard.Output>]
+    _ output: Keyboard.Output, of keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction?
   /// Sends the typed text to its target; returns the keystrokes sent to another program.
   mutating func deliver(_ keyboard: inout Keyboard) throws(SystemError) -> [Keystroke]
   /// Handles all events other than keys: other descriptors, signals, deadlines of the surface.
   mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<Keyboard.Output>]
+    _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) -> [SurfaceAction]
   /// Reverses the window, or ends that; every way of leaving the surface ends it.
   mutating func reverseWindow(
@@ -171,13 +166,9 @@ public protocol Surface {
   /// Draws the changes.
   mutating func draw(_ keyboard: inout Keyboard, soundNote: String?) throws(SystemError)
   /// Returns shared resources before the process stops, and releases all keys.
-  mutating func suspend(
-    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
-  ) throws(SystemError)
+  mutating func suspend(_ keyboard: inout Keyboard, at now: Timestamp) throws(SystemError)
   /// Acquires the resources again when the process continues.
-  mutating func resume(
-    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
-  ) throws(SystemError)
+  mutating func resume(_ keyboard: inout Keyboard, at now: Timestamp) throws(SystemError)
   /// Clears the drawing.
   mutating func end(_ keyboard: Keyboard) throws(SystemError)
   /// Restores the original state of the surface, even after an error.
@@ -186,9 +177,7 @@ public protocol Surface {
 
 extension Surface {
   /// Has no effect: only another program can change the meaning of keys by itself.
-  public func look(
-    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
-  ) {}
+  public func look(_ keyboard: inout Keyboard, at now: Timestamp) {}
 
   /// Has no effect: only a terminal can reverse its window.
   public mutating func reverseWindow(_ isReversed: Bool, of keyboard: inout Keyboard) {}

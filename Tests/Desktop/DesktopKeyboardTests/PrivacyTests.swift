@@ -20,10 +20,10 @@ import WordPrediction
     var settings = DesktopSettings()
     settings.secureEntry = .masked
     var desktop = SimulatedDesktop(client, holding: text, content: content, settings: settings)
-    desktop.order { session, now, outputs in
-      session.change(at: now, into: &outputs) {
+    desktop.order { session, now in
+      session.change(at: now) {
         let predictor = WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)]))
-        $0.predict(with: predictor, at: $1, into: &$2)
+        $0.predict(with: predictor, at: $1)
       }
     }
     return desktop
@@ -31,7 +31,7 @@ import WordPrediction
 
   private func learntWords(of desktop: inout SimulatedDesktop) -> [String] {
     var words: [String] = []
-    desktop.order { session, _, _ in words = session.drainLearntWords().map(\.word) }
+    desktop.order { session, _ in words = session.drainLearntWords().map(\.word) }
     return words
   }
 
@@ -103,9 +103,9 @@ import WordPrediction
   ) {
     var desktop = desktop(content: ContentType(hints: .isPrivate))
     desktop.key("cat")
-    desktop.order { session, now, outputs in
+    desktop.order { session, now in
       _ = session.handle(
-        EngineCall(call, to: 0), at: now.advanced(by: .seconds(10)), into: &outputs)
+        EngineCall(call, to: 0), at: now.advanced(by: .seconds(10)))
     }
     #expect(learntWords(of: &desktop).isEmpty)
   }

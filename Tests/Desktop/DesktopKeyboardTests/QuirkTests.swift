@@ -65,11 +65,11 @@ private let textual = clients.filter { $0.reporting != .never }
     var desktop = SimulatedDesktop(
       .gtk3, keyboard: KeyboardSettings(keyer: .straight), keyMap: KeyMap(keySet: .one))
     desktop.wait(1000)
-    desktop.order { session, now, outputs in
+    desktop.order { session, now in
       var moment = now.advanced(by: .milliseconds(-900))
       for (isDown, next) in [(true, 60), (false, 60), (true, 180), (false, 0)] {
         let edge = KeyEdge(.straight, isDown: isDown, source: .desktop)
-        session.receive(.edge(edge), at: moment, into: &outputs)
+        session.receive(.edge(edge), at: moment)
         moment = moment.advanced(by: .milliseconds(next))
       }
     }
@@ -211,7 +211,7 @@ private let textual = clients.filter { $0.reporting != .never }
 
   @Test func `dismissing the keyboard switches to pass-through`() {
     var desktop = SimulatedDesktop(.gtk3)
-    desktop.order { _ = $0.execute(.dismiss, at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.dismiss, at: $1) }
     desktop.tap("f")
     #expect(desktop.text == "f")
     desktop.tap(0xFFC9)
@@ -343,7 +343,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var client = clients[index]
     client.hasLines = true
     var desktop = SimulatedDesktop(client)
-    desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1) }
     desktop.wait(500)
     #expect(desktop.text == "one\ntwo\nthree", "\(client.name)")
   }

@@ -133,7 +133,7 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     var client = SimulatedClient.gtk3
     client.hasLines = true
     var desktop = SimulatedDesktop(client)
-    desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1) }
     for _ in 0..<20 {
       let lines = desktop.text.count(where: \.isNewline)
       desktop.wait(10)
@@ -148,7 +148,7 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     desktop.marks(".")
     desktop.send(left, isDown: true)
     let sent = desktop.sent.count
-    desktop.order { _ = $0.execute(.insert("x"), at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.insert("x"), at: $1) }
     #expect(desktop.sent.count == sent)
     desktop.wait(100)
     #expect(desktop.sent.count == sent + 1)
@@ -229,7 +229,7 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     var client = client
     (client.reporting, client.hasLines) = (.never, true)
     var desktop = SimulatedDesktop(client, canPressKeys: true)
-    desktop.order { _ = $0.execute(.insert("a\nb"), at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.insert("a\nb"), at: $1) }
     #expect(desktop.sent.map(\.edit) == [.commit("a")])
     desktop.wait(30)
     #expect(desktop.sent.last?.edit == .key(.enter, []))

@@ -59,7 +59,7 @@ import TextInput
   @Test func `asleep the panel marks nothing, and says so`() {
     var desktop = desktop()
     desktop.tap("f")
-    desktop.order { _ = $0.execute(.command(.sleep), at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.command(.sleep), at: $1) }
     desktop.tap("f")
     #expect(table(of: desktop).marked == nil)
     #expect(desktop.session.panel.auxiliary.text == "asleep; hold the switch to wake")

@@ -22,7 +22,6 @@ struct SimulatedDesktop {
   /// The fields that have withdrawn the capability to report text.
   private var withdrawn: Set<Int> = []
   private var shown = ShownPanel()
-  private var outputs: [Timed<KeyboardFeedback>] = []
 
   static let evdev: [UInt32: UInt32] = [
     0xFF57: 107, 0x66: 33, 0x6A: 36, 0x20: 57, 0xFF08: 14, 0xFF0D: 28, 0xFF51: 105, 0xFFC9: 88,
@@ -72,7 +71,7 @@ struct SimulatedDesktop {
   // MARK: - The desktop
 
   mutating func call(_ kind: EngineCall.Kind, to engine: Int) {
-    _ = session.handle(EngineCall(kind, to: engine), at: now, into: &outputs)
+    _ = session.handle(EngineCall(kind, to: engine), at: now)
     deliver()
   }
 
@@ -90,17 +89,14 @@ struct SimulatedDesktop {
   }
 
   /// Asks something of the session by other means than a key.
-  mutating func order(
-    _ body: (inout DesktopSession, Timestamp, inout [Timed<KeyboardFeedback>]) -> Void
-  ) {
-    body(&session, now, &outputs)
+  mutating func order(_ body: (inout DesktopSession, Timestamp) -> Void) {
+    body(&session, now)
     deliver()
   }
 
   /// Sends what the session gives out, shows its panel, and has clients tell their text.
   private mutating func deliver() {
-    feedback += outputs.map(\.value)
-    outputs = []
+    feedback += session.drainOutputs().map(\.value)
     let edits = session.drainEdits(at: now)
     if let focus, !edits.isEmpty {
       shown.hidePreedit().forEach { show($0, in: focus) }
@@ -147,11 +143,11 @@ struct SimulatedDesktop {
       now = max(now, due)
       for index in fields.indices { fields[index].advance(to: now) }
       if let focus { report(focus, beforeKey: false) }
-      session.advance(to: now, into: &outputs)
+      session.advance(to: now)
       deliver()
     }
     now = end
-    session.advance(to: now, into: &outputs)
+    session.advance(to: now)
     deliver()
   }
 
@@ -167,7 +163,7 @@ struct SimulatedDesktop {
       keysym: keysym, code: Self.evdev[keysym] ?? 200 + keysym % 50,
       state: isDown ? state : state.union(.release))
     let isHandled = session.handle(
-      EngineCall(.key(key), to: focus), at: now, into: &outputs)
+      EngineCall(.key(key), to: focus), at: now)
     deliver()
     if !isHandled, isDown {
       // The key follows what was committed before it.

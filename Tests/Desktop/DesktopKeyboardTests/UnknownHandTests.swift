@@ -74,7 +74,7 @@ import Testing
   @Test func `held letters are deleted before any text`() {
     var desktop = Self.desktop(.xim)
     key("h", by: Self.letter, seed: 1, in: &desktop)
-    desktop.order { $0.change(at: $1, into: &$2) { $0.handle(action: .delete, at: $1, into: &$2) } }
+    desktop.order { $0.change(at: $1) { $0.handle(action: .delete, at: $1) } }
     #expect((desktop.preedit, desktop.text) == ("", ""))
     #expect(desktop.sent.isEmpty)
   }

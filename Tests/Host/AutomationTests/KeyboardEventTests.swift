@@ -114,13 +114,11 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     var observer = KeyboardObserver()
     observer.begin(session)
     var observed = KeyboardObserver.beginning(of: session, at: .zero).map(\.value)
-    var outputs: [Timed<SessionOutput>] = []
     for (index, key) in keys.utf8.enumerated() {
       let now = Timestamp.after(.milliseconds(300 * index))
-      session.handle([key], at: now, into: &outputs)
+      session.handle([key], at: now)
       observed += observer.edges(of: &session).map(\.value)
-      observed += outputs.compactMap { observer.event($0.value, of: session) }
-      outputs.removeAll()
+      observed += session.drainOutputs().compactMap { observer.event($0.value, of: session) }
       observed += observer.changes(of: session, at: now).map(\.value)
     }
     return observed
@@ -154,16 +152,15 @@ private let frame = PanelFrame(rows: 22..<24, columns: 80)
     session.edges = []
     var observer = KeyboardObserver()
     observer.begin(session)
-    var outputs: [Timed<SessionOutput>] = []
     session.updateDocument { $0.traits.isSecureTextEntry = true }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(true)])
-    session.handle(Array(".\r-\r".utf8), at: .zero, into: &outputs)
+    session.handle(Array(".\r-\r".utf8), at: .zero)
     #expect(observer.edges(of: &session).isEmpty)
-    #expect(outputs.allSatisfy { observer.event($0.value, of: session) == nil })
+    #expect(session.drainOutputs().allSatisfy { observer.event($0.value, of: session) == nil })
     #expect(observer.changes(of: session, at: .zero).isEmpty)
     session.updateDocument { $0.traits.isSecureTextEntry = false }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(false)])
-    session.handle(Array(".\r".utf8), at: .zero, into: &outputs)
+    session.handle(Array(".\r".utf8), at: .zero)
     #expect(
       observer.changes(of: session, at: .zero).map(\.value).contains(
         .edited(TextPlace(at: 2, count: 0), inserted: "e")))
@@ -202,14 +199,11 @@ extension KeyboardObserver {
     }
 
     /// Returns the events of `act`.
-    mutating func events(_ act: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void)
-      -> [KeyboardEvent]
-    {
-      var outputs: [Timed<RunOutput>] = []
+    mutating func events(_ act: (inout RunSession, Timestamp) -> Void) -> [KeyboardEvent] {
       now = now.advanced(by: .milliseconds(100))
-      act(&run, now, &outputs)
+      act(&run, now)
       var observed = observer.edges(of: &run).map(\.value)
-      for case .feedback(let feedback) in outputs.map(\.value) {
+      for case .feedback(let feedback) in run.drainOutputs().map(\.value) {
         if let event = observer.event(feedback, of: run) { observed.append(event) }
       }
       observed += observer.events(for: run.drainSentKeystrokes(), of: run)
@@ -217,11 +211,11 @@ extension KeyboardObserver {
     }
 
     mutating func type(_ keys: String) -> [KeyboardEvent] {
-      events { $0.receive(terminal: Array(keys.utf8), at: $1, into: &$2) }
+      events { $0.receive(terminal: Array(keys.utf8), at: $1) }
     }
 
     mutating func note(_ program: HostedProgram) -> [KeyboardEvent] {
-      events { $0.note(program, at: $1, into: &$2) }
+      events { $0.note(program, at: $1) }
     }
   }
 

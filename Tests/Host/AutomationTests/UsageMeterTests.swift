@@ -18,14 +18,12 @@ import Timeline
     before(&session)
     var meter = UsageMeter()
     meter.begin(session)
-    var outputs: [Timed<SessionOutput>] = []
     for (index, key) in keys.utf8.enumerated() {
       let now = Timestamp.after(.milliseconds(pause * index))
-      session.handle([key], at: now, into: &outputs)
-      for case .feedback(let feedback) in outputs.map(\.value) {
+      session.handle([key], at: now)
+      for case .feedback(let feedback) in session.drainOutputs().map(\.value) {
         meter.note(feedback, of: session)
       }
-      outputs.removeAll()
       meter.look(at: session, at: now)
     }
     return meter.drain()
@@ -62,10 +60,9 @@ import Timeline
     var meter = UsageMeter()
     meter.begin(session)
     func key(_ byte: UInt8, at seconds: Int) {
-      var outputs: [Timed<SessionOutput>] = []
-      session.handle([byte], at: .after(.seconds(seconds)), into: &outputs)
+      session.handle([byte], at: .after(.seconds(seconds)))
       meter.look(at: session, at: .after(.seconds(seconds)))
-      session.advance(to: .after(.seconds(seconds + 5)), into: &outputs)
+      session.advance(to: .after(.seconds(seconds + 5)))
       meter.look(at: session, at: .after(.seconds(seconds + 5)))
     }
     key(UInt8(ascii: "."), at: 0)
@@ -75,8 +72,7 @@ import Timeline
     #expect(session.keyboard.document.text == "e t ")
     #expect(meter.drain() == UsageCounts(presses: 1, characters: 2, milliseconds: 10_000))
     // Dismissing removes the space; Ctrl-D is no use.
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle([4], at: .after(.seconds(20)), into: &outputs)
+    session.handle([4], at: .after(.seconds(20)))
     meter.look(at: session, isEnding: true, at: .after(.seconds(20)))
     #expect(session.keyboard.document.text == "e t")
     #expect(meter.drain().isEmpty)
@@ -105,8 +101,8 @@ import Timeline
 
   @Test func `pass-through does not count`() {
     let counted = counts("ab") { session in
-      var outputs: [Timed<SessionOutput>] = []
-      _ = session.execute(.keyboard(InputMode.passThroughName), at: .zero, into: &outputs)
+      _ = session.execute(.keyboard(InputMode.passThroughName), at: .zero)
+      _ = session.drainOutputs()
     }
     #expect(counted.isEmpty)
   }

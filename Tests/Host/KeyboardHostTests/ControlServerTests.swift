@@ -19,7 +19,6 @@ private final class ControlledSession {
   let server: ControlServer
   let events = EventStream(nil)
   var session: TextSession
-  var outputs: [Timed<SessionOutput>] = []
   var path: String { folder.path + "/socket" }
 
   init(_ document: TextDocument = TextDocument()) throws {
@@ -31,7 +30,7 @@ private final class ControlledSession {
 
   func serve(_ times: Int = 4) {
     for _ in 0..<times {
-      server.serve(&session, sendingTo: events, at: .zero, into: &outputs)
+      server.serve(&session, sendingTo: events, at: .zero)
       events.look(at: session, at: .zero)
       server.watchSubscribers()
     }
@@ -131,7 +130,7 @@ private final class ControlledSession {
     program.write(#"{"do":"subscribe"}"# + "\n")
     control.serve()
     #expect(program.readLines().count == 4)
-    control.session.handle(Array(".-\r".utf8), at: .zero, into: &control.outputs)
+    control.session.handle(Array(".-\r".utf8), at: .zero)
     control.events.noteEdges(of: &control.session)
     control.serve()
     #expect(program.readLines() == [])

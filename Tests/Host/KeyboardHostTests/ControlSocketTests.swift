@@ -66,23 +66,21 @@ import Timeline
     var run = RunSession(
       session: KeyboardSession(document: KeystrokeDocument(), isMuted: true, modes: .none),
       settings: RunSettings(), columns: 40, rows: 12)
-    var outputs: [Timed<RunOutput>] = []
     run.begin(at: .zero)
-    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
-    run.note(HostedProgram(group: 7, names: ["bash"]), at: .zero, into: &outputs)
+    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero)
+    run.note(HostedProgram(group: 7, names: ["bash"]), at: .zero)
     return run
   }
 
   @Test func `text becomes keys, and nothing else does`() {
     var run = run()
-    var outputs: [Timed<RunOutput>] = []
-    #expect(run.execute(.insert("ls\n\u{1B}[A"), at: .zero, into: &outputs) == nil)
+    #expect(run.execute(.insert("ls\n\u{1B}[A"), at: .zero) == nil)
     #expect(String(decoding: run.toProgram, as: UTF8.self) == "ls\r[A")
-    #expect(run.execute(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
-    #expect(run.execute(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
-    #expect(run.execute(.show, at: .zero, into: &outputs) == nil && run.isShown)
-    #expect(run.execute(.dismiss, at: .zero, into: &outputs) == nil && !run.isShown)
-    #expect(run.execute(.speed(500), at: .zero, into: &outputs) == .outOfRange)
+    #expect(run.execute(.hide, at: .zero) == nil && !run.isShown)
+    #expect(run.execute(.hide, at: .zero) == nil && !run.isShown)
+    #expect(run.execute(.show, at: .zero) == nil && run.isShown)
+    #expect(run.execute(.dismiss, at: .zero) == nil && !run.isShown)
+    #expect(run.execute(.speed(500), at: .zero) == .outOfRange)
   }
 
   @Test(arguments: [
@@ -94,12 +92,11 @@ import Timeline
     program: HostedProgram
   ) {
     var run = run()
-    var outputs: [Timed<RunOutput>] = []
-    run.note(program, at: .zero, into: &outputs)
+    run.note(program, at: .zero)
     for order in [KeyboardOrder.insert("a"), .delete(1), .command(.tab), .nextKeyboard] {
-      #expect(run.execute(order, at: .zero, into: &outputs) == .secret)
+      #expect(run.execute(order, at: .zero) == .secret)
     }
     #expect(run.toProgram.isEmpty)
-    #expect(run.execute(.hide, at: .zero, into: &outputs) == nil)
+    #expect(run.execute(.hide, at: .zero) == nil)
   }
 }

@@ -65,29 +65,24 @@ struct StageSurface: Surface {
   var window: WindowSize? { nil }
   var notes: [String] { [] }
 
-  mutating func begin(
-    _ keyboard: inout TextSession, on loop: some EventLoopProtocol,
-    _ outputs: inout [Timed<SessionOutput>]
-  ) {
+  mutating func begin(_ keyboard: inout TextSession, on loop: some EventLoopProtocol) {
     stage.note("begin")
-    keyboard.begin(asking: false, at: loop.now, into: &outputs)
+    keyboard.begin(asking: false, at: loop.now)
   }
 
   mutating func prepare(for keyboard: TextSession, on loop: some EventLoopProtocol) {}
 
   mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout TextSession, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ events: [EventLoop.Event], into keyboard: inout TextSession, at now: Timestamp
   ) {
     if stage.isGone { return ending = .gone }
-    if stage.keys.isEmpty { return keyboard.advance(to: now, into: &outputs) }
-    keyboard.handle(stage.keys, at: now, into: &outputs)
+    if stage.keys.isEmpty { return keyboard.advance(to: now) }
+    keyboard.handle(stage.keys, at: now)
     stage.keys = []
   }
 
   mutating func perform(
-    _ output: SessionOutput, of keyboard: inout TextSession, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ output: SessionOutput, of keyboard: inout TextSession, at now: Timestamp
   ) -> SurfaceAction? {
     switch output {
     case .dismissed: ending = .dismissed
@@ -110,8 +105,7 @@ struct StageSurface: Surface {
   }
 
   mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout TextSession, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ events: [EventLoop.Event], _ keyboard: inout TextSession, at now: Timestamp
   ) -> [SurfaceAction] {
     defer { stage.actions = [] }
     return stage.actions
@@ -133,16 +127,12 @@ struct StageSurface: Surface {
     (stage.shownNote, stage.shownNotes) = (soundNote, keyboard.notes)
   }
 
-  mutating func suspend(
-    _ keyboard: inout TextSession, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
-  ) {
+  mutating func suspend(_ keyboard: inout TextSession, at now: Timestamp) {
     stage.note("suspend")
-    keyboard.releaseAllKeys(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now)
   }
 
-  mutating func resume(
-    _ keyboard: inout TextSession, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
-  ) {
+  mutating func resume(_ keyboard: inout TextSession, at now: Timestamp) {
     stage.note("resume")
   }
 

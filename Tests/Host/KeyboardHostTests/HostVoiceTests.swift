@@ -107,12 +107,11 @@ import WordPrediction
     var voice = HostVoice(
       VoiceSettings(parts: [.letters, .cues]), variable: server.variable)
     var session = TextSession(document: TextDocument(), settings: patient)
-    var outputs: [Timed<SessionOutput>] = []
     voice.tell(of: session)
-    session.predict(with: WordPredictor(), at: .zero, into: &outputs)
+    session.predict(with: WordPredictor(), at: .zero)
     voice.tell(of: session)
     #expect(server.lines(withParameters: true).contains("SET self PRIORITY notification"))
-    session.handle(action: .insert("t"), at: .zero, into: &outputs)
+    session.handle(action: .insert("t"), at: .zero)
     voice.tell(of: session)
     let lines = server.lines(withParameters: true)
     #expect(lines.last == "CHAR t" && !lines.contains { $0.hasPrefix("SET self PRIORITY") })

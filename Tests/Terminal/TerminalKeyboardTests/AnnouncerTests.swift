@@ -17,11 +17,10 @@ import Timeline
     var session = TextSession(
       document: TextDocument(text, traits: traits), settings: settings)
     var announcer = Announcer()
-    var outputs: [Timed<SessionOutput>] = []
     _ = announcer.look(at: session)
     return pieces.enumerated().map { number, piece in
       session.handle(
-        Array(piece.utf8), at: .after(.milliseconds(100 * number)), into: &outputs)
+        Array(piece.utf8), at: .after(.milliseconds(100 * number)))
       return announcer.look(at: session).map { "\($0.kind) \($0.text)" }
     }
   }

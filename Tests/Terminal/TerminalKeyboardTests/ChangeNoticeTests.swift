@@ -15,15 +15,13 @@ import WordPrediction
     settings.words = [.suggestions]
     let document = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
     var session = TextSession(document: document, settings: settings, keyMap: KeyMap())
-    var outputs: [Timed<SessionOutput>] = []
-    session.predict(with: WordPredictor(lexicon: .english), at: .zero, into: &outputs)
-    session.handle(action: .insert(text), at: .zero, into: &outputs)
+    session.predict(with: WordPredictor(lexicon: .english), at: .zero)
+    session.handle(action: .insert(text), at: .zero)
     return session
   }
 
   private func perform(_ action: KeyAction, in session: inout TextSession) -> String? {
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(action: action, at: .zero, into: &outputs)
+    session.handle(action: action, at: .zero)
     return Panel.notice(session)
   }
 

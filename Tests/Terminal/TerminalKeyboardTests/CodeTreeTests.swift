@@ -13,8 +13,7 @@ import Timeline
     var session = TextSession(
       document: TextDocument(traits: traits), settings: KeyboardSettings(characterGap: .off))
     session.view.showsTree = true
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(Array(keys.utf8), at: .zero, into: &outputs)
+    session.handle(Array(keys.utf8), at: .zero)
     return session
   }
 

@@ -19,19 +19,18 @@ import WordPrediction
   private func change(
     _ session: inout TextSession, keySet: KeySet = .one, at milliseconds: Int
   ) {
-    var outputs: [Timed<SessionOutput>] = []
     let configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
-    session.change(to: configured, at: .after(.milliseconds(milliseconds)), into: &outputs)
+    session.change(to: configured, at: .after(.milliseconds(milliseconds)))
   }
 
   /// Returns a session with key-release support, after a line of keying.
   private func session(_ line: String, _ releaseSupport: KeyReleaseSupport) -> TextSession {
     var session = TextSession(settings: settings, keyMap: KeyMap(keySet: .one))
     if releaseSupport == .repeats {
-      _ = session.begin(asking: false, at: .zero)
+      session.begin(asking: false, at: .zero)
       return run(session, line).machine
     }
-    _ = session.begin(asking: true, at: .zero)
+    session.begin(asking: true, at: .zero)
     return run(session, Answers.kitty + " " + line).machine
   }
 
@@ -41,8 +40,7 @@ import WordPrediction
   ) {
     let tab = releaseSupport == .kitty ? "\\e[9;1u 50 \\e[9;1:3u" : "\\t"
     var other = session("\(tab) 100", releaseSupport)
-    var outputs: [Timed<SessionOutput>] = []
-    other.handle(action: .command(.shift), at: .after(.milliseconds(200)), into: &outputs)
+    other.handle(action: .command(.shift), at: .after(.milliseconds(200)))
     change(&other, at: 300)
     #expect(other.releaseSupport == releaseSupport && other.keyboard.layoutName == "other")
     #expect(other.keyboard.modifiers.shift == .once)
@@ -59,16 +57,15 @@ import WordPrediction
 
   @Test func `fields, words and learnt settings survive a reload`() {
     var session = session("", .repeats)
-    var outputs: [Timed<SessionOutput>] = []
     let fields = (0..<2).map { FieldPage.Field("\($0)", TextDocument()) }
-    session.open(FieldPage(fields), at: .zero, into: &outputs)
+    session.open(FieldPage(fields), at: .zero)
     let lexicon = Lexicon(name: "few", counts: [("rabbit", 60), ("rather", 50)])
-    session.predict(with: WordPredictor(lexicon: lexicon), at: .zero, into: &outputs)
+    session.predict(with: WordPredictor(lexicon: lexicon), at: .zero)
     for text in ["r", "a", "b", "b", "i", "t"] {
-      session.handle(action: .perform(.text(text)), at: .zero, into: &outputs)
+      session.handle(action: .perform(.text(text)), at: .zero)
     }
-    session.handle(action: .space, at: .zero, into: &outputs)
-    session.handle(action: .perform(.text("r")), at: .zero, into: &outputs)
+    session.handle(action: .space, at: .zero)
+    session.handle(action: .perform(.text("r")), at: .zero)
     change(&session, at: 300)
     #expect(session.keyboard.hasFields && session.page?.fields.count == 2)
     #expect(session.keyboard.suggestions.contains { $0.text == "rabbit" })
@@ -88,7 +85,7 @@ import WordPrediction
 
   @Test func `changing between one and two keys changes the use of auto-repeat`() {
     var session = TextSession(settings: settings, keyMap: KeyMap(keySet: .two))
-    _ = session.begin(asking: false, at: .zero)
+    session.begin(asking: false, at: .zero)
     #expect(session.releaseSupport == .presses)
     change(&session, keySet: .one, at: 0)
     #expect(session.releaseSupport == .repeats && run(session, "␣ 1259").text == "")
@@ -98,18 +95,17 @@ import WordPrediction
 
   @Test func `a new kind of text applies at once`() {
     var session = TextSession(settings: settings)
-    var outputs: [Timed<SessionOutput>] = []
     var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
     configured.traits = InputTraits(keyboardType: .text, language: "en")
     configured.settings.smart = .all
-    session.change(to: configured, at: .zero, into: &outputs)
+    session.change(to: configured, at: .zero)
     #expect(session.keyboard.document.traits.keyboardType == .text)
     #expect(session.keyboard.capitalizesNext)
     configured.settings.switches[.capitals] = false
-    session.change(to: configured, at: .zero, into: &outputs)
+    session.change(to: configured, at: .zero)
     #expect(!session.keyboard.capitalizesNext)
     configured.traits = nil
-    session.change(to: configured, at: .zero, into: &outputs)
+    session.change(to: configured, at: .zero)
     #expect(session.keyboard.document.traits.keyboardType == .text)
   }
 
@@ -117,24 +113,22 @@ import WordPrediction
     var settings = settings
     settings.words = [.suggestions, .correction]
     var session = TextSession(settings: settings)
-    var outputs: [Timed<SessionOutput>] = []
     session.predict(
-      with: WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)])), at: .zero,
-      into: &outputs)
+      with: WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)])), at: .zero)
     func type(_ word: String) -> String {
       for letter in word {
-        session.handle(action: .perform(.text(String(letter))), at: .zero, into: &outputs)
+        session.handle(action: .perform(.text(String(letter))), at: .zero)
       }
-      session.handle(action: .space, at: .zero, into: &outputs)
+      session.handle(action: .space, at: .zero)
       return session.keyboard.document.text
     }
     #expect(type("omw") == "omw ")
     var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
     configured.settings.shortcuts = ["omw": "on my way"]
-    session.change(to: configured, at: .zero, into: &outputs)
+    session.change(to: configured, at: .zero)
     #expect(type("omw") == "omw on my way ")
     configured.settings.shortcuts = [:]
-    session.change(to: configured, at: .zero, into: &outputs)
+    session.change(to: configured, at: .zero)
     #expect(type("omw") == "omw on my way omw ")
   }
 }

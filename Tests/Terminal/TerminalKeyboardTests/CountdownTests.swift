@@ -66,15 +66,13 @@ import Testing
 
   /// Advances the time like the host: up to each deadline, one after another.
   private func pass(_ session: inout KeyboardSession<TextDocument>, to end: Timestamp) {
-    var outputs: [Timed<SessionOutput>] = []
-    while let due = session.deadline, due <= end { session.advance(to: due, into: &outputs) }
-    session.advance(to: end, into: &outputs)
+    while let due = session.deadline, due <= end { session.advance(to: due) }
+    session.advance(to: end)
   }
 
   @Test func `the panel shows the wait for the letter, then for the space`() {
     var session = session()
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(Array(".".utf8), at: moment(0), into: &outputs)
+    session.handle(Array(".".utf8), at: moment(0))
     pass(&session, to: moment(100))
     #expect(accessory(session).hasPrefix(".  e  [      ]"))
     pass(&session, to: moment(500))
@@ -90,8 +88,7 @@ import Testing
 
   @Test func `no space is announced where a pause adds none`() {
     var session = session(table: .chinese)
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(Array("-".utf8), at: moment(0), into: &outputs)
+    session.handle(Array("-".utf8), at: moment(0))
     pass(&session, to: moment(700))
     #expect(session.keyboard.openPattern.isEmpty)
     #expect(!accessory(session).contains("space"), "\(accessory(session))")
@@ -99,10 +96,9 @@ import Testing
 
   @Test func `a key press ends the wait`() {
     var session = session()
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(Array(".".utf8), at: moment(0), into: &outputs)
+    session.handle(Array(".".utf8), at: moment(0))
     pass(&session, to: moment(500))
-    session.handle(Array("-".utf8), at: moment(510), into: &outputs)
+    session.handle(Array("-".utf8), at: moment(510))
     #expect(!accessory(session).contains("[="))
   }
 }

@@ -21,8 +21,7 @@ import Timeline
     }
     let kana = KeyboardLayout(name: "wabun", alphabet: .wabun)
     let page = FieldPage(fields + [FieldPage.Field("wabun", TextDocument(), layout: kana)])
-    var outputs: [Timed<SessionOutput>] = []
-    session.open(page, at: .zero, into: &outputs)
+    session.open(page, at: .zero)
     return run(session, line).machine
   }
 
@@ -53,9 +52,8 @@ import Timeline
 
   @Test func `Tab moves to the next field also in terminals that report releases`() {
     var session = begun()
-    var outputs: [Timed<SessionOutput>] = []
     let field = FieldPage<TextDocument>.Field("text", TextDocument())
-    session.open(FieldPage([field, field]), at: .zero, into: &outputs)
+    session.open(FieldPage([field, field]), at: .zero)
     let moved = run(session, Answers.kitty + " \\e[9;1u 100 \\e[9;1:3u").machine
     #expect(moved.page?.current == 1 && moved.keyboard.layoutName == "morse")
     let held = run(session, Answers.kitty + " \\e[9;1u 900").machine

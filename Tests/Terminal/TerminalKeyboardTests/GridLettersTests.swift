@@ -92,8 +92,7 @@ import Timeline
 
   @Test func `the way back to a page of letters is as likely as its letters`() throws {
     var session = session("el", .probable)
-    var outputs: [Timed<SessionOutput>] = []
-    #expect(session.execute(.keyboard("digits"), at: .zero, into: &outputs) == nil)
+    #expect(session.execute(.keyboard("digits"), at: .zero) == nil)
     let grid = session.controller.grid
     let chances = ScanChances(grid, session.keyboard, doubt: 0).cells
     let keys = grid.rows.flatMap { $0.map(\.key.action) }
@@ -109,7 +108,6 @@ import Timeline
   ) throws {
     let (language, wanted) = (String(line.prefix(2)), String(line.suffix(1)))
     var (session, now) = (session(language, order), Timestamp.zero)
-    var outputs: [Timed<SessionOutput>] = []
     func place() -> [Int]? {
       for (row, cells) in session.controller.grid.rows.enumerated() {
         let column = cells.firstIndex { $0.key.action == .text(wanted) }
@@ -122,14 +120,14 @@ import Timeline
       let isMarked = session.scanMark.contains(row: cell[0], column: cell[1])
       guard isMarked || !session.scanMark.isShown else {
         now = now.advanced(by: .milliseconds(50))
-        session.advance(to: now, into: &outputs)
+        session.advance(to: now)
         continue
       }
       for isDown in [true, false] {
         now = now.advanced(by: .milliseconds(isDown ? 230 : 20))
-        session.advance(to: now, into: &outputs)
+        session.advance(to: now)
         let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-        session.handle(.edge(edge), at: now, into: &outputs)
+        session.handle(.edge(edge), at: now)
       }
     }
     #expect(session.keyboard.document.text.lowercased().contains(wanted))

@@ -72,7 +72,7 @@ import Timeline
   private func notes(_ line: String, _ key: String) throws -> [String] {
     let map = KeyMap(bindings: [try #require(Key(key)): .dit])
     var session = TextSession(keyMap: map)
-    _ = session.begin(asking: true, at: .zero)
+    session.begin(asking: true, at: .zero)
     return run(session, line).machine.notes
   }
 
@@ -119,8 +119,7 @@ import Timeline
     let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)
     let (script, end) = bytes(". - - - \\r . \\r . . - . ")
     var session = MachineRun(TextSession(settings: settings), script: script, end: end).machine
-    var outputs: [Timed<SessionOutput>] = []
-    session.finishText(at: end, into: &outputs)
+    session.finishText(at: end)
     #expect(session.keyboard.document.text == "한")
     #expect(session.keyboard.document.markedText == nil)
   }
@@ -174,14 +173,13 @@ import Timeline
     for columns in Self.widths(way) {
       for height in [PanelHeight.automatic, .rows(12)] {
         var (session, now) = (TextSession(), Timestamp.zero)
-        var outputs: [Timed<SessionOutput>] = []
         var configured = ConfiguredKeyboard(settings: session.settings, keyMap: session.keyMap)
         configured.height = height
-        session.change(to: configured, at: now, into: &outputs)
+        session.change(to: configured, at: now)
         session.resize(columns: columns, rows: rows)
         var steps = Lesson()
         session.teach(&steps)
-        session.handle(Array("?".utf8), at: now, into: &outputs)
+        session.handle(Array("?".utf8), at: now)
         let all = Panel.helpText(session, columns: columns)
         let known = Set(all)
         check(
@@ -193,7 +191,7 @@ import Timeline
         ) { isDown in
           for key in way.keys(down: isDown) {
             now = now.advanced(by: .milliseconds(100))
-            session.handle(Array(key.utf8), at: now, into: &outputs)
+            session.handle(Array(key.utf8), at: now)
           }
         }
       }

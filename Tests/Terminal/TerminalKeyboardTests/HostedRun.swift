@@ -36,16 +36,16 @@ struct HostedRun {
   }
 
   mutating func terminal(_ text: String) {
-    collect { $0.receive(terminal: Array(text.utf8), at: $1, into: &$2) }
+    collect { $0.receive(terminal: Array(text.utf8), at: $1) }
   }
 
   mutating func wait(_ milliseconds: Int) {
     now = now.advanced(by: .milliseconds(milliseconds))
-    collect { $0.advance(to: $1, into: &$2) }
+    collect { $0.advance(to: $1) }
   }
 
   mutating func program(_ text: String) {
-    collect { $0.receive(program: Array(text.utf8), at: $1, into: &$2) }
+    collect { $0.receive(program: Array(text.utf8), at: $1) }
   }
 
   /// Sends words one after another: a number is a pause in milliseconds, and `␣` a space.
@@ -57,11 +57,11 @@ struct HostedRun {
 
   mutating func edge(isDown: Bool) {
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-    collect { $0.receive(.edge(edge), at: $1, into: &$2) }
+    collect { $0.receive(.edge(edge), at: $1) }
   }
 
   mutating func note(_ program: HostedProgram) {
-    collect { $0.note(program, at: $1, into: &$2) }
+    collect { $0.note(program, at: $1) }
   }
 
   /// Reports a program in the foreground.
@@ -70,7 +70,7 @@ struct HostedRun {
   }
 
   mutating func predict(with predictor: WordPredictor) {
-    collect { $0.predict(with: predictor, at: $1, into: &$2) }
+    collect { $0.predict(with: predictor, at: $1) }
   }
 
   /// Changes the settings of the keyboard, and of its hosting.
@@ -80,19 +80,16 @@ struct HostedRun {
     var configured = ConfiguredKeyboard(
       settings: run.session.settings, keyMap: run.session.keyMap, hasSound: false)
     change(&configured)
-    collect { $0.change(to: configured, hostedAs: hosting, at: $1, into: &$2) }
+    collect { $0.change(to: configured, hostedAs: hosting, at: $1) }
   }
 
   mutating func note(_ line: LineMode) {
-    collect { $0.note(line, at: $1, into: &$2) }
+    collect { $0.note(line, at: $1) }
   }
 
-  mutating func collect(
-    _ event: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void
-  ) {
-    var events: [Timed<RunOutput>] = []
-    event(&run, now, &events)
-    outputs += events.map(\.value)
+  mutating func collect(_ event: (inout RunSession, Timestamp) -> Void) {
+    event(&run, now)
+    outputs += run.drainOutputs().map(\.value)
   }
 
   /// Returns the bytes sent to the program since the last call.

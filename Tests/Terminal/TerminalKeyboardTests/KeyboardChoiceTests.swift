@@ -16,7 +16,7 @@ import Timeline
     other.keys = ["5": LayoutKey(.phrase("five"), cap: "5th")]
     settings.enabled = [.morse, other]
     var session = TextSession(settings: settings)
-    if kitty { _ = session.begin(asking: true, at: .zero) }
+    if kitty { session.begin(asking: true, at: .zero) }
     return run(session, kitty ? Answers.kitty + " " + line : line)
   }
 

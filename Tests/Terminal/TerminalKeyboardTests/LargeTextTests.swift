@@ -45,8 +45,7 @@ import Timeline
     (settings.layout, settings.enabled) = (layout, [layout])
     var session = TextSession(
       document: document, settings: settings, keyMap: KeyMap(keySet: .one))
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(action: .perform(.phrase(text)), at: .zero, into: &outputs)
+    session.handle(action: .perform(.phrase(text)), at: .zero)
     return session
   }
 

@@ -37,26 +37,24 @@ private struct Learner {
     session = TextSession(
       document: document, settings: settings, keyMap: keyMap ?? KeyMap(keySet: keySet),
       receivesReleases: scanning != nil)
-    var outputs: [Timed<SessionOutput>] = []
     if words {
-      session.predict(with: WordPredictor(lexicon: .english), at: now, into: &outputs)
+      session.predict(with: WordPredictor(lexicon: .english), at: now)
     }
-    _ = session.begin(asking: false, at: now)
+    session.begin(asking: false, at: now)
     session.teach(&lesson)
   }
 
   /// Keys a line of bytes and pauses; the lesson is updated after each of them.
   mutating func key(_ line: String) {
     for word in line.split(separator: " ") {
-      var outputs: [Timed<SessionOutput>] = []
       if let pause = Int(word), pause > 9 {
         now = now.advanced(by: .milliseconds(pause))
-        session.advance(to: now, into: &outputs)
+        session.advance(to: now)
       } else {
         // A single digit is a key, not a pause.
         let isDigit = Int(word) != nil
         let script = isDigit ? [Array(word.utf8)] : bytes(String(word)).script.map(\.value)
-        for item in script { session.handle(item, at: now, into: &outputs) }
+        for item in script { session.handle(item, at: now) }
       }
       session.teach(&lesson)
     }
@@ -66,9 +64,8 @@ private struct Learner {
 extension Learner {
   /// Presses or releases a switch.
   fileprivate mutating func switchKey(isDown: Bool) {
-    var outputs: [Timed<SessionOutput>] = []
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-    session.handle(.edge(edge), at: now, into: &outputs)
+    session.handle(.edge(edge), at: now)
     session.teach(&lesson)
   }
 

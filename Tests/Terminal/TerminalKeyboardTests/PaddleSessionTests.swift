@@ -16,12 +16,11 @@ import Timeline
   private func key(
     _ session: inout TextSession, _ edges: [(KeyContact, Bool, Int)]
   ) -> [Timed<SessionOutput>] {
-    var outputs: [Timed<SessionOutput>] = []
     for (contact, isDown, moment) in edges {
       let edge = KeyEdge(contact, isDown: isDown, source: EdgeSource(.midi))
-      session.handle(.edge(edge), at: .after(.milliseconds(moment)), into: &outputs)
+      session.handle(.edge(edge), at: .after(.milliseconds(moment)))
     }
-    return outputs
+    return session.drainOutputs()
   }
 
   @Test func `a squeeze reaches the keyer from the first edge on`() {
@@ -29,14 +28,14 @@ import Timeline
     #expect(session.keyboard.lacksReleases)
     _ = key(&session, [(.dah, true, 0), (.dit, true, 20), (.dah, false, 450), (.dit, false, 460)])
     #expect(!session.keyboard.lacksReleases)
-    _ = session.advance(to: .after(.seconds(2)))
+    session.advance(to: .after(.seconds(2)))
     #expect(session.keyboard.document.text == "c ")
   }
 
   @Test(arguments: [true, false])
   func `the panel asks for no key release that another input reports`(receivesReleases: Bool) {
     var session = TextSession(settings: settings, receivesReleases: receivesReleases)
-    _ = session.begin(asking: false, at: .zero)
+    session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text).joined()
     #expect(panel.contains("each press makes one element") == !receivesReleases)
   }
@@ -45,9 +44,9 @@ import Timeline
   func `the terminal's keys are element keys, with and without a paddle`(receivesReleases: Bool) {
     var session = TextSession(settings: settings, receivesReleases: receivesReleases)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
-      _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
+      session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
     }
-    _ = session.advance(to: .after(.seconds(4)))
+    session.advance(to: .after(.seconds(4)))
     #expect(session.keyboard.document.text == "a e ")
     #expect(session.keyboard.lacksReleases == !receivesReleases)
   }
@@ -67,8 +66,7 @@ import Timeline
 
   private func edge(_ isDown: Bool, at now: Timestamp, _ session: inout TextSession) {
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.pipe))
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(.edge(edge), at: now, into: &outputs)
+    session.handle(.edge(edge), at: now)
   }
 
   @Test(arguments: [50, 200, 1000, 4000])
@@ -78,13 +76,13 @@ import Timeline
       var now = keyByPipe("PARIS ", from: .zero, &session)
       now = now.advanced(by: .milliseconds(pause))
       for key in ["-", "-", "\r"] {
-        _ = session.handle(Array(key.utf8), at: now)
+        session.handle(Array(key.utf8), at: now)
         now = now.advanced(by: .milliseconds(150))
       }
       #expect(session.keyboard.document.text.filter { $0 != " " } == "parism")
       // Each hand keeps its estimate.
       now = keyByPipe("PARIS ", from: now.advanced(by: .seconds(4)), &session)
-      _ = session.advance(to: now.advanced(by: .seconds(9)))
+      session.advance(to: now.advanced(by: .seconds(9)))
       #expect(session.keyboard.document.text == "paris m paris " || pause < 1000)
       #expect(session.keyboard.document.text.filter { $0 != " " } == "parismparis")
     }

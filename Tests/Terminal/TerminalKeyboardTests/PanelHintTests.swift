@@ -17,8 +17,7 @@ import Timeline
   }
 
   private func key(_ session: inout TextSession, _ text: String, at milliseconds: Int) {
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(Array(text.utf8), at: .after(.milliseconds(milliseconds)), into: &outputs)
+    session.handle(Array(text.utf8), at: .after(.milliseconds(milliseconds)))
   }
 
   @Test func `the next keyboard is named with its key and its code, whatever is offered`() {
@@ -93,7 +92,7 @@ import Timeline
 
   @Test func `keying advice leaves the panel after a while, and is not a problem`() {
     var session = TextSession(keyMap: KeyMap(keySet: .one))
-    _ = session.begin(asking: false, at: .zero)
+    session.begin(asking: false, at: .zero)
     let advice = "tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"
     #expect(lines(session).last == advice)
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 2000) }
@@ -110,7 +109,7 @@ import Timeline
     var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
     configured.longPress = command
     session.use(configured)
-    _ = session.begin(asking: false, at: .zero)
+    session.begin(asking: false, at: .zero)
     let isSaid = lines(session).last?.hasPrefix("--held-key needs key releases") ?? false
     #expect(isSaid == (command != nil))
   }
@@ -118,7 +117,7 @@ import Timeline
   @Test func `keying advice and the wait for a space end with Morse`() {
     var session = TextSession(keyMap: KeyMap(keySet: .one))
     session.view.showsCountdown = true
-    _ = session.begin(asking: false, at: .zero)
+    session.begin(asking: false, at: .zero)
     key(&session, ".\r", at: 100)
     #expect(lines(session)[1].hasPrefix("space ["))
     key(&session, "\t", at: 200)
@@ -163,7 +162,7 @@ import Timeline
 
   @Test func `the Caps Lock of the keyboard is followed where reported`() {
     var opened = TextSession()
-    _ = opened.begin(asking: true, at: .zero)
+    opened.begin(asking: true, at: .zero)
     var locked = run(opened, Answers.kitty + " \\e[46;65u 500 \\e[46;65:3u 2000").machine
     #expect(locked.keyboard.modifiers.shift == .locked)
     #expect(locked.keyboard.document.text.uppercased() == locked.keyboard.document.text)
@@ -175,7 +174,7 @@ import Timeline
     var session = TextSession(mouseUse: .always)
     session.cells = .large
     session.resize(columns: 40, rows: 24)
-    _ = session.begin(asking: true, at: .zero)
+    session.begin(asking: true, at: .zero)
     let shown = lines(session, columns: 40)
     #expect(shown.count == 24)
     #expect(shown[17].hasSuffix("delete ---- "))
@@ -234,8 +233,7 @@ import Timeline
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
     configured.focusLoss = loss
     session.use(configured)
-    var outputs: [Timed<SessionOutput>] = []
-    session.change(to: configured, at: .zero, into: &outputs)
+    session.change(to: configured, at: .zero)
     key(&session, ".-", at: 1000)
     key(&session, "\u{1B}[O", at: 1500)
     #expect(session.keyboard.document.text == text)
@@ -250,9 +248,8 @@ import Timeline
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap(keySet: .one))
     configured.longPress = .delete
     opened.use(configured)
-    _ = opened.begin(asking: true, at: .zero)
-    var outputs: [Timed<SessionOutput>] = []
-    opened.handle(action: .insert("ab"), at: .zero, into: &outputs)
+    opened.begin(asking: true, at: .zero)
+    opened.handle(action: .insert("ab"), at: .zero)
     let held = run(opened, Answers.kitty + " \\e[46;1u 1500 \\e[46;1:3u 100").machine
     #expect(held.keyboard.document.text == "a")
     #expect(held.keyboard.openPattern.isEmpty && held.notice == nil)
@@ -264,11 +261,10 @@ import Timeline
       var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
       configured.sharesClipboard = isShared
       session.use(configured)
-      var outputs: [Timed<SessionOutput>] = []
-      session.handle(action: .insert("ab"), at: .zero, into: &outputs)
-      session.handle(action: .command(.selectLeft), at: .zero, into: &outputs)
-      session.handle(action: .command(.copy), at: .zero, into: &outputs)
-      #expect(outputs.map(\.value).contains(.ask([.copy("b")])) == isShared)
+      session.handle(action: .insert("ab"), at: .zero)
+      session.handle(action: .command(.selectLeft), at: .zero)
+      session.handle(action: .command(.copy), at: .zero)
+      #expect(session.outputs.map(\.value).contains(.ask([.copy("b")])) == isShared)
       #expect(session.keyboard.document.clipboard == "b")
     }
   }

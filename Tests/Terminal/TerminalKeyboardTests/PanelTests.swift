@@ -43,7 +43,7 @@ import Timeline
 
   @Test func `a keyer without key releases names the alternatives`() {
     var session = TextSession(settings: KeyboardSettings(keyer: .iambicA))
-    _ = session.begin(asking: false, at: .zero)
+    session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
     #expect(text(panel)[2] == "morse   ? help   esc done   20 wpm   tab other keys")
     #expect(
@@ -214,7 +214,7 @@ import Timeline
       let shown = help(of: machine, columns: size.0, rows: size.1)
       #expect(shown.count == size.1 - 4)
       seen = seen.filter { !shown.contains($0) } + shown
-      _ = machine.handle(Array(key.utf8), at: .zero)
+      machine.handle(Array(key.utf8), at: .zero)
     }
     seen.removeAll { $0.hasSuffix("for more") }
     // In a narrow window a row may hold the same word as another.

@@ -14,8 +14,7 @@ import WordPrediction
 
   private func session(_ line: String, text: String = "so ") -> TextSession {
     var session = TextSession(document: TextDocument(text))
-    var outputs: [Timed<SessionOutput>] = []
-    session.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
+    session.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero)
     return run(session, line).machine
   }
 
@@ -70,11 +69,10 @@ import WordPrediction
     var predictor = WordPredictor(lexicon: Self.lexicon)
     predictor.tokens.add("rabbit\n")
     var session = TextSession(document: TextDocument("", traits: traits))
-    var outputs: [Timed<SessionOutput>] = []
-    session.predict(with: predictor, at: .zero, into: &outputs)
+    session.predict(with: predictor, at: .zero)
     var now = Timestamp.after(.seconds(1))
     func key(_ text: String) {
-      session.handle(Array((text + "\r").utf8), at: now, into: &outputs)
+      session.handle(Array((text + "\r").utf8), at: now)
       now = now.advanced(by: .seconds(1))
     }
     key(".-.")
@@ -112,14 +110,13 @@ import WordPrediction
 
   /// Returns a keyboard under `run` that knows words, after keys.
   private func hosted(
-    _ session: KeyboardSession<KeystrokeDocument>, keyed: String,
-    into outputs: inout [Timed<RunOutput>]
+    _ session: KeyboardSession<KeystrokeDocument>, keyed: String
   ) -> RunSession {
     var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
     run.begin(at: .zero)
-    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
-    run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
-    run.receive(terminal: Array(keyed.utf8), at: Self.keyingTime, into: &outputs)
+    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero)
+    run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero)
+    run.receive(terminal: Array(keyed.utf8), at: Self.keyingTime)
     return run
   }
 
@@ -127,8 +124,7 @@ import WordPrediction
     func panel(_ keySet: KeySet, problem: String?, keyed: String) -> String {
       var session = KeyboardSession(document: KeystrokeDocument(), keyMap: KeyMap(keySet: keySet))
       session.configurationNote = problem
-      var outputs: [Timed<RunOutput>] = []
-      let run = hosted(session, keyed: keyed, into: &outputs)
+      let run = hosted(session, keyed: keyed)
       return RunPanel(run, soundNote: nil, columns: 80, height: 2).lines[0].text
     }
     let problem = "config.toml:3: 'wpn' is not a setting"
@@ -139,14 +135,13 @@ import WordPrediction
 
   @Test func `under run the suggestions follow the keyed text`() {
     let session = KeyboardSession(document: KeystrokeDocument())
-    var outputs: [Timed<RunOutput>] = []
-    var run = hosted(session, keyed: ".-.\r", into: &outputs)
+    var run = hosted(session, keyed: ".-.\r")
     let now = Self.keyingTime
     #expect(RunPanel(run, soundNote: nil).lines[0].text.contains("1 rabbit (---.)"))
     run.toProgram = []
-    run.receive(terminal: Array("1".utf8), at: now, into: &outputs)
+    run.receive(terminal: Array("1".utf8), at: now)
     #expect(String(decoding: run.toProgram, as: UTF8.self) == "abbit ")
-    run.receive(terminal: [0x7F], at: now, into: &outputs)
+    run.receive(terminal: [0x7F], at: now)
     #expect(run.session.keyboard.document.documentContextBeforeInput == "r")
   }
 }

@@ -52,7 +52,7 @@ private struct Practice {
       TrainingProgress(), plan, alphabet,
       codes: TrainingItem.EditingKey.codes(of: session.keyboard), speed: speed,
       now: 1_800_000_000)
-    _ = session.begin(asking: false, at: now)
+    session.begin(asking: false, at: now)
     follow()
   }
 
@@ -78,9 +78,8 @@ private struct Practice {
   mutating func hold(_ lengths: [Int], apart gap: Int) {
     for length in lengths {
       for isDown in [true, false] {
-        var outputs: [Timed<SessionOutput>] = []
         let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-        session.handle(.edge(edge), at: now, into: &outputs)
+        session.handle(.edge(edge), at: now)
         follow()
         key("\(isDown ? length : gap)")
       }
@@ -91,16 +90,15 @@ private struct Practice {
   /// Keys a line of bytes and pauses.
   mutating func key(_ line: String) {
     for word in line.split(separator: " ") {
-      var outputs: [Timed<SessionOutput>] = []
       if let pause = Int(word) {
         for _ in 0..<(pause / 50) {
           now = now.advanced(by: .milliseconds(50))
-          session.advance(to: now, into: &outputs)
+          session.advance(to: now)
           follow()
         }
       } else {
         for item in bytes(String(word)).script.map(\.value) {
-          session.handle(item, at: now, into: &outputs)
+          session.handle(item, at: now)
         }
         follow()
       }

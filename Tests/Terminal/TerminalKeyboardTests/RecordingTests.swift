@@ -26,7 +26,7 @@ private struct Sender {
   }
 
   mutating func press(_ key: String) {
-    _ = session.handle(Array(key.utf8), at: now)
+    session.handle(Array(key.utf8), at: now)
   }
 
   /// Types a text with two keys; pauses or keys end letters and words.
@@ -42,7 +42,7 @@ private struct Sender {
       if Bool.random(using: &generator) { press(" ") } else { wait(3000...5000) }
     }
     wait(9000...9000)
-    _ = session.advance(to: now)
+    session.advance(to: now)
   }
 
   /// Keys a text on a straight key at about 15 words a minute.
@@ -57,14 +57,13 @@ private struct Sender {
       if interval.isMark { edge(false) }
     }
     wait(9000...9000)
-    _ = session.advance(to: now)
+    session.advance(to: now)
     return keyed
   }
 
   private mutating func edge(_ isDown: Bool) {
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(.edge(edge), at: now, into: &outputs)
+    session.handle(.edge(edge), at: now)
   }
 
   var text: String { session.keyboard.document.text }

@@ -107,7 +107,7 @@ import Timeline
     var settings = KeyboardSettings(keyer: keyer)
     settings.speed = speed
     var session = TextSession(settings: settings)
-    _ = session.begin(asking: true, at: .zero)
+    session.begin(asking: true, at: .zero)
     let dahs = Int(1200 / wpm * 17.5)
     let held = "\\e[45;1:1u \(dahs) \\e[45;1:3u \(Int(1200 / wpm * 12))"
     #expect(run(session, "\(Answers.kitty) \(held)").text.first == "0")

@@ -2,7 +2,7 @@ import MorseKeyboard
 import MorseKeying
 import TerminalCodec
 import TestSupport
-import Timeline
+public import Timeline
 
 @testable import TerminalKeyboard
 
@@ -22,12 +22,14 @@ func begun(
   var session = TextSession(
     settings: KeyboardSettings(keyer: keyer), keyMap: KeyMap(keySet: keySet, bindings: bindings),
     filters: filters, mouseUse: mouse)
-  _ = session.begin(asking: true, at: .zero)
+  session.begin(asking: true, at: .zero)
   return session
 }
 
-/// Runs a session through the terminal's bytes.
+/// Runs a session through the terminal's bytes; the run has their outputs only.
 func run(_ session: TextSession, _ line: String) -> MachineRun<TextSession> {
+  var session = session
+  _ = session.drainOutputs()
   let (script, end) = bytes(line)
   return MachineRun(session, script: script, end: end)
 }
@@ -37,22 +39,20 @@ func keying(_ pattern: String, _ down: String, _ up: String) -> String {
   pattern.map { element in "\(down) \(element == "." ? 60 : 180) \(up) 60" }.joined(separator: " ")
 }
 
-extension TextSession {
-  mutating func begin(asking: Bool, at now: Timestamp) -> [Timed<SessionOutput>] {
-    var outputs: [Timed<SessionOutput>] = []
-    begin(asking: asking, at: now, into: &outputs)
-    return outputs
+/// The laws of a timed machine hold for the bytes of a terminal.
+extension KeyboardSession: TimedMachine {
+  typealias Input = [UInt8]
+  typealias Output = SessionOutput
+
+  mutating func handle(
+    _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    handle(bytes, at: now)
+    outputs += drainOutputs()
   }
 
-  mutating func releaseAllKeys(at now: Timestamp) -> [Timed<SessionOutput>] {
-    var outputs: [Timed<SessionOutput>] = []
-    releaseAllKeys(at: now, into: &outputs)
-    return outputs
-  }
-
-  mutating func resume(at now: Timestamp) -> [Timed<SessionOutput>] {
-    var outputs: [Timed<SessionOutput>] = []
-    resume(at: now, into: &outputs)
-    return outputs
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    advance(to: now)
+    outputs += drainOutputs()
   }
 }

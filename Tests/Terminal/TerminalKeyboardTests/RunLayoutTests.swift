@@ -45,12 +45,12 @@ import Testing
   @Test
   mutating func `the former layout returns, unless the program has its own`() {
     _ = enter("bash", group: 1)
-    hosted.collect { $0.resume(keyboard: "second", language: nil, speed: 31, at: $1, into: &$2) }
+    hosted.collect { $0.resume(keyboard: "second", language: nil, speed: 31, at: $1) }
     #expect(layout == "second")
     #expect(hosted.run.session.keyboard.speed.characterWPM == 31)
     _ = enter("vim", group: 2)
     for name in ["second", "gone"] {
-      hosted.collect { $0.resume(keyboard: name, language: nil, speed: nil, at: $1, into: &$2) }
+      hosted.collect { $0.resume(keyboard: name, language: nil, speed: nil, at: $1) }
       #expect(layout == "own")
     }
   }

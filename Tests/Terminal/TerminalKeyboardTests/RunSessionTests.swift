@@ -84,8 +84,7 @@ import Timeline
     // Cuts within characters and sequences, too.
     for cut in [1, 14, 15, bytes.count / 2 - 1, bytes.count / 2, bytes.count / 2 + 1] {
       for part in [bytes[..<cut], bytes[cut...]] {
-        var outputs: [Timed<RunOutput>] = []
-        hosted.run.receive(terminal: Array(part), at: hosted.now, into: &outputs)
+        hosted.run.receive(terminal: Array(part), at: hosted.now)
       }
       #expect(hosted.run.toProgram == bytes, "\(cut)")
       _ = hosted.typed()

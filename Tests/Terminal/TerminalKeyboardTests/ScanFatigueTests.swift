@@ -29,15 +29,13 @@ import Timeline
 
     mutating func wait(_ milliseconds: Int) {
       now = now.advanced(by: .milliseconds(milliseconds))
-      var outputs: [Timed<SessionOutput>] = []
-      session.advance(to: now, into: &outputs)
+      session.advance(to: now)
     }
 
     mutating func press() {
       for isDown in [true, false] {
-        var outputs: [Timed<SessionOutput>] = []
         let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-        session.handle(.edge(edge), at: now, into: &outputs)
+        session.handle(.edge(edge), at: now)
         if isDown { wait(50) }
       }
     }

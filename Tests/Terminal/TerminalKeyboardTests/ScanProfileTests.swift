@@ -24,10 +24,9 @@ import Timeline
       configured.presses = presses
       session.use(configured)
     }
-    var outputs: [Timed<SessionOutput>] = []
     for (isDown, moment) in [(true, Timestamp.zero), (false, .after(.milliseconds(50)))] {
       let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-      session.handle(.edge(edge), at: moment, into: &outputs)
+      session.handle(.edge(edge), at: moment)
     }
     return session.deadline.map {
       (Timestamp.after(.milliseconds(50)).nanoseconds(to: $0) + 500_000) / 1_000_000

@@ -25,7 +25,7 @@ private struct ScanUser {
     settings.others = [Self.digits]
     session = TextSession(document: document, settings: settings, keyMap: keyMap)
     guard let lexicon else { return }
-    collect { $0.predict(with: WordPredictor(lexicon: lexicon), at: $1, into: &$2) }
+    collect { $0.predict(with: WordPredictor(lexicon: lexicon), at: $1) }
   }
 
   private static var letters: KeyboardLayout {
@@ -53,29 +53,26 @@ private struct ScanUser {
   var words: [String] { session.keyboard.suggestions.map(\.text) }
   var caps: [[String]] { session.controller.grid.rows.map { $0.map(\.key.label) } }
 
-  private mutating func collect(
-    _ body: (inout TextSession, Timestamp, inout [Timed<SessionOutput>]) -> Void
-  ) {
-    var sessionOutputs: [Timed<SessionOutput>] = []
-    body(&session, now, &sessionOutputs)
-    outputs += sessionOutputs.map(\.value)
+  private mutating func collect(_ body: (inout TextSession, Timestamp) -> Void) {
+    body(&session, now)
+    outputs += session.drainOutputs().map(\.value)
   }
 
   /// Presses a key, given as the terminal's bytes.
   mutating func key(_ bytes: String) {
-    collect { $0.handle(Array(bytes.utf8), at: $1, into: &$2) }
+    collect { $0.handle(Array(bytes.utf8), at: $1) }
   }
 
   mutating func wait(_ milliseconds: Int) {
     now = now.advanced(by: .milliseconds(milliseconds))
-    collect { $0.advance(to: $1, into: &$2) }
+    collect { $0.advance(to: $1) }
   }
 
   mutating func press(for milliseconds: Int = 50) {
     presses += 1
     for isDown in [true, false] {
       let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-      collect { $0.handle(.edge(edge), at: $1, into: &$2) }
+      collect { $0.handle(.edge(edge), at: $1) }
       if isDown { wait(milliseconds) }
     }
   }

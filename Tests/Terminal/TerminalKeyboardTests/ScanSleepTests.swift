@@ -34,16 +34,14 @@ import Timeline
 
     mutating func wait(_ milliseconds: Int) {
       now = now.advanced(by: .milliseconds(milliseconds))
-      var found: [Timed<SessionOutput>] = []
-      session.advance(to: now, into: &found)
-      outputs += found.map(\.value)
+      session.advance(to: now)
+      outputs += session.drainOutputs().map(\.value)
     }
 
     mutating func edge(isDown: Bool) {
-      var found: [Timed<SessionOutput>] = []
       let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-      session.handle(.edge(edge), at: now, into: &found)
-      outputs += found.map(\.value)
+      session.handle(.edge(edge), at: now)
+      outputs += session.drainOutputs().map(\.value)
     }
 
     mutating func press(for milliseconds: Int = 50) {
@@ -53,9 +51,8 @@ import Timeline
     }
 
     mutating func sleep() {
-      var found: [Timed<SessionOutput>] = []
-      #expect(session.execute(.command(.sleep), at: now, into: &found) == nil)
-      outputs += found.map(\.value)
+      #expect(session.execute(.command(.sleep), at: now) == nil)
+      outputs += session.drainOutputs().map(\.value)
     }
   }
 
@@ -212,8 +209,7 @@ import Timeline
 
   @Test func `where nothing is scanned, the code says that sleep is not available`() {
     var session = TextSession(document: TextDocument())
-    var outputs: [Timed<SessionOutput>] = []
-    #expect(session.execute(.command(.sleep), at: .zero, into: &outputs) == nil)
+    #expect(session.execute(.command(.sleep), at: .zero) == nil)
     #expect(session.notice == .unavailable("sleep"))
   }
 }

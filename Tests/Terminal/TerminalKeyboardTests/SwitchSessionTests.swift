@@ -21,9 +21,10 @@ private struct SwitchedSession: TimedMachine {
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     switch input {
-    case .bytes(let bytes): session.handle(bytes, at: now, into: &outputs)
-    case .filter(let input): session.handle(input, at: now, into: &outputs)
+    case .bytes(let bytes): session.handle(bytes, at: now)
+    case .filter(let input): session.handle(input, at: now)
     }
+    outputs += session.drainOutputs()
   }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {

@@ -25,9 +25,8 @@ import Timeline
     configured.longPress = command
     configured.bellHold = bell
     session.use(configured)
-    _ = session.begin(asking: true, at: .zero)
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(action: .insert("tet"), at: .zero, into: &outputs)
+    session.begin(asking: true, at: .zero)
+    session.handle(action: .insert("tet"), at: .zero)
     return session
   }
 
@@ -58,9 +57,8 @@ import Timeline
     var session = run(
       opened(command, gap: .off), Answers.kitty + " " + keys.joined() + Self.hold
     ).machine
-    var outputs: [Timed<SessionOutput>] = []
     if !session.keyboard.openPattern.isEmpty {
-      session.handle(action: .endCharacter, at: .after(.seconds(60)), into: &outputs)
+      session.handle(action: .endCharacter, at: .after(.seconds(60)))
     }
     #expect(session.keyboard.document.text == text)
   }
@@ -112,7 +110,7 @@ import Timeline
     (configured.cells, configured.height) = (.large, height)
     session.use(configured)
     session.resize(columns: columns, rows: 20)
-    _ = session.begin(asking: true, at: .zero)
+    session.begin(asking: true, at: .zero)
     return session
   }
 
@@ -128,8 +126,7 @@ import Timeline
   private func press(_ text: String, _ session: inout TextSession, at seconds: Int) throws {
     let (row, column) = try cell(of: text, in: session)
     let keys = "\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m"
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(Array(keys.utf8), at: .after(.seconds(seconds)), into: &outputs)
+    session.handle(Array(keys.utf8), at: .after(.seconds(seconds)))
   }
 
   @Test(arguments: [false, true])
@@ -143,8 +140,7 @@ import Timeline
 
   @Test func `a press on a drawn key does what it names`() throws {
     var session = large(layouts: ["greek"])
-    var outputs: [Timed<SessionOutput>] = []
-    session.handle(action: .insert("ab"), at: .zero, into: &outputs)
+    session.handle(action: .insert("ab"), at: .zero)
     try press("delete", &session, at: 1)
     #expect(session.keyboard.document.text == "a" && session.keyboard.openPattern.isEmpty)
     try press("greek", &session, at: 2)

@@ -23,15 +23,14 @@ import Timeline
       session.trace = SessionTrace(detail, header: header)
       random = SplitMix64(seed: seed)
       session.resize(columns: 80, rows: 24)
-      var outputs: [Timed<SessionOutput>] = []
-      session.begin(asking: false, at: now, into: &outputs)
+      session.begin(asking: false, at: now)
     }
 
     mutating func press(_ keys: String) {
       for key in keys {
-        _ = session.handle(Array(String(key).utf8), at: now)
+        session.handle(Array(String(key).utf8), at: now)
         now = now.advanced(by: .milliseconds(Int.random(in: 30...80, using: &random)))
-        while let due = session.deadline, due <= now { _ = session.advance(to: due) }
+        while let due = session.deadline, due <= now { session.advance(to: due) }
         lines += session.drainTrace()
       }
     }

@@ -39,16 +39,14 @@ import Timeline
     await #expect(processExitsWith: .success) {
       var session = TextSession()
       session.edges = []
-      var outputs: [Timed<SessionOutput>] = []
       var now = Timestamp.zero
       #expect(
         Self.isFlat {
           Self.hour { keys, pause in
-            session.handle(Array(keys.utf8), at: now, into: &outputs)
+            session.handle(Array(keys.utf8), at: now)
             now = now.advanced(by: .milliseconds(pause))
-            session.advance(to: now, into: &outputs)
-            outputs.removeAll(keepingCapacity: true)
-            _ = session.drainEdges()
+            session.advance(to: now)
+            _ = (session.drainOutputs(), session.drainEdges())
           }
         })
       #expect(now >= .after(.seconds(120 * 3600)))
@@ -64,28 +62,26 @@ import Timeline
         session: KeyboardSession(
           document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
         settings: RunSettings(), columns: 80, rows: 24)
-      var outputs: [Timed<RunOutput>] = []
       var now = Timestamp.zero
       var group: Int32 = 1
       run.begin(at: now)
-      run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: now, into: &outputs)
+      run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: now)
       run.beginEventOutput(withEdges: true)
       let reply = Array(
         "\u{1B}]133;A\u{7}$ \u{1B}]7373;type=text\u{7}\u{1B}[6n\u{1B}[?1049h\u{1B}[?1049l".utf8)
       #expect(
         Self.isFlat {
           Self.hour { keys, pause in
-            run.receive(terminal: Array(keys.utf8), at: now, into: &outputs)
-            run.receive(program: reply, at: now, into: &outputs)
+            run.receive(terminal: Array(keys.utf8), at: now)
+            run.receive(program: reply, at: now)
             group = group % 1000 + 1
-            run.note(HostedProgram(group: group, names: ["vim"]), at: now, into: &outputs)
+            run.note(HostedProgram(group: group, names: ["vim"]), at: now)
             now = now.advanced(by: .milliseconds(pause))
-            run.advance(to: now, into: &outputs)
+            run.advance(to: now)
             run.paint(soundNote: nil)
-            outputs.removeAll(keepingCapacity: true)
             run.toProgram.removeAll(keepingCapacity: true)
             run.toTerminal.removeAll(keepingCapacity: true)
-            _ = (run.drainEdges(), run.drainSentKeystrokes())
+            _ = (run.drainOutputs(), run.drainEdges(), run.drainSentKeystrokes())
           }
         })
       #expect(now >= .after(.seconds(120 * 3600)))

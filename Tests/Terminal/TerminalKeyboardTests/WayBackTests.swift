@@ -21,9 +21,8 @@ import Timeline
     _ answers: String, keySet: KeySet = .one, bindings: [Key: KeyContact] = [:]
   ) -> TextSession {
     var session = run(begun(keySet, bindings: bindings), answers).machine
-    var outputs: [Timed<SessionOutput>] = []
     session.handle(
-      action: .keyboard(InputMode.passThroughName), at: .after(.seconds(1)), into: &outputs)
+      action: .keyboard(InputMode.passThroughName), at: .after(.seconds(1)))
     return session
   }
 

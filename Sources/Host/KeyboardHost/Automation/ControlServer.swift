@@ -40,10 +40,8 @@ public final class ControlServer {
   ///   - keyboard: the keyboard.
   ///   - events: the event stream, to which subscribers are added.
   ///   - now: the present.
-  ///   - outputs: receives the keyboard's outputs.
-  public func serve<Keyboard: ControlledKeyboard>(
-    _ keyboard: inout Keyboard, sendingTo events: EventStream, at now: Timestamp,
-    into outputs: inout [Timed<Keyboard.Output>]
+  public func serve(
+    _ keyboard: inout some ControlledKeyboard, sendingTo events: EventStream, at now: Timestamp
   ) {
     for (member, isGone) in group.ready() {
       guard let client = clients[member] else {
@@ -54,7 +52,7 @@ public final class ControlServer {
       // Requests sent before a program disconnected are still executed.
       let lines = client.mayAsk ? client.read() : []
       for line in lines {
-        answer(line, of: client, by: &keyboard, sendingTo: events, at: now, into: &outputs)
+        answer(line, of: client, by: &keyboard, sendingTo: events, at: now)
       }
       if client.isDone || isGone && !client.mayAsk { leave(client, events) } else { watch(client) }
     }
@@ -89,9 +87,9 @@ public final class ControlServer {
     for client in clients.values where client.isSubscribed { watch(client) }
   }
 
-  private func answer<Keyboard: ControlledKeyboard>(
-    _ line: ControlClient.Line, of client: ControlClient, by keyboard: inout Keyboard,
-    sendingTo events: EventStream, at now: Timestamp, into outputs: inout [Timed<Keyboard.Output>]
+  private func answer(
+    _ line: ControlClient.Line, of client: ControlClient,
+    by keyboard: inout some ControlledKeyboard, sendingTo events: EventStream, at now: Timestamp
   ) {
     var id: JSONObject.Value?
     do throws(JSONObject.Problem) {
@@ -111,7 +109,7 @@ public final class ControlServer {
         client.isSubscribed = true
         events.add(client, observing: keyboard, at: now)
       case .order(let order):
-        let refusal = keyboard.execute(order, at: now, into: &outputs)
+        let refusal = keyboard.execute(order, at: now)
         client.answer((refusal.map { ControlAnswer($0) } ?? .done).line(id: id))
       }
     } catch {

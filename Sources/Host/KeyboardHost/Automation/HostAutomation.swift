@@ -68,12 +68,11 @@ public struct HostAutomation {
   }
 
   /// Executes the received orders.
-  func serve<Keyboard: ControlledKeyboard>(
-    _ keyboard: inout Keyboard, _ ready: [EventLoop.Event], at now: Timestamp,
-    into outputs: inout [Timed<Keyboard.Output>]
+  func serve(
+    _ keyboard: inout some ControlledKeyboard, _ ready: [EventLoop.Event], at now: Timestamp
   ) {
     guard let control, let events, ready[orders].contains(.readable) else { return }
-    control.serve(&keyboard, sendingTo: events, at: now, into: &outputs)
+    control.serve(&keyboard, sendingTo: events, at: now)
   }
 
   /// Sends the new edges, before the effects that they cause.

@@ -35,29 +35,20 @@ extension DesktopSession: HostKeyboard {
   public static func feedback(of output: KeyboardFeedback) -> KeyboardFeedback? { output }
 
   /// Installs the word predictor.
-  public mutating func predict(
-    with predictor: WordPredictor, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    change(at: now, into: &outputs) { $0.predict(with: predictor, at: $1, into: &$2) }
+  public mutating func predict(with predictor: WordPredictor, at now: Timestamp) {
+    change(at: now) { $0.predict(with: predictor, at: $1) }
   }
 
   /// Installs dictionaries that list the kanji spellings of kana.
-  public mutating func convert(
-    by dictionaries: [KanaDictionary], at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    change(at: now, into: &outputs) { $0.convert(by: dictionaries, at: $1, into: &$2) }
+  public mutating func convert(by dictionaries: [KanaDictionary], at now: Timestamp) {
+    change(at: now) { $0.convert(by: dictionaries, at: $1) }
   }
 
   /// Whether no letter is open.
   public var isBetweenLetters: Bool { session.isBetweenLetters }
 
   /// Applies a changed configuration.
-  public mutating func change(
-    to choices: KeyboardChoices, at now: Timestamp,
-    into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    change(to: choices.keyboard, choices.desktop, at: now, into: &outputs)
+  public mutating func change(to choices: KeyboardChoices, at now: Timestamp) {
+    change(to: choices.keyboard, choices.desktop, at: now)
   }
 }

@@ -89,8 +89,7 @@ public struct DesktopSurface: Surface {
 
   /// Registers the bus with the loop.
   public mutating func begin(
-    _ keyboard: inout DesktopSession, on loop: some EventLoopProtocol,
-    _ outputs: inout [Timed<KeyboardFeedback>]
+    _ keyboard: inout DesktopSession, on loop: some EventLoopProtocol
   ) throws(SystemError) {
     token = loop.add(bus.descriptor, for: .readable)
     turn = Turn(now: loop.now, hasMore: true)
@@ -104,19 +103,18 @@ public struct DesktopSurface: Surface {
 
   /// Handles the next call, or processes what is due.
   public mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout DesktopSession, at now: Timestamp,
-    _ outputs: inout [Timed<KeyboardFeedback>]
+    _ events: [EventLoop.Event], into keyboard: inout DesktopSession, at now: Timestamp
   ) throws(SystemError) {
     watchdog?.watch()
     turn.now = now
     guard turn.hasMore || !events[token].isEmpty else {
-      return keyboard.advance(to: now, into: &outputs)
+      return keyboard.advance(to: now)
     }
     do throws(SystemError) {
       let call = try bus.next()
       turn.hasMore = call != nil
-      guard let call else { return keyboard.advance(to: now, into: &outputs) }
-      let isHandled = keyboard.handle(call, at: now, into: &outputs)
+      guard let call else { return keyboard.advance(to: now) }
+      let isHandled = keyboard.handle(call, at: now)
       if case .key = call.kind { turn.answer = isHandled }
       turn.hasHadFocus = turn.hasHadFocus || keyboard.engine != nil
     } catch {
@@ -126,8 +124,7 @@ public struct DesktopSurface: Surface {
 
   /// Returns `nil`: all outputs are feedback, which is sounded elsewhere.
   public mutating func perform(
-    _ output: KeyboardFeedback, of keyboard: inout DesktopSession, at now: Timestamp,
-    _ outputs: inout [Timed<KeyboardFeedback>]
+    _ output: KeyboardFeedback, of keyboard: inout DesktopSession, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction? { nil }
 
   /// Sends the edits, then the answer to the key that caused them.
@@ -169,14 +166,13 @@ public struct DesktopSurface: Surface {
 
   /// Handles signals, and reports the program that has the focus.
   public mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout DesktopSession, at now: Timestamp,
-    _ outputs: inout [Timed<KeyboardFeedback>]
+    _ events: [EventLoop.Event], _ keyboard: inout DesktopSession, at now: Timestamp
   ) throws(SystemError) -> [SurfaceAction] {
     for signal in events.signals where ending == nil {
       switch signal {
       case .windowChange, .stop, .continue, .child: break
       default:
-        keyboard.finish(at: now, into: &outputs)
+        keyboard.finish(at: now)
         ending = .signalled(signal)
       }
     }
@@ -199,14 +195,12 @@ public struct DesktopSurface: Surface {
 
   /// Has no effect: this surface does not stop the process.
   public mutating func suspend(
-    _ keyboard: inout DesktopSession, at now: Timestamp,
-    _ outputs: inout [Timed<KeyboardFeedback>]
+    _ keyboard: inout DesktopSession, at now: Timestamp
   ) throws(SystemError) {}
 
   /// Has no effect.
   public mutating func resume(
-    _ keyboard: inout DesktopSession, at now: Timestamp,
-    _ outputs: inout [Timed<KeyboardFeedback>]
+    _ keyboard: inout DesktopSession, at now: Timestamp
   ) throws(SystemError) {}
 
   /// Hides the panel.

@@ -72,15 +72,14 @@ public struct PanelSurface: Surface {
 
   /// Makes the terminal raw and starts querying its features.
   public mutating func begin(
-    _ keyboard: inout Keyboard, on loop: some EventLoopProtocol,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ keyboard: inout Keyboard, on loop: some EventLoopProtocol
   ) throws(SystemError) {
     try display.enter()
     if !settings.opening.isEmpty { try display.terminal.write(settings.opening) }
     input.source.add(to: loop)
     targetToken = target.descriptor.map { loop.add($0, for: .readable) }
     note(display.terminal.windowSize, &keyboard)
-    keyboard.begin(asking: settings.asks, at: loop.now, into: &outputs)
+    keyboard.begin(asking: settings.asks, at: loop.now)
   }
 
   /// Waits for keys, and for buffer space if the terminal does not read.
@@ -92,24 +91,22 @@ public struct PanelSurface: Surface {
 
   /// Reads the terminal's keys.
   public mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout Keyboard,
-    at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+    _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) {
     switch try input.source.read(events, atMost: InputFlood.portion) {
     case .nothing:
       input.flood.note(0, at: now)
-      keyboard.advance(to: now, into: &outputs)
+      keyboard.advance(to: now)
     case .bytes(let bytes):
       input.flood.note(bytes.count, at: now)
-      keyboard.handle(bytes, at: now, into: &outputs)
-    case .gone: end(by: .hangup, &keyboard, at: now, &outputs)
+      keyboard.handle(bytes, at: now)
+    case .gone: end(by: .hangup, &keyboard, at: now)
     }
   }
 
   /// Executes the session's outputs other than sound.
   public mutating func perform(
-    _ output: SessionOutput, of keyboard: inout Keyboard,
-    at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+    _ output: SessionOutput, of keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction? {
     switch output {
     case .feedback(.requested(.enter)) where settings.isQuestion: ending = .dismissed
@@ -145,8 +142,7 @@ public struct PanelSurface: Surface {
 
   /// Handles events of the target, and signals.
   public mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout Keyboard,
-    at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+    _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) -> [SurfaceAction] {
     if events[targetToken].contains(.readable) { target.readEvents() }
     var actions: [SurfaceAction] = []
@@ -154,19 +150,16 @@ public struct PanelSurface: Surface {
       switch signal {
       case .windowChange: try resize(&keyboard)
       case .stop: actions.append(.suspend(group: false))
-      case .continue: try resumeAfterStop(&keyboard, at: now, &outputs)
-      default: end(by: signal, &keyboard, at: now, &outputs)
+      case .continue: try resumeAfterStop(&keyboard, at: now)
+      default: end(by: signal, &keyboard, at: now)
       }
     }
     return actions
   }
 
   /// Ends by a signal; marked text is committed first.
-  private mutating func end(
-    by signal: Signal, _ keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
-  ) {
-    keyboard.finishText(at: now, into: &outputs)
+  private mutating func end(by signal: Signal, _ keyboard: inout Keyboard, at now: Timestamp) {
+    keyboard.finishText(at: now)
     ending = .signalled(signal)
   }
 
@@ -189,33 +182,26 @@ public struct PanelSurface: Surface {
   }
 
   /// Returns the terminal to the shell.
-  public mutating func suspend(
-    _ keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
-  ) throws(SystemError) {
-    keyboard.releaseAllKeys(at: now, into: &outputs)
+  public mutating func suspend(_ keyboard: inout Keyboard, at now: Timestamp) throws(SystemError) {
+    keyboard.releaseAllKeys(at: now)
     try display.terminal.write(screen.clear())
     display.suspend()
   }
 
   /// Prepares the terminal again when the shell continues the program.
-  public mutating func resume(
-    _ keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
-  ) throws(SystemError) {
+  public mutating func resume(_ keyboard: inout Keyboard, at now: Timestamp) throws(SystemError) {
     try display.resume()
-    keyboard.resume(at: now, into: &outputs)
+    keyboard.resume(at: now)
     try resize(&keyboard)
   }
 
   /// Prepares the terminal again after a stop that gave no warning (SIGSTOP).
   private mutating func resumeAfterStop(
-    _ keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) {
-    keyboard.releaseAllKeys(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now)
     screen.forget()
-    try resume(&keyboard, at: now, &outputs)
+    try resume(&keyboard, at: now)
   }
 
   private mutating func resize(

@@ -32,11 +32,10 @@ public struct ServiceSurface: Surface {
 
   /// Starts the keyboard.
   public mutating func begin(
-    _ keyboard: inout Keyboard, on loop: some EventLoopProtocol,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ keyboard: inout Keyboard, on loop: some EventLoopProtocol
   ) throws(SystemError) {
     targetToken = target.descriptor.map { loop.add($0, for: .readable) }
-    keyboard.begin(asking: false, at: loop.now, into: &outputs)
+    keyboard.begin(asking: false, at: loop.now)
   }
 
   /// Does nothing: there is no terminal to wait for.
@@ -44,16 +43,14 @@ public struct ServiceSurface: Surface {
 
   /// Processes what is due.
   public mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) {
-    keyboard.advance(to: now, into: &outputs)
+    keyboard.advance(to: now)
   }
 
   /// Executes the session's outputs other than sound.
   public mutating func perform(
-    _ output: SessionOutput, of keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ output: SessionOutput, of keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction? {
     switch output {
     case .dismissed: ending = .dismissed
@@ -71,15 +68,14 @@ public struct ServiceSurface: Surface {
 
   /// Handles events of the target, and signals.
   public mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp,
-    _ outputs: inout [Timed<SessionOutput>]
+    _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp
   ) throws(SystemError) -> [SurfaceAction] {
     if events[targetToken].contains(.readable) { target.readEvents() }
     for signal in events.signals where ending == nil {
       switch signal {
       case .windowChange, .stop, .continue: break
       default:
-        keyboard.finishText(at: now, into: &outputs)
+        keyboard.finishText(at: now)
         ending = .signalled(signal)
       }
     }
@@ -89,13 +85,9 @@ public struct ServiceSurface: Surface {
   /// Does nothing: there is no panel.
   public mutating func draw(_ keyboard: inout Keyboard, soundNote: String?) throws(SystemError) {}
   /// Does nothing: nothing is shared.
-  public mutating func suspend(
-    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
-  ) throws(SystemError) {}
+  public mutating func suspend(_ keyboard: inout Keyboard, at now: Timestamp) throws(SystemError) {}
   /// Does nothing: nothing is shared.
-  public mutating func resume(
-    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
-  ) throws(SystemError) {}
+  public mutating func resume(_ keyboard: inout Keyboard, at now: Timestamp) throws(SystemError) {}
   /// Does nothing: nothing was drawn.
   public mutating func end(_ keyboard: Keyboard) throws(SystemError) {}
   /// Does nothing: nothing was changed.

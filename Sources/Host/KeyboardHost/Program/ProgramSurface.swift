@@ -75,8 +75,7 @@ public struct ProgramSurface: Surface {
 
   /// Makes the terminal raw, and queries its cursor position.
   public mutating func begin(
-    _ keyboard: inout RunSession, on loop: some EventLoopProtocol,
-    _ outputs: inout [Timed<RunOutput>]
+    _ keyboard: inout RunSession, on loop: some EventLoopProtocol
   ) throws(SystemError) {
     try display.enter()
     window = display.terminal.windowSize
@@ -101,35 +100,31 @@ public struct ProgramSurface: Surface {
 
   /// Reads the terminal's keys.
   public mutating func read(
-    _ events: [EventLoop.Event], into keyboard: inout RunSession, at now: Timestamp,
-    _ outputs: inout [Timed<RunOutput>]
+    _ events: [EventLoop.Event], into keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) {
     let limit = keyboard.passesKeys ? Int.max : InputFlood.portion
     switch try source.read(events, atMost: limit) {
-    case .nothing: keyboard.advance(to: now, into: &outputs)
+    case .nothing: keyboard.advance(to: now)
     case .bytes(let bytes):
       watch.note(at: now)
-      keyboard.receive(terminal: bytes, at: now, into: &outputs)
+      keyboard.receive(terminal: bytes, at: now)
     case .gone: leave(for: .hangup, at: now)
     }
   }
 
   /// Reads the mode of the program's terminal, because it may have switched to password entry
   /// without any output; also determines the foreground program, unless that was done a moment ago.
-  public func look(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
-  ) {
+  public func look(_ keyboard: inout RunSession, at now: Timestamp) {
     if watch.isStale(at: now), let (foreground, _) = program.foreground {
-      keyboard.note(foreground, at: now, into: &outputs)
+      keyboard.note(foreground, at: now)
     } else if let line = program.lineMode {
-      keyboard.note(line, at: now, into: &outputs)
+      keyboard.note(line, at: now)
     }
   }
 
   /// Sends the program its size, and starts it at the first size.
   public mutating func perform(
-    _ output: RunOutput, of keyboard: inout RunSession, at now: Timestamp,
-    _ outputs: inout [Timed<RunOutput>]
+    _ output: RunOutput, of keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction? {
     switch output {
     case .feedback: return nil
@@ -163,39 +158,35 @@ public struct ProgramSurface: Surface {
 
   /// Reads the program's output, handles signals, and determines the foreground program.
   public mutating func attend(
-    _ events: [EventLoop.Event], _ keyboard: inout RunSession, at now: Timestamp,
-    _ outputs: inout [Timed<RunOutput>]
+    _ events: [EventLoop.Event], _ keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) -> [SurfaceAction] {
     if events[programToken].contains(.readable) {
       watch.note(at: now)
-      program.read { keyboard.receive(program: $0, at: now, into: &outputs) }
+      program.read { keyboard.receive(program: $0, at: now) }
     }
     var actions: [SurfaceAction] = []
     for signal in events.signals where ending == nil {
-      if let action = try handle(signal, &keyboard, at: now, &outputs) { actions.append(action) }
+      if let action = try handle(signal, &keyboard, at: now) { actions.append(action) }
     }
-    if let action = look(&keyboard, at: now, &outputs) { actions.append(action) }
+    if let action = look(&keyboard, at: now) { actions.append(action) }
     bid(at: now)
     return actions
   }
 
   /// Determines the foreground program, if it is time.
-  private mutating func look(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
-  ) -> SurfaceAction? {
+  private mutating func look(_ keyboard: inout RunSession, at now: Timestamp) -> SurfaceAction? {
     guard program.isRunning, ending == nil, watch.isDue(at: now),
       let (program, folder) = program.foreground
     else { return nil }
-    keyboard.note(program, at: now, into: &outputs)
+    keyboard.note(program, at: now)
     return .enter(program: program.names.first ?? "run", folder: folder)
   }
 
   private mutating func handle(
-    _ signal: Signal, _ keyboard: inout RunSession, at now: Timestamp,
-    _ outputs: inout [Timed<RunOutput>]
+    _ signal: Signal, _ keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction? {
     switch signal {
-    case .child: return try lookAtProgram(&keyboard, at: now, &outputs)
+    case .child: return try lookAtProgram(&keyboard, at: now)
     // A terminal that hangs up continues the processes it stops (setsid(2)), so it must not be
     // prepared again.
     case _ where shutdown.signal != nil: break
@@ -204,14 +195,14 @@ public struct ProgramSurface: Surface {
       window = size
       keyboard.resize(columns: size.columns, rows: size.rows, at: now)
     case .stop: return .suspend(group: false)
-    case .continue: try resumeAfterStop(&keyboard, at: now, &outputs)
+    case .continue: try resumeAfterStop(&keyboard, at: now)
     default: leave(for: signal, at: now)
     }
     return nil
   }
 
   private mutating func lookAtProgram(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
+    _ keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) -> SurfaceAction? {
     switch program.look() {
     case .none: return nil
@@ -219,7 +210,7 @@ public struct ProgramSurface: Surface {
       // No other process could continue it: it is stopped and continued together with the keyboard.
       return .suspend(group: false)
     case .ended(let ended):
-      try drain(&keyboard, at: now, &outputs)
+      try drain(&keyboard, at: now)
       ending = shutdown.signal.map(ProgramEnding.signalled) ?? .ended(ended)
       return nil
     }
@@ -227,12 +218,10 @@ public struct ProgramSurface: Surface {
 
   /// Forwards the program's last output; does not wait for other processes that keep its terminal
   /// open.
-  private mutating func drain(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
-  ) throws(SystemError) {
+  private mutating func drain(_ keyboard: inout RunSession, at now: Timestamp) throws(SystemError) {
     program.closeProgramSide()
     while let bytes = program.readSome() {
-      keyboard.receive(program: bytes, at: now, into: &outputs)
+      keyboard.receive(program: bytes, at: now)
       try passOn(&keyboard)
       guard try display.terminal.drain(patience: .milliseconds(500)) else { break }
     }
@@ -295,18 +284,16 @@ public struct ProgramSurface: Surface {
   ///
   /// The program's output is sent first: only modes that the terminal has received can be undone.
   public mutating func suspend(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
+    _ keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) {
-    keyboard.releaseAllKeys(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now)
     try passOn(&keyboard)
     try arm(keyboard, cursorKnown: true)
     display.suspend()
   }
 
   /// Prepares the terminal again, and continues a stopped program.
-  public mutating func resume(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
-  ) throws(SystemError) {
+  public mutating func resume(_ keyboard: inout RunSession, at now: Timestamp) throws(SystemError) {
     try display.resume()
     try restoreScreen(&keyboard, at: now)
     program.goOn()
@@ -314,9 +301,9 @@ public struct ProgramSurface: Surface {
 
   /// Prepares the terminal again after a stop that gave no warning (SIGSTOP).
   private mutating func resumeAfterStop(
-    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
+    _ keyboard: inout RunSession, at now: Timestamp
   ) throws(SystemError) {
-    keyboard.releaseAllKeys(at: now, into: &outputs)
+    keyboard.releaseAllKeys(at: now)
     // The program's modes are undone first, then set again.
     try passOn(&keyboard)
     try arm(keyboard, cursorKnown: false)

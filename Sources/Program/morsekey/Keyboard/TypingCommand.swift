@@ -308,11 +308,11 @@ extension TypingCommand {
     session.view.isQuestion = plan.isQuestion
     session.view.showsTree = lookOptions.showsTree
     session.view.ordersText = try text.ordersText()
-    var outputs: [Timed<SessionOutput>] = []
-    if let page = plan.page { session.open(page, at: .zero, into: &outputs) }
+    if let page = plan.page { session.open(page, at: .zero) }
     if plan.isCopying {
-      _ = session.execute(.keyboard(InputMode.passThroughName), at: .zero, into: &outputs)
+      _ = session.execute(.keyboard(InputMode.passThroughName), at: .zero)
     }
+    _ = session.drainOutputs()
     return session
   }
 }

@@ -116,15 +116,15 @@ public struct RunSession {
   /// they are recorded.
   public mutating func drainSentKeystrokes() -> [Keystroke] { stage.drainKeystrokes() }
 
+  /// The outputs since the last call of ``drainOutputs()``.
+  public var outputs: [Timed<RunOutput>] { stage.outputs }
+  /// Returns the outputs since the last call, in order.
+  public mutating func drainOutputs() -> [Timed<RunOutput>] { stage.drainOutputs() }
+
   // MARK: - The keyboard
 
   /// Processes everything due up to and including `now`.
-  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    expire(to: now)
-    outputs += stage.drainOutputs()
-  }
-
-  private mutating func expire(to now: Timestamp) {
+  public mutating func advance(to now: Timestamp) {
     stage.advance(to: now)
     applySwitch(at: now)
   }
@@ -135,50 +135,38 @@ public struct RunSession {
   ///   - configured: the configuration.
   ///   - hosting: the settings above the program; `nil` to keep them.
   ///   - now: the current time.
-  ///   - outputs: receives the resulting outputs.
   public mutating func change(
-    to configured: ConfiguredKeyboard, hostedAs hosting: RunSettings? = nil, at now: Timestamp,
-    into outputs: inout [Timed<RunOutput>]
+    to configured: ConfiguredKeyboard, hostedAs hosting: RunSettings? = nil, at now: Timestamp
   ) {
-    defer { outputs += stage.drainOutputs() }
-    stage.act(at: now) { $0.change(to: configured, at: now, into: &$1) }
+    stage.act(at: now) { $0.change(to: configured, at: now) }
     guard let hosting else { return }
     stage.settings = hosting
     applyRules(at: now)
     // A new height takes effect at once.
-    stage.act(at: now) { _, _ in }
+    stage.act(at: now) { _ in }
   }
 
   /// Installs the word predictor.
-  public mutating func predict(
-    with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    expire(to: now)
-    stage.act(at: now) { $0.predict(with: predictor, at: now, into: &$1) }
-    outputs += stage.drainOutputs()
+  public mutating func predict(with predictor: WordPredictor, at now: Timestamp) {
+    advance(to: now)
+    stage.act(at: now) { $0.predict(with: predictor, at: now) }
   }
 
   /// Installs dictionaries that list the kanji spellings of kana.
-  public mutating func convert(
-    by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    expire(to: now)
-    stage.act(at: now) { $0.convert(by: dictionaries, at: now, into: &$1) }
-    outputs += stage.drainOutputs()
+  public mutating func convert(by dictionaries: [KanaDictionary], at now: Timestamp) {
+    advance(to: now)
+    stage.act(at: now) { $0.convert(by: dictionaries, at: now) }
   }
 
-  /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:into:)``.
-  public mutating func execute(
-    _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) -> OrderRefusal? {
-    defer { outputs += stage.drainOutputs() }
+  /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:)``.
+  public mutating func execute(_ order: KeyboardOrder, at now: Timestamp) -> OrderRefusal? {
     guard order.isHarmless || !isSecret else { return .secret }
-    expire(to: now)
+    advance(to: now)
     var refusal: OrderRefusal?
     switch order {
     case .show: if !isShown { stage.pressPanelKey(at: now) }
     case .hide: if isShown { stage.hide(at: now) }
-    default: stage.act(at: now) { refusal = $0.execute(order, at: now, into: &$1) }
+    default: stage.act(at: now) { refusal = $0.execute(order, at: now) }
     }
     return refusal
   }
@@ -191,9 +179,8 @@ public struct RunSession {
   }
 
   /// Releases all keys of the terminal before another program uses it.
-  public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    stage.act(at: now) { $0.releaseAllKeys(at: now, into: &$1) }
-    outputs += stage.drainOutputs()
+  public mutating func releaseAllKeys(at now: Timestamp) {
+    stage.act(at: now) { $0.releaseAllKeys(at: now) }
   }
 
   /// Applies a new size of the terminal's window.
@@ -234,12 +221,9 @@ public struct RunSession {
   // MARK: - The terminal
 
   /// Processes input from the terminal.
-  public mutating func receive(
-    terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
+  public mutating func receive(terminal bytes: [UInt8], at now: Timestamp) {
     stage.receive(terminal: bytes, at: now)
     applySwitch(at: now)
-    outputs += stage.drainOutputs()
   }
 
   /// Returns to Morse after a long press of a switch.
@@ -251,23 +235,17 @@ public struct RunSession {
   }
 
   /// Processes input from a device other than the terminal.
-  public mutating func receive(
-    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    defer { outputs += stage.drainOutputs() }
-    expire(to: now)
+  public mutating func receive(_ input: FilterInput, at now: Timestamp) {
+    advance(to: now)
     stage.watch(input, at: now)
     guard !passesKeys else { return }
-    stage.act(at: now) { $0.handle(input, at: now, into: &$1) }
+    stage.act(at: now) { $0.handle(input, at: now) }
   }
 
   // MARK: - The program
 
   /// Processes output of the program.
-  public mutating func receive(
-    program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    defer { outputs += stage.drainOutputs() }
+  public mutating func receive(program bytes: [UInt8], at now: Timestamp) {
     stage.forward(program: bytes)
     if foreground.isAtNewPrompt(screen.prompts) { beginDocument(at: now) }
     if foreground.isOnOtherScreen(alternate: screen.isAlternate) {
@@ -284,7 +262,7 @@ public struct RunSession {
   /// Begins another text; an open character stays open.
   private mutating func beginDocument(at now: Timestamp) {
     stage.act(at: now) {
-      $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
+      $0.changeDocument(at: now) { $0.beginAnother() }
     }
   }
 
@@ -303,18 +281,12 @@ public struct RunSession {
   public mutating func finish() { stage.withScreen { $0.finish(into: &$1) } }
 
   /// Records which program reads the typed text now.
-  public mutating func note(
-    _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    defer { outputs += stage.drainOutputs() }
+  public mutating func note(_ program: HostedProgram, at now: Timestamp) {
     respond(to: foreground.look(at: program), at: now)
   }
 
   /// Records the line settings of the program's terminal; to be called right before any key.
-  public mutating func note(
-    _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
-  ) {
-    defer { outputs += stage.drainOutputs() }
+  public mutating func note(_ line: LineMode, at now: Timestamp) {
     respond(to: foreground.look(at: line), at: now)
   }
 
@@ -324,7 +296,7 @@ public struct RunSession {
     case .same: stage.setStale()
     case .prompt: beginDocument(at: now)
     case .another:
-      stage.act(at: now) { $0.interrupt(at: now, into: &$1) { $0.beginAnother() } }
+      stage.act(at: now) { $0.interrupt(at: now) { $0.beginAnother() } }
     }
     stage.setBackspace(program.backspace)
     applyRules(at: now)
@@ -337,20 +309,17 @@ public struct RunSession {
   ///   - language: the language of the text; `nil` to leave it.
   ///   - speed: the speed of the elements, in words a minute; `nil` to leave it.
   ///   - now: the current time.
-  ///   - outputs: receives the resulting outputs.
   public mutating func resume(
-    keyboard name: String?, language: String?, speed: Double?, at now: Timestamp,
-    into outputs: inout [Timed<RunOutput>]
+    keyboard name: String?, language: String?, speed: Double?, at now: Timestamp
   ) {
     let isEnabled = stage.session.keyboard.enabled.contains { $0.name == name }
     if let name, isEnabled, !foreground.hasLayout {
-      stage.act(at: now) { $0.change(toBoard: name, at: now, into: &$1) }
+      stage.act(at: now) { $0.change(toBoard: name, at: now) }
     }
     // Unsupported values are ignored.
     for case let order? in [language.map(KeyboardOrder.language), speed.map(KeyboardOrder.speed)] {
-      stage.act(at: now) { _ = $0.execute(order, at: now, into: &$1) }
+      stage.act(at: now) { _ = $0.execute(order, at: now) }
     }
-    outputs += stage.drainOutputs()
   }
 
   /// Applies the configuration for the program.
@@ -363,7 +332,7 @@ public struct RunSession {
     stage.session.update { $0.use(switches) }
     let home = stage.session.keyboard.homeName
     for name in foreground.changeLayout(settings, from: session.keyboard.layout.name, home: home) {
-      stage.act(at: now) { $0.change(toBoard: name, at: now, into: &$1) }
+      stage.act(at: now) { $0.change(toBoard: name, at: now) }
     }
     stage.require(foreground.reason(settings), at: now)
   }
@@ -373,7 +342,7 @@ public struct RunSession {
     let traits = foreground.traits(settings)
     guard traits != session.keyboard.document.traits else { return }
     stage.act(at: now) {
-      $0.changeDocument(at: now, into: &$1) { $0.traits = traits }
+      $0.changeDocument(at: now) { $0.traits = traits }
     }
   }
 }

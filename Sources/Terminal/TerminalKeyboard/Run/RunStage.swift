@@ -6,14 +6,12 @@ import Timeline
 
 /// Joins the keyboard, its panel and the byte router; decides who receives each key.
 struct RunStage {
-  /// A call of the session; it appends its outputs to the array.
-  typealias Act = (inout KeyboardSession<KeystrokeDocument>, inout [Timed<SessionOutput>]) -> Void
+  /// A call of the session.
+  typealias Act = (inout KeyboardSession<KeystrokeDocument>) -> Void
 
   private var keyboard: KeyboardSession<KeystrokeDocument>
   /// The outputs since the last call of ``drainOutputs()``.
-  private var outbox: [Timed<RunOutput>] = []
-  /// The buffer for the outputs of the session's calls.
-  private var sessionOutputs: [Timed<SessionOutput>] = []
+  private(set) var outputs: [Timed<RunOutput>] = []
   private var panel: HostedPanel
   private var router = ByteRouter()
   private var hosting: RunSettings
@@ -74,7 +72,7 @@ struct RunStage {
   }
 
   /// Returns the outputs since the last call.
-  mutating func drainOutputs() -> [Timed<RunOutput>] { outbox.drain() }
+  mutating func drainOutputs() -> [Timed<RunOutput>] { outputs.drain() }
 
   /// Reverses the window for a flash, or ends that.
   mutating func reverseWindow(_ isReversed: Bool) {
@@ -106,16 +104,15 @@ struct RunStage {
   /// Performs a call of the session, then sends its keystrokes and applies its outputs.
   mutating func act(at now: Timestamp, _ act: Act) {
     panel.setStale()
-    act(&keyboard, &sessionOutputs)
+    act(&keyboard)
     var dismissed: Timestamp?
-    for output in sessionOutputs {
+    for output in keyboard.drainOutputs() {
       switch output.value {
-      case .feedback(let feedback): outbox.append(Timed(.feedback(feedback), at: output.moment))
+      case .feedback(let feedback): outputs.append(Timed(.feedback(feedback), at: output.moment))
       case .dismissed: dismissed = output.moment
       case .cancelled, .suspended, .ask, .modes: break
       }
     }
-    sessionOutputs.removeAll(keepingCapacity: true)
     router.send(keyboard.drainKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
     keepModes()
     if let dismissed { hide(at: dismissed) }
@@ -124,7 +121,7 @@ struct RunStage {
 
   /// Outputs a change of the panel's rows, by which lists are scrolled from now on.
   private mutating func apply(_ change: [RunOutput], at now: Timestamp) {
-    outbox += change.map { Timed($0, at: now) }
+    outputs += change.map { Timed($0, at: now) }
     let rows = RunPanel.listRows(height: screen.panelRows)
     if keyboard.view.hostedListRows != rows { keyboard.view.hostedListRows = rows }
   }
@@ -152,7 +149,7 @@ struct RunStage {
     if let length = session.keyMap.longPress, back.expire(to: now, for: length) != nil {
       wantsBack = true
     }
-    act(at: now) { $0.advance(to: now, into: &$1) }
+    act(at: now) { $0.advance(to: now) }
     if let end = mode.locatingUntil, end <= now { locate(nil, at: now) }
   }
 
@@ -170,7 +167,7 @@ struct RunStage {
   /// Begins the session in the terminal.
   mutating func begin(at now: Timestamp) {
     // The terminal is not queried.
-    keyboard.begin(asking: false, at: now, into: &sessionOutputs)
+    keyboard.begin(asking: false, at: now)
     askForCursor(at: now)
   }
 
@@ -209,7 +206,7 @@ struct RunStage {
   ///
   /// A hidden panel is shown in either case.
   mutating func pressPanelKey(at now: Timestamp) {
-    act(at: now) { $0.interrupt(at: now, into: &$1) { _ in } }
+    act(at: now) { $0.interrupt(at: now) { _ in } }
     let isLeft = keyboard.passesThrough && mode.reason == nil
     if !mode.isShown || !isLeft { show(!mode.isShown, at: now) }
     guard mode.isShown, isLeft else { return }
@@ -217,7 +214,7 @@ struct RunStage {
   }
 
   private mutating func change(to name: String, at now: Timestamp) {
-    act(at: now) { $0.handle(action: .keyboard(name), at: now, into: &$1) }
+    act(at: now) { $0.handle(action: .keyboard(name), at: now) }
   }
 
   private mutating func returnToMorse(at now: Timestamp) {
@@ -255,7 +252,7 @@ struct RunStage {
   /// Whether a key that would pass to the program is for the call bell only.
   private mutating func isForBell(_ key: Key, at now: Timestamp) -> Bool {
     var isForBell = false
-    act(at: now) { isForBell = $0.note(key, at: now, into: &$1) }
+    act(at: now) { isForBell = $0.note(key, at: now) }
     return isForBell
   }
 
@@ -356,9 +353,9 @@ struct RunStage {
     case .key(let key) where key.binding == hosting.panelKey:
       if key.phase == .press { pressPanelKey(at: now) }
     case .key(let key) where !passesKeys && keyboard.accepts(key):
-      act(at: now) { $0.handle(.key(key), at: now, into: &$1) }
+      act(at: now) { $0.handle(.key(key), at: now) }
     case .key(let key) where !passesKeys && keyboard.ignores(key):
-      act(at: now) { session, _ in session.noteUnused(key) }
+      act(at: now) { $0.noteUnused(key) }
     case .key(let key):
       interrupt(byMoving: key.isMovement, at: now)
       router.forward(piece)
@@ -368,7 +365,7 @@ struct RunStage {
       if isOurs { router.forward(pasted: text, of: piece) } else { router.forward(piece) }
     case .focus where session.watchesFocus:
       if let event = piece.event {
-        act(at: now) { $0.handle(event, at: now, into: &$1) }
+        act(at: now) { $0.handle(event, at: now) }
       }
       if screen.hasFocusReports { router.forward(piece) }
     case .reply(let reply): router.forward(reply, piece, to: screen)
@@ -383,7 +380,7 @@ struct RunStage {
   ///   - now: the current time.
   private mutating func interrupt(byMoving isMovement: Bool = false, at now: Timestamp) {
     act(at: now) {
-      $0.interrupt(at: now, into: &$1) { $0.loseContext(byMoving: isMovement) }
+      $0.interrupt(at: now) { $0.loseContext(byMoving: isMovement) }
     }
   }
 }
@@ -419,12 +416,10 @@ extension KeyboardSession<KeystrokeDocument> {
   /// Changes the Morse layout.
   ///
   /// Pass-through stays active if it is; the layout is then the one to return to.
-  mutating func change(
-    toBoard name: String, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  mutating func change(toBoard name: String, at now: Timestamp) {
     let passes = passesThrough
-    handle(action: .keyboard(name), at: now, into: &outputs)
+    handle(action: .keyboard(name), at: now)
     guard passes else { return }
-    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
+    handle(action: .keyboard(InputMode.passThroughName), at: now)
   }
 }

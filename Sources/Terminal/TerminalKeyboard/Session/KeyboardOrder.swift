@@ -66,13 +66,10 @@ extension KeyboardSession {
   /// - Parameters:
   ///   - order: the order.
   ///   - now: the current time.
-  ///   - outputs: receives the resulting outputs.
   /// - Returns: the reason of the refusal; `nil` when the order was executed.
-  public mutating func execute(
-    _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) -> OrderRefusal? {
+  public mutating func execute(_ order: KeyboardOrder, at now: Timestamp) -> OrderRefusal? {
     guard order.isHarmless || !keyboard.document.traits.isSecureTextEntry else { return .secret }
-    tracing(.other("order"), at: now) { $0.advance(to: now, into: &outputs) }
+    tracing(.other("order"), at: now) { $0.advance(to: now) }
     var actions: [KeyAction] = []
     switch order {
     case .insert(let text): actions = [.insert(text.pastable)]
@@ -86,18 +83,18 @@ extension KeyboardSession {
     case .mute(let isOn) where !hasSound: return isOn == true ? nil : .noSound
     case .mute(let isOn): if isMuted != isOn { actions = [.command(.mute)] }
     case .speed(let wpm):
-      return changeSpeed(to: wpm, at: now, into: &outputs) ? nil : .outOfRange
+      return changeSpeed(to: wpm, at: now) ? nil : .outOfRange
     case .lockSpeed(let isOn):
       if keyboard.isSpeedLocked != isOn { actions = [.command(.lockSpeed)] }
     case .type, .language:
       let traits = keyboard.document.traits.changed(by: order)
-      interrupt(at: now, into: &outputs) { $0.traits = traits }
+      interrupt(at: now) { $0.traits = traits }
     case .command(.language) where keyboard.nextLanguageName == nil: return .noOtherLanguage
     case .command(let code): actions = [.command(code)]
     case .dismiss: actions = [.dismiss]
     case .show, .hide: return .unknownHere
     }
-    for action in actions { handle(action: action, at: now, into: &outputs) }
+    for action in actions { handle(action: action, at: now) }
     return nil
   }
 }

@@ -11,15 +11,10 @@ public import WordPrediction
 ///     bytes ─► TerminalInput ─► keys ─┐
 ///     edges of other inputs ──────────┴─► KeyInput ─► actions ─► KeyboardController ─► outputs
 ///
-/// A pure machine. ``Panel`` draws it.
-public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
-  /// The bytes from the terminal.
-  public typealias Input = [UInt8]
-  /// An output for the program around the session.
-  public typealias Output = SessionOutput
-
-  /// The outputs of the call that is executed; empty between calls.
-  private var outbox: [Timed<SessionOutput>] = []
+/// A pure machine, whose calls add to its outputs. ``Panel`` draws it.
+public struct KeyboardSession<Document: DocumentProxy> {
+  /// The outputs since the last call of ``drainOutputs()``.
+  public private(set) var outputs: [Timed<SessionOutput>] = []
   private(set) var controller: KeyboardController<Document>
   private(set) var terminal: TerminalInput
   private var input: KeyInput<Key.Code>
@@ -86,6 +81,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     input = KeyInput(filters)
   }
 
+  /// Returns the outputs since the last call, in order.
+  public mutating func drainOutputs() -> [Timed<SessionOutput>] { outputs.drain() }
+
   // MARK: - Time
 
   /// Whether the keyboard's time is stopped, because a press is still undecided.
@@ -102,8 +100,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Processes everything due up to and including `now`, each at its own time.
-  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    defer { outputs += outbox.drain() }
+  public mutating func advance(to now: Timestamp) {
     guard let due = deadline, due <= now else { return catchUp(to: now) }
     tracing(.wake(due: due), at: now) { $0.catchUp(to: now) }
   }
@@ -200,11 +197,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   // MARK: - Input
 
   /// Processes bytes read at `now`.
-  public mutating func handle(
-    _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func handle(_ bytes: [UInt8], at now: Timestamp) {
     tracing(.bytes(bytes), at: now) { $0.handle(.bytes(bytes), at: now) }
-    outputs += outbox.drain()
   }
 
   /// Begins the session in the terminal.
@@ -212,18 +206,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// - Parameters:
   ///   - asks: whether to query the terminal; one that cannot move its cursor is not queried.
   ///   - now: the current time.
-  ///   - outputs: receives the queries for the terminal.
-  public mutating func begin(
-    asking asks: Bool, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func begin(asking asks: Bool, at now: Timestamp) {
     tracing(.begin(asks: asks), at: now) { $0.handle(.begin(asking: asks), at: now) }
-    outputs += outbox.drain()
   }
 
   /// Resumes after another program has used the terminal, and queries its modes again.
-  public mutating func resume(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+  public mutating func resume(at now: Timestamp) {
     tracing(.resume, at: now) { $0.handle(.resumed, at: now) }
-    outputs += outbox.drain()
   }
 
   private mutating func handle(_ input: TerminalInput.Input, at now: Timestamp) {
@@ -233,14 +222,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Processes an event of the terminal whose bytes were parsed elsewhere.
-  public mutating func handle(
-    _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    handle(event, at: now)
-    outputs += outbox.drain()
-  }
-
-  private mutating func handle(_ event: TerminalEvent, at now: Timestamp) {
+  public mutating func handle(_ event: TerminalEvent, at now: Timestamp) {
     switch event {
     case .key(let key):
       expire(to: now)
@@ -290,14 +272,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Processes an event of an input that reports presses and releases.
-  public mutating func handle(
-    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    handle(input, at: now)
-    outputs += outbox.drain()
-  }
-
-  private mutating func handle(_ input: FilterInput, at now: Timestamp) {
+  public mutating func handle(_ input: FilterInput, at now: Timestamp) {
     guard !note(input, at: now) else { return }
     tracing(.filter(input), at: now) {
       $0.key(.filter(input), at: now) { $0.performWaiting(at: now) }
@@ -347,14 +322,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Notes a key, also one that passes to a program: a press ends the call bell, a long one rings it.
   ///
   /// - Returns: whether the key is for the bell only.
-  mutating func note(
-    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) -> Bool {
-    defer { outputs += outbox.drain() }
-    return note(key, at: now)
-  }
-
-  private mutating func note(_ key: Key, at now: Timestamp) -> Bool {
+  mutating func note(_ key: Key, at now: Timestamp) -> Bool {
     guard key.phase != .release else {
       call.hold.release()
       forward(performWaiting(at: now), at: now)
@@ -415,22 +383,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Performs an action that comes from something other than a key.
-  public mutating func handle(
-    action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    handle(action: action, at: now)
-    outputs += outbox.drain()
-  }
-
-  private mutating func handle(action: KeyAction, at now: Timestamp) {
+  public mutating func handle(action: KeyAction, at now: Timestamp) {
     key(.interrupt, at: now) { $0.controller.perform(action, at: now) }
   }
 
   /// Releases all keys and buttons of the terminal, whose releases may never be reported.
-  public mutating func releaseAllKeys(at now: Timestamp, into outputs: inout [Timed<SessionOutput>])
-  {
+  public mutating func releaseAllKeys(at now: Timestamp) {
     tracing(.releaseAllKeys, at: now) { $0.releaseKeys(at: now) }
-    outputs += outbox.drain()
   }
 
   private mutating func releaseKeys(at now: Timestamp) {
@@ -467,8 +426,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     for item in events {
       switch item.value {
       case .event(let event): handle(event, at: now)
-      case .ask(let commands): outbox.append(Timed(.ask(commands), at: now))
-      case .modes(let modes): outbox.append(Timed(.modes(modes), at: now))
+      case .ask(let commands): outputs.append(Timed(.ask(commands), at: now))
+      case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
       case .found(let isChange):
         if isChange { releaseKeys(at: now) }
         let (receives, settings) = (
@@ -602,7 +561,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private mutating func forward(_ asked: [Timed<SessionOutput>], at now: Timestamp) {
     var actions: [Timed<KeyAction>] = []
     for item in asked {
-      outbox.append(Timed(item.value, at: now))
+      outputs.append(Timed(item.value, at: now))
       guard case .feedback(let feedback) = item.value else { continue }
       if case .committed = feedback { controller.view.fade(allNotes + advice) }
       input.handle(.feedback(feedback), at: item.moment, into: &actions)
@@ -625,11 +584,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Opens a page of fields and activates the first one.
-  public mutating func open(
-    _ page: FieldPage<Document>, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func open(_ page: FieldPage<Document>, at now: Timestamp) {
     key(.interrupt, at: now) { $0.controller.open(page, at: now) }
-    outputs += outbox.drain()
   }
 
   /// Whether no letter is open, and no press is undecided that may begin one.
@@ -638,10 +594,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   }
 
   /// Ends the open character, releases all keys and applies a new configuration.
-  public mutating func change(
-    to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    defer { outputs += outbox.drain() }
+  public mutating func change(to configured: ConfiguredKeyboard, at now: Timestamp) {
     note(.other("configuration"), at: now)
     catchUp(to: now)
     releaseKeys(at: now)
@@ -718,31 +671,21 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 /// Calls of the program around a session, between keys.
 extension KeyboardSession {
   /// Installs the word predictor.
-  public mutating func predict(
-    with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func predict(with predictor: WordPredictor, at now: Timestamp) {
     tracing(.words, at: now) { session in
       session.changeKeyboard(at: now) { $0.predict(with: predictor, at: now) }
     }
-    outputs += outbox.drain()
   }
 
   /// Installs dictionaries that list the kanji spellings of kana.
-  public mutating func convert(
-    by dictionaries: [KanaDictionary], at now: Timestamp,
-    into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func convert(by dictionaries: [KanaDictionary], at now: Timestamp) {
     tracing(.other("dictionaries"), at: now) { session in
       session.changeKeyboard(at: now) { $0.convert(by: dictionaries, at: now) }
     }
-    outputs += outbox.drain()
   }
 
   /// Sets the speed of the elements in words a minute; returns whether the speed is supported.
-  mutating func changeSpeed(
-    to wpm: Double, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) -> Bool {
-    defer { outputs += outbox.drain() }
+  mutating func changeSpeed(to wpm: Double, at now: Timestamp) -> Bool {
     var isPossible = false
     changeKeyboard(at: now) { keyboard in
       var feedback: [Timed<KeyboardFeedback>] = []
@@ -753,33 +696,20 @@ extension KeyboardSession {
   }
 
   /// Ends the open character, then applies an edit that did not come from the keyboard.
-  public mutating func interrupt(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
-    _ body: (inout Document) -> Void
-  ) {
+  public mutating func interrupt(at now: Timestamp, _ body: (inout Document) -> Void) {
     changeKeyboard(at: now) { $0.interrupt(at: now, body) }
-    outputs += outbox.drain()
   }
 
   /// Commits the open character and all marked text, at the end of typing.
-  public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+  public mutating func finishText(at now: Timestamp) {
     tracing(.finish, at: now) { session in
       session.changeKeyboard(at: now) { $0.leaveDocument(at: now) }
     }
-    outputs += outbox.drain()
   }
 
   /// Applies an edit by the document's owner while a letter may be open, then updates the
   /// suggestions.
-  mutating func changeDocument(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
-    _ body: (inout Document) -> Void
-  ) {
-    changeDocument(at: now, body)
-    outputs += outbox.drain()
-  }
-
-  private mutating func changeDocument(at now: Timestamp, _ body: (inout Document) -> Void) {
+  mutating func changeDocument(at now: Timestamp, _ body: (inout Document) -> Void) {
     changeKeyboard(at: now) {
       $0.changeDocument(body)
       return $0.advance(to: now)
@@ -789,10 +719,7 @@ extension KeyboardSession {
   // MARK: - Calls for an owner of many documents, one of which is being typed into
 
   /// Switches to another document and keeps the layout; the open character is dropped.
-  public mutating func replaceDocument(
-    with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func replaceDocument(with document: Document, at now: Timestamp) {
     changeKeyboard(at: now) { $0.replaceDocument(with: document, at: now) }
-    outputs += outbox.drain()
   }
 }

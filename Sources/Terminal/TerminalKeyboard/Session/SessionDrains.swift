@@ -47,10 +47,8 @@ extension KeyboardSession {
   }
 
   /// Reopens the keyboard after it was dismissed, with pass-through active.
-  public mutating func yieldToPassThrough(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
+  public mutating func yieldToPassThrough(at now: Timestamp) {
     update { $0.reopen() }
-    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
+    handle(action: .keyboard(InputMode.passThroughName), at: now)
   }
 }

@@ -207,18 +207,18 @@ extension KeyboardSession {
   fileprivate mutating func replay(
     _ input: SessionTrace.Input, at now: Timestamp, predictor: WordPredictor?
   ) {
-    var outputs: [Timed<SessionOutput>] = []
     switch input {
     case .size(let columns, let rows): resize(columns: columns, rows: rows)
-    case .begin(let asks): begin(asking: asks, at: now, into: &outputs)
-    case .bytes(let bytes): handle(bytes, at: now, into: &outputs)
-    case .filter(let input): handle(input, at: now, into: &outputs)
-    case .wake: advance(to: now, into: &outputs)
-    case .words: if let predictor { predict(with: predictor, at: now, into: &outputs) }
-    case .releaseAllKeys: releaseAllKeys(at: now, into: &outputs)
-    case .resume: resume(at: now, into: &outputs)
-    case .finish: finishText(at: now, into: &outputs)
+    case .begin(let asks): begin(asking: asks, at: now)
+    case .bytes(let bytes): handle(bytes, at: now)
+    case .filter(let input): handle(input, at: now)
+    case .wake: advance(to: now)
+    case .words: if let predictor { predict(with: predictor, at: now) }
+    case .releaseAllKeys: releaseAllKeys(at: now)
+    case .resume: resume(at: now)
+    case .finish: finishText(at: now)
     case .other: break
     }
+    _ = drainOutputs()
   }
 }
