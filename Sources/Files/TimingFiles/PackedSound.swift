@@ -1,16 +1,42 @@
-/// Compressed and other sound formats that timing readers recognize but cannot read.
-package enum PackedSound {
-  /// The magic numbers of the formats.
-  private static let beginnings: [(bytes: [UInt8], name: String)] = [
-    (Array("fLaC".utf8), "FLAC sound"), (Array("OggS".utf8), "Ogg sound"),
-    (Array("ID3".utf8), "MP3 sound"), ([0xFF, 0xFB], "MP3 sound"), ([0xFF, 0xF3], "MP3 sound"),
-    (Array("FORM".utf8), "AIFF sound"), (Array(".snd".utf8), "AU sound"),
-    (Array("caff".utf8), "CAF sound"), ([0x1A, 0x45, 0xDF, 0xA3], "Matroska sound"),
+/// A compressed or other sound format that timing readers recognize but cannot read.
+package struct PackedSound: Sendable {
+  private let name: String
+  private let recognize: @Sendable (TimingSample) -> TimingFormat.Recognition
+
+  private init(
+    _ name: String, _ recognize: @escaping @Sendable (TimingSample) -> TimingFormat.Recognition
+  ) {
+    (self.name, self.recognize) = (name, recognize)
+  }
+
+  /// Creates a format with a magic number; `nil` stands for any byte.
+  private init(_ name: String, magic: [UInt8?]) {
+    self.init(name) { $0.recognizeMagic(magic) }
+  }
+
+  private init(_ name: String, magic: String) {
+    self.init(name, magic: Array(magic.utf8))
+  }
+
+  private static let all = [
+    PackedSound("FLAC", magic: "fLaC"), PackedSound("Ogg", magic: "OggS"),
+    PackedSound("MP3", magic: "ID3"), PackedSound("MP3") { MPEGFrame.recognize(.layerIII, $0) },
+    PackedSound("AAC") { MPEGFrame.recognize(.aac, $0) },
+    // A box of a few bytes with the kind of the file: M4A, 3GP and others.
+    PackedSound("MP4", magic: [0, 0, 0, nil] + Array("ftyp".utf8)),
+    PackedSound("AMR", magic: "#!AMR"), PackedSound("WMA", magic: [0x30, 0x26, 0xB2, 0x75]),
+    PackedSound("RealAudio", magic: ".RMF"),
+    PackedSound("RealAudio", magic: Array(".ra".utf8) + [0xFD]),
+    PackedSound("AIFF", magic: "FORM"), PackedSound("AU", magic: ".snd"),
+    PackedSound("CAF", magic: "caff"), PackedSound("Matroska", magic: [0x1A, 0x45, 0xDF, 0xA3]),
   ]
+
+  /// What to give instead: sound that can be read, and the program that makes it.
+  static let cure = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
 
   /// A hint to build the program with libsndfile, which reads most of them; empty if this build has
   /// it.
-  static var build: String {
+  private static var build: String {
     #if Sndfile
       ""
     #else
@@ -18,9 +44,28 @@ package enum PackedSound {
     #endif
   }
 
-  /// Returns the kind of sound in a file; `nil` if the file begins with none of the magic numbers.
+  /// Returns the name of the sound in a file that begins with these bytes; `nil` for other files.
   package static func name(of bytes: [UInt8]) -> String? {
-    beginnings.first { bytes.starts(with: $0.bytes) }?.name
+    let sample = TimingSample(bytes, isWhole: true)
+    return all.first { $0.recognize(sample) == .yes }?.name
+  }
+
+  /// Checks whether a file begins like one of these formats.
+  ///
+  /// - Returns: whether more bytes are needed to tell.
+  /// - Throws: the name of the format and what to give instead.
+  static func refuse(_ sample: TimingSample) throws(TimingError) -> Bool {
+    for sound in all {
+      switch sound.recognize(sample) {
+      case .no: continue
+      case .undecided: return true
+      case .yes:
+        throw TimingError(
+          .unsupported("\(sound.name) sound is not supported", expected: cure + build),
+          line: 1, column: 1)
+      }
+    }
+    return false
   }
 }
 

@@ -115,11 +115,7 @@ public struct SniffingReader: TimingReader {
   private static func decide(
     _ sample: TimingSample, _ bytes: [UInt8]
   ) throws(TimingError) -> Decision {
-    if let name = PackedSound.name(of: bytes) {
-      let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes\(PackedSound.build)"
-      throw TimingError(
-        .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
-    }
+    if try PackedSound.refuse(sample) { return .undecided }
     if let packed = PackedText.all.first(where: { bytes.starts(with: $0.beginning) }) {
       throw TimingError(
         .unsupported("\(packed.name) is not supported", expected: packed.cure), line: 1, column: 1)

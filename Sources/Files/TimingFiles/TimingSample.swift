@@ -48,8 +48,13 @@ struct TimingSample: Sendable {
 
   /// Checks the first bytes for a magic number.
   func recognizeMagic(_ magic: String) -> TimingFormat.Recognition {
-    if bytes.starts(with: magic.utf8) { return .yes }
-    return !isFinal && magic.utf8.starts(with: bytes) ? .undecided : .no
+    recognizeMagic(Array(magic.utf8))
+  }
+
+  /// Checks the first bytes for a magic number in which `nil` stands for any byte.
+  func recognizeMagic(_ magic: [UInt8?]) -> TimingFormat.Recognition {
+    guard zip(bytes, magic).allSatisfy({ $1 == nil || $0 == $1 }) else { return .no }
+    return bytes.count >= magic.count ? .yes : isFinal ? .no : .undecided
   }
 
   /// Checks the first line that is neither blank nor a comment, if it begins with a likely byte.

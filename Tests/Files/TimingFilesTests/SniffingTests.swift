@@ -55,20 +55,60 @@ import Testing
     #expect(reader.format?.name == name, "\(text)")
   }
 
-  @Test(arguments: [("fLaC", "FLAC"), ("OggS", "Ogg"), ("FORM", "AIFF"), ("ID3", "MP3")])
+  @Test(arguments: [
+    ("fLaC", "FLAC"), ("OggS", "Ogg"), ("FORM", "AIFF"), ("ID3", "MP3"), ("#!AMR\n", "AMR"),
+    (".RMF", "RealAudio"), ("\0\0\0\u{20}ftypM4A ", "MP4"),
+  ])
   func `a packed sound format is named`(magic: String, name: String) {
+    let bytes = Array((magic + String(repeating: "\u{0}", count: 60)).utf8)
+    #expect(refusal(of: bytes) == "\(name) sound is not supported; expected \(Self.cure)")
+  }
+
+  /// MPEG-1 of 128 kbit/s at 44.1 kHz, MPEG-2 at 16 and 22.05 kHz, MPEG-2.5 at 8 kHz, AAC.
+  @Test(
+    arguments: [
+      ([0xFF, 0xFB, 0x90, 0x64], 417, "MP3"), ([0xFF, 0xF3, 0x88, 0x64], 288, "MP3"),
+      ([0xFF, 0xF2, 0xC3, 0xC0], 418, "MP3"), ([0xFF, 0xE3, 0x48, 0xC4], 288, "MP3"),
+      ([0xFF, 0xF1, 0x50, 0x80, 0x0C, 0x9F], 100, "AAC"),
+    ] as [([UInt8], Int, String)], [0, 417])
+  func `two frames in succession are a packed sound`(
+    frame: (head: [UInt8], length: Int, name: String), zeros: Int
+  ) {
+    let (head, length, name) = frame
+    let one = head + [UInt8](repeating: 1, count: length - head.count)
+    let bytes = [UInt8](repeating: 0, count: zeros) + one + one
+    let message = "\(name) sound is not supported; expected \(Self.cure)"
+    #expect(refusal(of: bytes) == message)
+    #expect(refusal(of: bytes, pieces: 1) == message)
+    for other in [one, one + [1] + one] {
+      #expect(refusal(of: other)?.contains(name) != true)
+    }
+  }
+
+  private static var cure: String {
+    var cure = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+    #if !Sndfile
+      cure += ", or a program built by 'make build SNDFILE=1'"
+    #endif
+    return cure
+  }
+
+  /// Returns the error of a file that is read in pieces; `nil` if it is read.
+  private func refusal(of bytes: [UInt8], pieces: Int = .max) -> String? {
     var reader = SniffingReader()
     var runs = TimingRuns()
-    let bytes = Array((magic + String(repeating: "\u{0}", count: 60)).utf8)
-    let error = #expect(throws: TimingError.self) {
-      try reader.read(bytes.span, into: &runs)
+    do {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let piece = Array(rest.prefix(pieces))
+        try reader.read(piece.span, into: &runs)
+        rest = rest.dropFirst(pieces)
+      }
       try reader.finish(into: &runs)
+      return nil
+    } catch {
+      return error.description
     }
-    var expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
-    #if !Sndfile
-      expected += ", or a program built by 'make build SNDFILE=1'"
-    #endif
-    #expect(error?.description == "\(name) sound is not supported; expected \(expected)")
   }
 
   @Test(arguments: TimingFormat.all.map(\.name))
