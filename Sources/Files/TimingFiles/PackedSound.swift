@@ -32,7 +32,7 @@ package struct PackedSound: Sendable {
   ]
 
   /// What to give instead: sound that can be read, and the program that makes it.
-  static let cure = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+  static let cure = "a WAV file of PCM samples, such as 'ffmpeg -i FILE sound.wav' makes"
 
   /// A hint to build the program with libsndfile, which reads most of them; empty if this build has
   /// it.

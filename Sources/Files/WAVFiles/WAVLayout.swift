@@ -3,7 +3,12 @@ struct WAVLayout: Hashable, Sendable {
   let rate: Int
   let channels: Int
   private let coding: Coding
+  /// The size of a sample in bytes; 0 for IMA ADPCM.
   private let bytes: Int
+  /// The size of the shortest readable part in bytes: a frame, or a block of IMA ADPCM.
+  let bytesPerBlock: Int
+  /// The number of frames in a block.
+  let framesPerBlock: Int
 
   /// The coding of a number; the raw values are the tags of RFC 2361.
   private enum Coding: Int {
@@ -11,17 +16,20 @@ struct WAVLayout: Hashable, Sendable {
     case float = 3
     case aLaw = 6
     case muLaw = 7
+    case imaADPCM = 17
 
     var bits: [Int] {
       switch self {
       case .integer: [8, 16, 24, 32]
       case .float: [32, 64]
       case .aLaw, .muLaw: [8]
+      case .imaADPCM: [4]
       }
     }
   }
 
-  var bytesPerFrame: Int { channels * bytes }
+  /// The names of codings that are not read, by their tags.
+  private static let names = [2: "MS ADPCM", 49: "GSM 6.10", 80: "MPEG", 85: "MP3"]
 
   /// The supported sample rates in Hz.
   private static let rates = 1000...1_000_000
@@ -29,18 +37,20 @@ struct WAVLayout: Hashable, Sendable {
   /// Creates the layout of one channel of 16 bits.
   init(rate: Int) {
     (self.rate, channels, coding, bytes) = (rate, 1, .integer, 2)
+    (bytesPerBlock, framesPerBlock) = (2, 1)
   }
 
   /// Creates the layout of channels of 32-bit IEEE 754 numbers.
   init(rate: Int, floatChannels: Int) {
     (self.rate, channels, coding, bytes) = (rate, floatChannels, .float, 4)
+    (bytesPerBlock, framesPerBlock) = (4 * floatChannels, 1)
   }
 
   /// The header of a file of `frames` frames.
   ///
   /// With `nil` the sizes mean "until the end", as is usual in a pipe.
   func header(frames: Int?) -> [UInt8] {
-    let size = frames.map { $0 * bytesPerFrame }
+    let size = frames.map { $0 * bytesPerBlock }
     var bytes = Array("RIFF".utf8)
     bytes.append(size.map { $0 + 36 } ?? Int(UInt32.max), bytes: 4)
     bytes += "WAVEfmt ".utf8
@@ -48,8 +58,8 @@ struct WAVLayout: Hashable, Sendable {
     bytes.append(coding.rawValue, bytes: 2)
     bytes.append(channels, bytes: 2)
     bytes.append(rate, bytes: 4)
-    bytes.append(rate * bytesPerFrame, bytes: 4)
-    bytes.append(bytesPerFrame, bytes: 2)
+    bytes.append(rate * bytesPerBlock, bytes: 4)
+    bytes.append(bytesPerBlock, bytes: 2)
     bytes.append(8 * self.bytes, bytes: 2)
     bytes += "data".utf8
     bytes.append(size ?? Int(UInt32.max), bytes: 4)
@@ -66,8 +76,8 @@ struct WAVLayout: Hashable, Sendable {
     let bits = number(14, 2)
     bytes = bits / 8
     guard let coding = Coding(rawValue: tag), coding.bits.contains(bits) else {
-      throw WAVProblem(
-        description: "WAV format \(tag) with \(bits) bits is not supported", offset: offset)
+      let name = Self.names[tag].map { "(\($0))" } ?? "with \(bits) bits"
+      throw WAVProblem(description: "WAV format \(tag) \(name) is not supported", offset: offset)
     }
     self.coding = coding
     guard (1...64).contains(channels) else {
@@ -76,11 +86,25 @@ struct WAVLayout: Hashable, Sendable {
     guard Self.rates.contains(rate) else {
       throw WAVProblem(description: "a rate of \(rate) Hz is not supported", offset: offset)
     }
+    bytesPerBlock = coding == .imaADPCM ? number(12, 2) : channels * bytes
+    let frames =
+      coding == .imaADPCM ? IMAADPCM.frames(inBlockOf: bytesPerBlock, channels: channels) : 1
+    guard let frames else {
+      throw WAVProblem(
+        description: "blocks of \(bytesPerBlock) bytes are not supported", offset: offset)
+    }
+    framesPerBlock = frames
   }
 
-  /// Appends a frame's samples, one per channel, from -1 to 1.
-  func appendSamples(of frame: [UInt8], to samples: inout [Float]) {
-    for channel in 0..<channels { samples.append(value(frame, at: channel * bytes)) }
+  /// Appends a block's samples, one per frame and channel, from -1 to 1.
+  ///
+  /// At the end of a file, a block may be shorter; a frame without some of its bytes has no samples.
+  func appendSamples(of block: [UInt8], to samples: inout [Float]) {
+    if coding == .imaADPCM {
+      IMAADPCM.appendSamples(of: block, channels: channels, to: &samples)
+    } else if block.count == bytesPerBlock {
+      for channel in 0..<channels { samples.append(value(block, at: channel * bytes)) }
+    }
   }
 
   private func value(_ frame: [UInt8], at start: Int) -> Float {
@@ -94,7 +118,7 @@ struct WAVLayout: Hashable, Sendable {
       return value.isFinite ? max(-1, min(1, value)) : 0
     case .aLaw: return Self.aLaw(Int(stored))
     case .muLaw: return Self.muLaw(Int(stored))
-    case .integer:
+    case .integer, .imaADPCM:
       guard bytes > 1 else { return (Float(stored) - 128) / 128 }
       let shift = Int64(64 - 8 * bytes)
       let signed = Int64(bitPattern: stored << UInt64(shift)) >> shift

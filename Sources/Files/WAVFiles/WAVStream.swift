@@ -68,11 +68,13 @@ public struct WAVStream: Sendable {
   /// `nil` if none are missing, or if the file does not state its length.
   public var missing: (read: Double, promised: Double)? {
     guard case .samples(let left) = state, let promised, let layout else { return nil }
-    let bytesPerSecond = Double(layout.rate * layout.bytesPerFrame)
-    return (Double(promised - left) / bytesPerSecond, Double(promised) / bytesPerSecond)
+    func seconds(_ bytes: Int) -> Double {
+      Double(bytes) * Double(layout.framesPerBlock) / Double(layout.rate * layout.bytesPerBlock)
+    }
+    return (seconds(promised - left), seconds(promised))
   }
 
-  /// Reads bytes and appends the samples of the completed frames, from -1 to 1.
+  /// Reads bytes and appends the samples of the completed frames and blocks, from -1 to 1.
   public mutating func read(
     _ bytes: Span<UInt8>, into samples: inout [Float]
   ) throws(WAVProblem) {
@@ -109,7 +111,7 @@ public struct WAVStream: Sendable {
     case .samples(let left):
       held.append(byte)
       state = left > 1 ? .samples(left: left - 1) : .chunk
-      endFrame(isLast: left == 1, into: &samples)
+      endBlock(isLast: left == 1, into: &samples)
     }
   }
 
@@ -173,13 +175,10 @@ public struct WAVStream: Sendable {
     state = padding > 0 ? .skipped(left: padding) : .chunk
   }
 
-  private mutating func endFrame(isLast: Bool, into samples: inout [Float]) {
-    guard let layout else { return }
-    if held.count == layout.bytesPerFrame {
-      layout.appendSamples(of: held, to: &samples)
-      held.removeAll(keepingCapacity: true)
-    }
-    if isLast { held = [] }
+  private mutating func endBlock(isLast: Bool, into samples: inout [Float]) {
+    guard let layout, isLast || held.count == layout.bytesPerBlock else { return }
+    layout.appendSamples(of: held, to: &samples)
+    held.removeAll(keepingCapacity: true)
   }
 
   private func problem(_ description: String) -> WAVProblem {

@@ -86,7 +86,7 @@ import Testing
   }
 
   private static var cure: String {
-    var cure = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+    var cure = "a WAV file of PCM samples, such as 'ffmpeg -i FILE sound.wav' makes"
     #if !Sndfile
       cure += ", or a program built by 'make build SNDFILE=1'"
     #endif

@@ -105,7 +105,7 @@ struct WAVReader: TimingReader {
 
   private static func error(_ problem: WAVProblem) -> TimingError {
     TimingError(
-      .unsupported(problem.description, expected: "a RIFF file of PCM or float samples"), line: 1,
+      .unsupported(problem.description, expected: PackedSound.cure), line: 1,
       column: problem.offset + 1)
   }
 }
