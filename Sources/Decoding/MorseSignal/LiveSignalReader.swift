@@ -17,6 +17,8 @@ public struct LiveSignalReader: Sendable {
   /// The position up to which the sound was read, in samples from the beginning.
   private var looked = 0
   private var output = IntervalOutput()
+  /// The marks that the last call has output.
+  package var marks: [MarkProbability] { output.marks }
   /// The marks that are not final, in seconds from the beginning.
   private var open: [WindowReader.Mark] = []
   private var state = State.idle
@@ -98,6 +100,7 @@ public struct LiveSignalReader: Sendable {
 
   /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>, into intervals: inout [KeyingInterval]) {
+    output.forgetMarks()
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
       window.samples.append(sample)
@@ -107,6 +110,7 @@ public struct LiveSignalReader: Sendable {
 
   /// Ends the sound; all intervals become final.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
+    output.forgetMarks()
     if case .following = state {
     } else {
       // No sender is followed yet, so what is left is read as the end of a file.
@@ -126,8 +130,7 @@ public struct LiveSignalReader: Sendable {
     // A mark that may still be sounding is shown once it can only be a dah.
     for mark in open.filter(isMorse)
     where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
-      rest.add(isMark: false, to: mark.start, into: &intervals)
-      rest.add(isMark: true, to: mark.end, into: &intervals)
+      rest.add(mark, into: &intervals)
     }
     rest.add(isMark: false, to: now, into: &intervals)
     return intervals
@@ -260,10 +263,7 @@ public struct LiveSignalReader: Sendable {
 
   private mutating func commit(_ count: Int, into intervals: inout [KeyingInterval]) {
     for mark in open.prefix(count) {
-      if isMorse(mark) {
-        output.add(isMark: false, to: mark.start, into: &intervals)
-        output.add(isMark: true, to: mark.end, into: &intervals)
-      }
+      if isMorse(mark) { output.add(mark, into: &intervals) }
       window.commit(to: mark.end)
     }
     open.removeFirst(count)

@@ -11,6 +11,8 @@ public struct SignalReader: Sendable {
   private var reading: WindowReader
   private var window: SoundWindow
   private var output = IntervalOutput()
+  /// The marks that the last call has output.
+  package var marks: [MarkProbability] { output.marks }
   /// What the sound contains so far.
   public private(set) var finding = SoundFinding.noise
   /// The minimum log odds that a passage is Morse.
@@ -35,6 +37,7 @@ public struct SignalReader: Sendable {
 
   /// Adds samples from -1 to 1.
   public mutating func add(_ samples: Span<Float>, into intervals: inout [KeyingInterval]) {
+    output.forgetMarks()
     let due = Int((WindowPlan.file.step + WindowPlan.file.ahead) * window.rate)
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
@@ -45,6 +48,7 @@ public struct SignalReader: Sendable {
 
   /// Ends the sound.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
+    output.forgetMarks()
     reading.endSound(isWhole: window.endInSilence())
     read(.rest, into: &intervals)
     output.add(isMark: false, to: window.seconds(window.end), into: &intervals)
@@ -52,15 +56,13 @@ public struct SignalReader: Sendable {
 
   private mutating func read(_ plan: WindowPlan, into intervals: inout [KeyingInterval]) {
     let limit = window.seconds(window.end) - plan.ahead
-    let before = window.seconds(window.committed)
     // The reading is final up to the last end of a character; without one, up to the last end of a
     // mark.
     let due = window.uncommitted(reading.read(window.samples)).filter { $0.end <= limit }
     if finding != .morse, reading.finding != .noise { finding = reading.finding }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
     for mark in due.prefix(last + 1) where mark.morseOdds > squelch {
-      output.add(isMark: false, to: max(before, mark.start), into: &intervals)
-      output.add(isMark: true, to: mark.end, into: &intervals)
+      output.add(mark, into: &intervals)
     }
     // A character that never ends must not block the output.
     let known = max(due.isEmpty ? limit : due[last].end, limit - WindowPlan.longest)

@@ -1,4 +1,5 @@
 public import MorseCode
+package import MorseSignal
 import Timeline
 
 /// The intervals read so far.
@@ -10,6 +11,8 @@ import Timeline
 public struct TimingRuns: Sendable {
   /// The complete intervals that have not been removed yet.
   public private(set) var intervals: [KeyingInterval] = []
+  /// The marks of a sound, each as soon as it is read; removed with the intervals.
+  package private(set) var marks: [MarkProbability] = []
   private var last = KeyingInterval(isMark: false, nanoseconds: 0)
   private let isInverted: Bool
 
@@ -55,6 +58,11 @@ public struct TimingRuns: Sendable {
     intervals.removeAll(keepingCapacity: true)
   }
 
+  /// Appends marks of a sound, whose intervals are appended too.
+  mutating func add(_ marks: [MarkProbability]) {
+    self.marks += marks
+  }
+
   /// Removes the last complete intervals, at most `count`, and the open one.
   mutating func removeLast(_ count: Int) {
     intervals.removeLast(min(count, intervals.count))
@@ -79,6 +87,7 @@ public struct TimingRuns: Sendable {
 
   /// Removes the complete intervals and keeps the capacity.
   public mutating func removeAll() {
+    marks.removeAll(keepingCapacity: true)
     intervals.removeAll(keepingCapacity: true)
   }
 }

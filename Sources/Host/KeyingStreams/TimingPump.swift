@@ -1,5 +1,6 @@
 package import LinuxSystem
 package import MorseCode
+package import MorseSignal
 package import TimingFiles
 
 /// The errors between a timing file and its text.
@@ -42,6 +43,8 @@ package struct TimingPump {
   package var share: Double? { bytes.share }
   /// The intervals of the last call of ``next()``.
   package var intervals: [KeyingInterval] { runs.intervals }
+  /// The marks of a sound that the last call of ``next()`` has read.
+  package var marks: [MarkProbability] { runs.marks }
 
   /// Reads more; returns whether there may be more.
   ///

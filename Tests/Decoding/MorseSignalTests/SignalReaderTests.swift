@@ -69,6 +69,19 @@ import Testing
     #expect(found.count == marks.count && isEqual, "\(found)")
   }
 
+  @Test func `marks above the squelch are probably Morse`() throws {
+    let speed = try #require(MorseSpeed(wpm: 25))
+    let sent = try Morse.encode("cq cq de k1abc", speed: speed)
+    let samples = sound(sent.map { Int($0.isMark ? 1 : -1) * Int($0.nanoseconds / 1_000_000) })
+    var reader = SignalReader(rate: 8000, squelch: 0)
+    var intervals: [KeyingInterval] = []
+    reader.add(samples.span, into: &intervals)
+    #expect(reader.marks.isEmpty)
+    reader.finish(into: &intervals)
+    #expect(reader.marks.count == sent.count(where: \.isMark))
+    #expect(reader.marks.allSatisfy { (0.5...1).contains($0.morse) })
+  }
+
   @Test(arguments: [60, 110, 180], [5, 30, 200])
   func `one mark in a short sound`(mark: Int, silence: Int) {
     let found = detect(sound([-silence, mark, -100]), squelch: 0)

@@ -63,8 +63,14 @@ struct WAVReader: TimingReader {
     reader?.finish(into: &intervals)
     if options.squelch != nil { hints.soundWithoutMorse = finding?.description }
     live?.finish(into: &intervals)
-    runs.add(draining: &intervals)
+    give(&runs)
     runs.finish()
+  }
+
+  /// Outputs what the last call of a reader has read.
+  private mutating func give(_ runs: inout TimingRuns) {
+    runs.add(reader?.marks ?? live?.marks ?? [])
+    runs.add(draining: &intervals)
   }
 
   /// What the sound contains; a tone that never pauses has no rhythm.
@@ -93,7 +99,7 @@ struct WAVReader: TimingReader {
     }
     reader?.add(samples, into: &intervals)
     live?.add(samples, into: &intervals)
-    runs.add(draining: &intervals)
+    give(&runs)
   }
 
   /// Adds samples as part of one space, without analyzing them.

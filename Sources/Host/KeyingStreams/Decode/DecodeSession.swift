@@ -73,7 +73,7 @@ package struct DecodeSession {
     do throws(TimingFailure) {
       while try pump.next() {
         begin(&flow, with: pump, hints: hints, name: file.name, said: &said)
-        try flow.add(pump.intervals)
+        try flow.add(pump.intervals, pump.marks)
         progress?.latest = flow.latest
         progress?.update(share: pump.share)
       }
@@ -84,7 +84,7 @@ package struct DecodeSession {
     if case .output = failure {
     } else {
       begin(&flow, with: pump, hints: hints, name: file.name, said: &said)
-      if failure != nil { try flow.add(pump.intervals) }
+      if failure != nil { try flow.add(pump.intervals, pump.marks) }
       try flow.finish(isWhole: failure == nil)
       if case .timing? = failure, flow.hasText {
         console.say(

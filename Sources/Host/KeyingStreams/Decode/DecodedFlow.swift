@@ -3,6 +3,7 @@ import Automation
 import LinuxSystem
 import MorseCode
 import MorseDecoding
+import MorseSignal
 import TimingFiles
 import Timeline
 
@@ -16,6 +17,7 @@ struct DecodedFlow {
   private var spelling: SignalSpelling
   private var decoder: KeyingDecoder?
   private var outputs: [Timed<DecoderOutput>] = []
+  private var soundMarks = SoundMarks()
 
   init(plan: DecodePlan, output: OutputFile, isStream: Bool) {
     self.plan = plan
@@ -40,8 +42,11 @@ struct DecodedFlow {
     decoder = KeyingDecoder(plan: plan, format: format, hints: hints, isStream: isStream)
   }
 
-  /// Decodes intervals, and prints the text that is certain.
-  mutating func add(_ intervals: [KeyingInterval]) throws(TimingFailure) {
+  /// Decodes intervals, and the marks of a sound among them; prints the text that is certain.
+  mutating func add(
+    _ intervals: [KeyingInterval], _ marks: [MarkProbability]
+  ) throws(TimingFailure) {
+    if plan.isJSON { soundMarks.add(marks) }
     decoder?.add(contentsOf: intervals, into: &outputs)
     do throws(FileError) {
       try print()
@@ -88,9 +93,10 @@ struct DecodedFlow {
       ("text", .text(prosign ?? value.description)),
     ]
     if case .character(let character) = value {
+      let morse = soundMarks.removeCharacter(endingAt: decided.moment)
       members += [
         ("pattern", .text(character.pattern.description)),
-        ("confidence", .number(character.confidence, decimals: 3)),
+        ("confidence", .number(character.confidence * morse, decimals: 3)),
         ("wpm", .number(decoder?.wpm ?? 0, decimals: 1)),
       ]
     }
