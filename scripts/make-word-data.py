@@ -4,9 +4,9 @@
     scripts/make-word-data.py [SYMSPELLPY-WHEEL [BETTER-PROFANITY-WHEEL]]
 
 Words and word pairs with their counts come from symspellpy 6.10.1 (MIT licence), which are derived from Google Books
-Ngram data (CC BY 3.0). The words that are never suggested come from better-profanity 0.7.0 (MIT licence), without
-everyday words. Without arguments, the packages are fetched with pip. Their checksums are verified. The counts become
-logarithms: see THIRD-PARTY.md.
+Ngram data (CC BY 3.0). The words that are never suggested come from better-profanity 0.7.0 (MIT licence). Its everyday
+words are suggested only once they are begun. Without arguments, the packages are fetched with pip. Their checksums are
+verified. The counts become logarithms: see THIRD-PARTY.md.
 
 Sources/Text/WordPrediction/Lexicon/Lexicon+Packed.swift describes the packed format.
 """
@@ -22,7 +22,7 @@ from packages import OFFENSIVE, PAIRS, WORDS, counted, profanity, symspellpy
 TARGET = os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "C", "CWords", "english.words")
 STEPS = 8
-LONGEST = 63
+LONGEST = 31
 
 # All contractions have the same count in the source. These are estimates of their frequency in a million words of prose
 # and conversation.
@@ -56,7 +56,7 @@ WHOLE = ("mum", "licence", "grey")
 # Words that the source lacks, with words of the same frequency.
 MISSING = {"ok": "okay", "selfie": "vlog", "emoji": "tweet", "yep": "yeah", "nope": "yeah"}
 
-# Words of the offensive list that are mainly everyday words.
+# Words of the offensive list that are mainly everyday words: suggested once they are begun, but never guessed.
 EVERYDAY = """arian aryan bondage breasts cowgirl cowgirls crotch damn dink dogging dong dopey douche drunk
 dummy enlargement erect facial fart fat feck fingering flange floozy foobar ganja gay gays
 gigolo god gonad gonads guido hebe hell hemp heroin herpes hitler hoar homey hooch hookah hooter
@@ -156,7 +156,8 @@ def main():
     source = source_counts(archive)
     counts = words_with_counts(source)
     offensive = set(profanity(sys.argv[1:]).read(OFFENSIVE).decode().lower().split("\n"))
-    offensive -= set(EVERYDAY)
+    everyday = offensive & set(EVERYDAY)
+    offensive -= everyday
     words = sorted(counts)
     number = {word: place for place, word in enumerate(words)}
     followers = collections.defaultdict(dict)
@@ -170,7 +171,8 @@ def main():
     for first in [f for f in followers if f in twins]:
         followers[twins[first]] = dict(followers[first])
     total = sum(counts.values())
-    flags = [len(w) | 0x40 * (w in offensive) | 0x80 * (w in CAPITALS) for w in words]
+    flags = [len(w) | 0x20 * (w in everyday) | 0x40 * (w in offensive) | 0x80 * (w in CAPITALS)
+             for w in words]
     pairs = []
     for first in range(len(words)):
         whole = sum(followers[first].values())
@@ -180,7 +182,8 @@ def main():
     with open(TARGET, "wb") as file:
         file.write(data)
     print(f"english.words: {len(data)} bytes, {len(words)} words, {sum(map(len, pairs))} pairs, "
-          f"{sum(w in offensive for w in words)} never suggested")
+          f"{sum(w in offensive for w in words)} never suggested, "
+          f"{sum(w in everyday for w in words)} never guessed")
 
 
 main()

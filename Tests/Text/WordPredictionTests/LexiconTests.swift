@@ -43,9 +43,17 @@ import Testing
   }
 
   @Test func `an offensive word is a known word`() {
-    #expect(Lexicon.english.isOffensive("fuck"))
-    #expect(Lexicon.english.contains("fuck"))
-    #expect(!Lexicon.english.isOffensive("stupid"))
+    let lexicon = Lexicon.english
+    #expect(lexicon.contains("fuck"))
+    #expect(lexicon.place(of: WordKey("fuck")).map(lexicon.isOffensive) == true)
+    #expect(lexicon.place(of: WordKey("stupid")).map(lexicon.isOffensive) == false)
+  }
+
+  @Test(arguments: [
+    ("fuck", false), ("Sex", false), ("stupid", false), ("dog", true), ("zzyx", true),
+  ])
+  func `whether the keyboard may guess a word`(word: String, mayGuess: Bool) {
+    #expect(Lexicon.english.mayGuess(word) == mayGuess)
   }
 
   @Test func `counts become probabilities`() throws {

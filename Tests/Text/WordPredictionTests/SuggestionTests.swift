@@ -70,6 +70,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["the lazy dog ", "of ", "the ", ""])
+  func `an everyday word with an offensive sense is offered once it is begun`(before: String) {
+    var predictor = Self.english
+    let previous = WordContext(before: before)?.previous
+    for _ in 0..<50 { predictor.learn("sex", after: previous) }
+    for predictor in [Self.english, predictor] {
+      #expect(!Self.texts(before, limit: 8, by: predictor).contains("sex"))
+      #expect(!Self.texts(before, "...", limit: 8, by: predictor).contains("sex"))
+    }
+    #expect(Self.texts(before + "se", limit: 8, by: predictor).contains("sex"))
+  }
+
   @Test func `the user's own words rank higher, and removed words disappear`() {
     var predictor = Self.english
     #expect(Self.texts("rab").first == "rabbit")

@@ -49,9 +49,9 @@ public struct TrainingChoice: Hashable, Sendable {
 
   /// Returns the plan with a code table, at a time in seconds since 1970.
   public func plan(_ alphabet: MorseAlphabet, now: Int) -> TrainingPlan {
-    // What is never suggested is never asked either.
+    // The keyboard asks for no word that it would not guess.
     let words = (alphabet.isLatin ? Lexicon.english.mostFrequent(Self.wordCount) : [])
-      .filter { !Lexicon.english.isOffensive($0) }
+      .filter(Lexicon.english.mayGuess)
     return TrainingPlan(
       course, way, alphabet, words: words.map { $0.lowercased() }, drill: drill,
       own: own, characters: characters, seed: seed(orAt: now))

@@ -26,10 +26,12 @@ public struct Lexicon: Sendable {
   /// Flags of a word.
   struct Mark: OptionSet, Hashable {
     let rawValue: UInt8
+    /// The word has an everyday sense and an offensive one: suggested once it is begun.
+    static let everyday = Mark(rawValue: 1)
     /// The word is offensive and never suggested.
-    static let offensive = Mark(rawValue: 1)
+    static let offensive = Mark(rawValue: 2)
     /// The word always begins with a capital.
-    static let capital = Mark(rawValue: 2)
+    static let capital = Mark(rawValue: 4)
   }
 
   private init(
@@ -146,10 +148,10 @@ public struct Lexicon: Sendable {
   /// Whether the lexicon holds `word`, ignoring case.
   public func contains(_ word: String) -> Bool { place(of: WordKey(word)) != nil }
 
-  /// Whether `word` is offensive and therefore never suggested.
-  public func isOffensive(_ word: String) -> Bool {
-    place(of: WordKey(word)).map { marks[$0].contains(.offensive) } ?? false
-  }
+  /// Whether the keyboard may name `word` when nobody has begun it.
+  ///
+  /// It names no offensive word, and no everyday word with an offensive sense.
+  public func mayGuess(_ word: String) -> Bool { place(of: WordKey(word)).map(mayGuess) ?? true }
 
   /// Returns the most frequent words in descending order.
   public func mostFrequent(_ count: Int) -> [String] {
@@ -164,7 +166,10 @@ public struct Lexicon: Sendable {
 
   func place(of key: WordKey) -> Int? { words.place(of: key.bytes) }
 
+  /// Whether a word is offensive and therefore never suggested.
   func isOffensive(at place: Int) -> Bool { marks[place].contains(.offensive) }
+
+  func mayGuess(at place: Int) -> Bool { marks[place].isDisjoint(with: [.everyday, .offensive]) }
 
   /// Returns the spelling of a word, with its capital if it has one.
   func text(at place: Int) -> String {

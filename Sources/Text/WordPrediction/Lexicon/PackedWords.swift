@@ -5,8 +5,8 @@ import CWords
 /// The format begins with `MKW2` and the numbers of words, bytes of text, and pairs (32 bits
 /// each, little-endian). The words follow, sorted by their bytes, each with:
 ///
-/// - a byte with its length (bits 0 to 5), the offensive flag (bit 6) and the capital flag (bit
-///   7);
+/// - a byte with its length (bits 0 to 4), the everyday flag (bit 5), the offensive flag (bit 6)
+///   and the capital flag (bit 7);
 /// - a byte with the number of leading bytes that it shares with the previous word, and its other
 ///   bytes;
 /// - a byte with its probability (``LogProbability``);
@@ -51,12 +51,12 @@ struct PackedWords {
 
   private mutating func readWord() {
     let head = byte()
-    let (length, shared) = (Int(head & 0x3F), Int(byte()))
+    let (length, shared) = (Int(head & 0x1F), Int(byte()))
     let former = text.count - Int(lengths.last ?? 0)
     for index in 0..<shared { text.append(text[former + index]) }
     for _ in shared..<length { text.append(byte()) }
-    lengths.append(head & 0x3F)
-    marks.append(Lexicon.Mark(rawValue: head >> 6))
+    lengths.append(head & 0x1F)
+    marks.append(Lexicon.Mark(rawValue: head >> 5))
     frequencies.append(byte())
     readSuccessors()
   }

@@ -111,7 +111,9 @@ struct SuggestionSearch {
   private mutating func consider(place: Int?, index: Int? = nil, score: Float) {
     guard canEnter(score) else { return }
     if let place {
-      guard !best.contains(where: { $0.place == place }), predictor.offers(place) else { return }
+      guard !best.contains(where: { $0.place == place }), predictor.offers(place),
+        !prefix.isEmpty || predictor.lexicon.mayGuess(at: place)
+      else { return }
     }
     let word = index.map { predictor.ownWords.words[$0].key.bytes[...] }
     let bytes = word ?? place.map { predictor.lexicon.words[$0] } ?? []
