@@ -93,6 +93,7 @@ public struct Host<Place: Surface> {
     }
     try surface.begin(&keyboard, on: loop)
     automation.begin(keyboard, window: surface.window, on: loop)
+    voice.advance(to: loop.now)
     try carryOut()
     tell()
     try draw()
@@ -117,7 +118,7 @@ public struct Host<Place: Surface> {
 
   private var deadline: Timestamp? {
     let keys = earliest(keyboard.deadline, inputs.deadline)
-    let signals = earliest(sound.deadline, touch.deadline)
+    let signals = earliest(earliest(sound.deadline, touch.deadline), voice.deadline)
     return earliest(earliest(keys, signals), earliest(surface.deadline, stores.deadline))
   }
 
@@ -138,6 +139,7 @@ public struct Host<Place: Surface> {
   ) throws(SystemError) -> Bool {
     sound.expect(at: now)
     touch.advance(to: now)
+    voice.advance(to: now)
     surface.look(&keyboard, at: now)
     for event in inputs.read(at: now) {
       keyboard.receive(event.value, at: event.moment)

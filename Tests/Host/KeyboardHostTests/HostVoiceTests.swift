@@ -23,7 +23,8 @@ import WordPrediction
   /// `givesLines`.
   private func makeRun(
     _ parts: Set<VoiceSettings.Part>, givesLines: Bool = false, isMuted: Bool = false,
-    isSecure: Bool = false, volume: Float = 0.5, keyboard: KeyboardSettings = patient
+    isSecure: Bool = false, volume: Float = 0.5, isServerStarting: Bool = false,
+    keyboard: KeyboardSettings = patient
   ) -> HostRun {
     var document: TextDocument = givesLines ? .givingLines() : TextDocument()
     if givesLines { document.traits.returnKeyType = .send }
@@ -32,7 +33,8 @@ import WordPrediction
     settings.isForOthers = givesLines
     return HostRun(
       TextSession(document: document, settings: keyboard, isMuted: isMuted),
-      voice: HostVoice(settings, variable: server.variable), volume: volume)
+      voice: HostVoice(
+        settings, isServerStarting: isServerStarting, variable: server.variable), volume: volume)
   }
 
   /// Keys a text, one character every 100 ms: `␣` is a space, `¶` Return.
@@ -194,6 +196,29 @@ import WordPrediction
     #expect(run.stage.shownText == "et")
     let note = "no speech: Speech Dispatcher does not run; is speech-dispatcher installed?"
     #expect(run.stage.shownNotes == [note])
+  }
+
+  @Test func `a line waits for a server that is starting`() throws {
+    server.stop()
+    let run = makeRun([.lines], givesLines: true, isServerStarting: true)
+    var (heard, notes): ([String], [String]) = ([], [])
+    run.at(100, ".\r\r")
+    run.at(150, "-\r\r")
+    run.at(1000) { [server] _ in try? server.start() }
+    run.at(1500) { [server] stage in (heard, notes) = (server.lines(), stage.shownNotes) }
+    try run.run()
+    #expect(heard == speak("e") + speak("t"))
+    #expect(notes.isEmpty)
+  }
+
+  @Test func `a server that does not start within five seconds is a note`() throws {
+    server.stop()
+    let run = makeRun([.letters], isServerStarting: true)
+    var notes: [[String]] = []
+    run.at(100, ".\r")
+    for time in [4900, 6000] { run.at(time) { notes.append($0.shownNotes) } }
+    try run.run()
+    #expect(notes.map(\.count) == [0, 1])
   }
 
   @Test func `nothing is connected while nothing is spoken`() throws {

@@ -15,8 +15,15 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)), arguments: ["kill -STOP $$", "exec sleep 600"])
   func `a server that does not start delays the keyboard only for a time`(command: String) {
-    SpeechServer.start(
-      at: "/nowhere/socket", by: "exec >/dev/null 2>&1; " + command, within: .milliseconds(50))
+    #expect(
+      !SpeechServer.start(
+        at: "/nowhere/socket", by: "exec >/dev/null 2>&1; " + command, within: .milliseconds(50)))
+  }
+
+  @Test(arguments: [("sleep 30 </dev/null >/dev/null 2>&1 &", true), ("false || exit", false)])
+  func `nothing waits for a server that is starting`(command: String, isStarting: Bool) {
+    #expect(
+      SpeechServer.start(at: "/nowhere/socket", by: command, within: .seconds(20)) == isStarting)
   }
 
   @Test func `a text is one request, whatever it contains`() {

@@ -4,6 +4,7 @@ import LinuxSystem
 import MorseKeyboard
 public import TerminalDevice
 import TerminalKeyboard
+import Timeline
 
 /// What is spoken of a keyboard.
 public struct VoiceSettings: Hashable, Sendable {
@@ -58,14 +59,44 @@ public struct HostVoice {
   /// Whether another renderer follows the announcements, though nothing may be spoken.
   var isFollowed = false
 
+  /// The time of the last step, and of the end of the patience with a server that is starting; `nil`
+  /// before the first step.
+  private var start: (now: Timestamp, end: Timestamp)?
+  /// The longest wait for a server that is starting.
+  private static let patience = Duration.seconds(5)
+  /// The time between two attempts to reach it.
+  private static let pause = Duration.milliseconds(100)
+
   /// Creates a voice that has not connected yet.
+  ///
+  /// - Parameters:
+  ///   - settings: what is spoken, and how.
+  ///   - isServerStarting: whether the server is starting; what is to be spoken waits for it.
+  ///   - variable: reads a variable of the environment.
   public init(
-    _ settings: VoiceSettings = VoiceSettings(),
+    _ settings: VoiceSettings = VoiceSettings(), isServerStarting: Bool = false,
     variable: (String) -> String? = WindowSize.environmentVariable
   ) {
     self.settings = settings
     user = SpeechClient(.user, variable: variable)
     others = SpeechClient(.others, variable: variable)
+    (user.isServerStarting, others.isServerStarting) = (isServerStarting, isServerStarting)
+  }
+
+  /// The time of the next step; `nil` if nothing waits for the server.
+  var deadline: Timestamp? {
+    guard user.isWaiting || others.isWaiting else { return nil }
+    return start?.now.advanced(by: Self.pause)
+  }
+
+  /// Speaks what waits for the server if it has started, and gives up after five seconds.
+  mutating func advance(to now: Timestamp) {
+    guard user.isServerStarting else { return }
+    let end = start?.end ?? now.advanced(by: Self.patience)
+    start = (now, end)
+    (user.isServerStarting, others.isServerStarting) = (now < end, now < end)
+    user.send()
+    others.send()
   }
 
   /// The problem of speech; `nil` if what was to be spoken was spoken.

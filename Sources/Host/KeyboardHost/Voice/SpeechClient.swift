@@ -4,8 +4,8 @@ public import TerminalDevice
 
 /// A client of Speech Dispatcher, by its protocol (SSIP).
 ///
-/// It connects when it first speaks, and again when the server has come back. No call here waits or
-/// fails: what is spoken is on the screen too.
+/// It connects when it first speaks, and again when the server has come back. Texts wait for a server
+/// that is starting. No call here waits or fails: what is spoken is on the screen too.
 public struct SpeechClient {
   /// The listener, which decides how text is spoken, and what a press silences.
   public enum Audience: String, Sendable {
@@ -30,8 +30,23 @@ public struct SpeechClient {
   private var known: [String] = []
   /// Whether something was spoken since the last silence.
   private var isSpeaking = false
-  /// The reason why the last text was not spoken; `nil` if it was.
-  private(set) var failure: FileError?
+  /// A text to speak: the parameters of the voice, and the lines of the request.
+  private struct Utterance {
+    var parameters: [String]
+    var request: [String]
+  }
+
+  /// The texts that wait for the server.
+  private var waiting: [Utterance] = []
+  /// Whether the server is starting.
+  var isServerStarting = false
+  /// The reason why the last text was not sent; `nil` if it was.
+  private var error: FileError?
+
+  /// The reason why the last text is not spoken; `nil` if it is, or waits for the server.
+  var failure: FileError? { isServerStarting ? nil : error }
+  /// Whether a text waits for the server.
+  var isWaiting: Bool { !waiting.isEmpty }
 
   /// Creates a client of this user's server.
   ///
@@ -67,39 +82,55 @@ public struct SpeechClient {
     _ text: String, _ voice: SpeechVoice, waitsForSilence: Bool = false
   ) {
     var request = Self.request(toSpeak: text, named: audience == .user)
+    if audience == .user, isWaiting {
+      if waitsForSilence { return }
+      waiting.removeAll()
+    }
     if waitsForSilence {
       request =
         ["SET self PRIORITY notification"] + request + ["SET self \(audience.parameters[0])"]
     } else if audience == .user, isSpeaking {
       request.insert("CANCEL self", at: 0)
     }
-    send(changing: voice.parameters, request)
+    waiting.append(Utterance(parameters: voice.parameters, request: request))
+    send()
+  }
+
+  /// Sends the texts that wait, in their order.
+  ///
+  /// A text that fails is dropped, unless the server is starting.
+  mutating func send() {
+    while let next = waiting.first, send(next) { waiting.removeFirst() }
+    if !isServerStarting { waiting.removeAll() }
   }
 
   /// Silences everything that this client has asked for.
   public mutating func silence() {
+    waiting.removeAll()
     guard isSpeaking else { return }
     isSpeaking = false
     _ = connection?.send(Self.bytes(["CANCEL self"]))
   }
 
-  private mutating func send(changing wanted: [String], _ request: [String]) {
+  /// Returns whether the server has accepted the text.
+  private mutating func send(_ next: Utterance) -> Bool {
     // A server that was restarted knows nothing; so the second attempt tells it everything.
     for _ in 0..<2 {
       do throws(FileError) {
         let connection = if let connection { connection } else { try connect() }
         self.connection = connection
-        let changes = wanted.filter { !known.contains($0) }.map { "SET self \($0)" }
-        if connection.send(Self.bytes(changes + request)) {
-          (known, isSpeaking, failure) = (wanted, true, nil)
-          return
+        let changes = next.parameters.filter { !known.contains($0) }.map { "SET self \($0)" }
+        if connection.send(Self.bytes(changes + next.request)) {
+          (known, isSpeaking, error) = (next.parameters, true, nil)
+          return true
         }
-        failure = FileError(name: path, number: EPIPE)
+        error = FileError(name: path, number: EPIPE)
       } catch {
-        failure = error
+        self.error = error
       }
       connection = nil
     }
+    return false
   }
 
   private mutating func connect() throws(FileError) -> LocalConnection {

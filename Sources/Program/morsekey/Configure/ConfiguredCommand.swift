@@ -140,11 +140,12 @@ extension ConfiguredCommand {
     return choices
   }
 
-  /// Starts the server of speech if anything is to be spoken.
+  /// Returns the speech, and starts its server in the background if anything is to be spoken.
   ///
   /// Call this before the sandbox is entered.
-  func startSpeech(_ choices: KeyboardChoices) {
-    if !choices.voice.parts.isEmpty { SpeechServer.start() }
+  func startSpeech(_ choices: KeyboardChoices) -> HostVoice {
+    let isServerStarting = !choices.voice.parts.isEmpty && SpeechServer.start()
+    return HostVoice(choices.voice, isServerStarting: isServerStarting)
   }
 
   /// Returns the parts of a keyboard's host.
@@ -152,16 +153,17 @@ extension ConfiguredCommand {
   /// - Parameters:
   ///   - inputs: the open inputs.
   ///   - choices: the choices of the options.
+  ///   - voice: the speech.
   ///   - stores: the stores.
   ///   - automation: the event output and the control socket.
   /// - Returns: the parts.
   /// - Throws: ``UsageError`` for an unknown motor or part to show.
   func parts(
-    _ inputs: InputSet, _ choices: KeyboardChoices, _ stores: HostStores,
+    _ inputs: InputSet, _ choices: KeyboardChoices, _ voice: HostVoice, _ stores: HostStores,
     _ automation: HostAutomation
   ) throws(UsageError) -> HostParts {
     HostParts(
-      inputs: HostInputs(inputs), sound: HostSound(choices.sound), voice: HostVoice(choices.voice),
+      inputs: HostInputs(inputs), sound: HostSound(choices.sound), voice: voice,
       touch: try soundOptions.touch.renderer(flashesWindow: flashesWindow), stores: stores,
       automation: automation)
   }

@@ -74,7 +74,7 @@ struct EngineCommand: ConfiguredCommand {
       try $0.desktopChoices(clock, $1).remembering(hands, for: $0)
     }
     let (watchdog, presser) = (Watchdog(), Self.presser())
-    startSpeech(choices)
+    let voice = startSpeech(choices)
     // Before any thread starts: file restrictions apply per thread.
     Sandbox.enter(
       policy(source.folder).withStores(
@@ -90,7 +90,7 @@ struct EngineCommand: ConfiguredCommand {
     var host = Host(
       session, on: DesktopSurface(bus, watchdog: watchdog, presser: presser),
       loop: try EventLoop(signals: [.terminate, .interrupt, .hangup], clock: clock),
-      try parts(inputSet, choices, stores, automation))
+      try parts(inputSet, choices, voice, stores, automation))
     let ending = try host.run()
     Console.standard.sayProblems(of: host, configuration: source.note)
     return (ending, host.keyboard.isChosen)

@@ -190,7 +190,7 @@ extension TypingCommand {
     let trace = try prepare(&session, plan, as: source, writer, look)
     try place?.display.change(to: session.modes)
     let opening = opening(plan, choices.keyboard, in: place)
-    startSpeech(choices)
+    let voice = startSpeech(choices)
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock).remembering(hands, for: command)
     }
@@ -206,7 +206,7 @@ extension TypingCommand {
       session: session, place: place,
       settings: PanelSettings(
         opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
-      parts: try parts(inputSet, choices, stores, plan.automation.counting(into: usage)),
+      parts: try parts(inputSet, choices, voice, stores, plan.automation.counting(into: usage)),
       clock: clock, recording: recording)
   }
 

@@ -105,7 +105,7 @@ struct RunCommand: TerminalCommand {
     let automation = try automation.open().counting(into: usage)
     choices.keyboard.settings.hands = source.hands(of: hands)
     let session = try makeSession(choices, source, filters: filters)
-    startSpeech(choices)
+    let voice = startSpeech(choices)
     let hint = try greet(display.terminal, for: choices.keyboard)
     let size = display.terminal.windowSize
     let run = RunSession(
@@ -122,7 +122,7 @@ struct RunCommand: TerminalCommand {
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
-      try parts(inputSet, choices, stores, automation))
+      try parts(inputSet, choices, voice, stores, automation))
     let ending = try host.run()
     if case .notStarted = ending { hint?.forget() }
     return (ending, hasLostFile: close(host, recording))
