@@ -409,7 +409,7 @@ import TextInput
       result.errors == """
         morsekey: config.toml:1: 0 is not a speed; expected 1 to 200 words a minute
         morsekey: config.toml:3:1: expected a name, found '='; the line is left out
-        morsekey: config.toml:4: 'tall' is not a height; expected auto or 0 to 100
+        morsekey: config.toml:4: 'tall' is not a height; expected auto or 1 to 100
 
         """)
   }

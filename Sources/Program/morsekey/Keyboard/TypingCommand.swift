@@ -264,7 +264,7 @@ extension TypingCommand {
     choices.keyboard.sharesClipboard = lookOptions.clipboard
     choices.keyboard.focusLoss = try lookOptions.focusLoss()
     choices.keyboard.cells = try lookOptions.cellSize()
-    choices.keyboard.height = try PanelHeight(option: sizeOptions.height)
+    choices.keyboard.height = try PanelHeight(option: sizeOptions.height, atLeast: 1)
     if plan.givesLines {
       if soundOptions.speech.speak == nil { choices.voice.parts.insert(.lines) }
       choices.keyboard.bellHold = try keying.scanning.bellHoldLength(usual: .seconds(3))

@@ -44,7 +44,7 @@ struct HostingOptions: ParsableArguments {
 
   func settings(for keySet: KeySet) throws(UsageError) -> RunSettings {
     var settings = RunSettings()
-    settings.height = panelOn == nil ? try PanelHeight(option: height) : .rows(0)
+    settings.height = panelOn == nil ? try PanelHeight(option: height, atLeast: 0) : .rows(0)
     guard let key = Key(panelKey) else {
       throw UsageError("'\(panelKey)' is not a key; expected one such as f12 or ctrl-\\")
     }
@@ -58,13 +58,18 @@ struct HostingOptions: ParsableArguments {
 
 extension PanelHeight {
   /// Parses an option: `auto` or a number of rows.
-  init(option: String) throws(UsageError) {
+  ///
+  /// - Parameters:
+  ///   - option: the option.
+  ///   - least: the least number of rows.
+  /// - Throws: `UsageError` for any other text.
+  init(option: String, atLeast least: Int) throws(UsageError) {
     guard option != "auto" else {
       self = .automatic
       return
     }
-    guard let rows = Int(option), (0...100).contains(rows) else {
-      throw UsageError("'\(option)' is not a height; expected auto or 0 to 100")
+    guard let rows = Int(option), (least...100).contains(rows) else {
+      throw UsageError("'\(option)' is not a height; expected auto or \(least) to 100")
     }
     self = .rows(rows)
   }

@@ -86,6 +86,7 @@ import Testing
     (["--edge", "-1"], "-1 is not an edge; expected 1 to 25 ms"),
     (["--volume", "-1"], "-1 is not a volume; expected 0 to 100"),
     (["--latency", "-1"], "'-1' is not a latency; expected \(latencies)"),
+    (["--height", "0"], "'0' is not a height; expected auto or 1 to 100"),
     (["run", "--height", "-1", "--", "true"], "'-1' is not a height; expected auto or 0 to 100"),
     (["decode", "--wpm", "-1"], "-1 is not a speed; expected \(speeds)"),
     (["decode", "--lag", "-1"], "-1 is not a number of characters; expected 0 or more"),
@@ -94,7 +95,7 @@ import Testing
     (["calibrate", "--seconds", "-1"], "-1 is not a time to listen; expected 1 to 600 seconds"),
     (["convert", "--tone", "-1", "x", "--to", "wav"], "-1 is not a tone; expected \(tones)"),
   ])
-  func `a negative number is refused with the range`(
+  func `a number out of its range is refused with the range`(
     arguments: [String], message: String
   ) throws {
     let (status, _, errors) = try run(arguments)
