@@ -78,7 +78,7 @@ import Timeline
     #expect(lines(session).last == "config.toml:3: 'wpn' is not a setting")
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 100) }
     #expect(!lines(session).contains { $0.contains("wpn") })
-    let status = "morse   ? help   esc done   1 problem: see help   20 wpm   tab other keys"
+    let status = "morse   ? help   esc done   problems: see help   20 wpm   tab other keys"
     #expect(lines(session)[2] == status)
     key(&session, "?", at: 9000)
     #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is not a setting") })

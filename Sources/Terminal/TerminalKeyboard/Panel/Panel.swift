@@ -295,11 +295,11 @@ public struct Panel: Sendable {
     columns: Int, between: String = "   ", isSteady: Bool = false
   ) -> [String] {
     let sound = session.isMuted ? "sound off" : soundNote
-    let faded = session.allNotes.count { session.view.hasFaded($0) }
-    let problems = faded == 1 ? "1 problem: see help" : "\(faded) problems: see help"
+    // Without a number: one note may stand for several wrong lines.
+    let hasFaded = session.allNotes.contains(where: session.view.hasFaded)
     let name = session.keyboard.layoutName
     let others =
-      [sound].compactMap(\.self) + (faded > 0 ? [problems] : []) + kind(of: session.keyboard)
+      [sound].compactMap(\.self) + (hasFaded ? ["problems: see help"] : []) + kind(of: session.keyboard)
       + [isSteady ? nil : slowHand(session.keyboard)].compactMap(\.self)
     let speeds = speeds(session.keyboard, isSteady: isSteady)
     guard let next = next(session) else {
