@@ -249,7 +249,7 @@ struct ActionHandler<Document: DocumentProxy> {
     case (.text(let text), _): type(text.pastable, isCoded: isCoded)
     case (.phrase(let phrase), _):
       let text = phrase.pastable
-      insertPhrase(codes.layout.typesMarks ? editor.parted(text) : text)
+      insertPhrase(codes.layout.typesMarks ? editor.parted(text) : text, isCoded: isCoded)
     case (.key(let key, let modifiers), _): press(key, modifiers)
     }
     codes.remember(action)
@@ -363,16 +363,19 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Inserts a phrase of the layout unchanged; letters belong to the word before them.
   ///
-  /// After the automatic space of a pause, letters that are likelier its ending belong to it too.
-  private mutating func insertPhrase(_ text: String) {
+  /// After the automatic space of a pause, letters that are likelier its ending belong to it too. The
+  /// space follows them at once unless a code typed them: only after a code does a pause come.
+  private mutating func insertPhrase(_ text: String, isCoded: Bool) {
     if text == "\n" { return insertLine() }
     let accepted = editor.accepted(of: text)
     if accepted != text { say(.limitReached) }
-    if editor.endsInAutomaticSpace, bar.continuesWord(accepted, view()) {
+    let continuesWord = editor.endsInAutomaticSpace && bar.continuesWord(accepted, view())
+    if continuesWord {
       bar.forgetWord()
       editor.reopenWord()
     }
     if !accepted.isEmpty { editor.insertPhrase(accepted) }
+    if continuesWord, !isCoded { pause() }
     // Where lines are spoken, a whole sentence needs no Return.
     if text.endsSentence, editor.document.givesLines, editor.document.isAtEnd { enter() }
   }

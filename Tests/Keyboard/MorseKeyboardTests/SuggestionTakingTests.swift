@@ -32,9 +32,9 @@ import WordPrediction
   }
 
   @Test(arguments: [
-    ("so␣quick~", "ly", "So quickly|"), ("so␣we␣walk~", "ing", "So we walking|"),
+    ("so␣quick~", "ly", "So quickly |"), ("so␣we␣walk~", "ing", "So we walking |"),
     ("so~", "thanks", "So thanks|"), ("so␣quick␣", "ly", "So quick ly|"),
-    ("be~", "able", "Be able|"), ("so␣comfort~", "able", "So comfortable|"),
+    ("be~", "able", "Be able|"), ("so␣comfort~", "able", "So comfortable |"),
   ])
   func `a phrase that ends a word joins it over an automatic space`(
     line: String, phrase: String, text: String
@@ -42,6 +42,15 @@ import WordPrediction
     var keying = WordKeying(lexicon: .english).keyed(line)
     keying.press(.perform(.phrase(phrase)))
     #expect(keying.shown == text)
+  }
+
+  @Test func `the automatic space follows a phrase of a key that ends the word`() {
+    var keying = WordKeying(lexicon: .english).keyed("so␣we␣walk~")
+    keying.press(.perform(.phrase("ing")))
+    keying.key("six")
+    #expect(keying.shown == "So we walking six|")
+    keying.key(",")
+    #expect(keying.shown == "So we walking six,|")
   }
 
   @Test(arguments: [
