@@ -269,6 +269,16 @@ import WordPrediction
     #expect(cell.texts(withText: true).texts == ["-"])
   }
 
+  @Test(arguments: [
+    ("123, next, ,", "123, next, comma"), (",, a, /", "comma, a, slash"),
+    ("?, !, ä", "question mark, exclamation mark, ä"), (",", ","),
+    ("I like tea, please", "I like tea, please"),
+  ])
+  func `a sign in a row of cells is told by its name`(shown: String, told: String) {
+    let news = ToldNews([Announcement(.cell, shown)], [.cues])
+    #expect(news.texts(withText: true).texts == [told])
+  }
+
   private func lesson(_ run: HostRun, _ way: TrainingWay = .see) -> HostRun {
     let plan = TrainingPlan([.letter("e"), .letter("t")], seed: 1)
     run.stage.trainer = Trainer(

@@ -49,16 +49,37 @@ extension Announcement {
   /// The announcement with codes and the keys of elements in words: synthesizers leave out dots and
   /// dashes.
   ///
-  /// Cells and offered words are text of the user's, so they stay.
+  /// Offered words are text of the user's, so they stay. A sign in a row of cells gets its name.
   fileprivate var withWordsForCodes: Announcement {
     switch kind {
     case .notice, .question, .state, .mode: Announcement(kind, text.withWordsForCodes)
-    case .letter, .word, .line, .correction, .offer, .candidates, .cell: self
+    case .cell: Announcement(kind, text.withNamesForSigns)
+    case .letter, .word, .line, .correction, .offer, .candidates: self
     }
   }
 }
 
 extension String {
+  /// The labels of several cells with names for single signs, which synthesizers leave out.
+  ///
+  /// The server itself names the only character of a text.
+  fileprivate var withNamesForSigns: String {
+    let labels = split(separator: ", ", omittingEmptySubsequences: false)
+    guard labels.count > 1 else { return self }
+    return labels.map { label in
+      guard label.count == 1, let sign = label.first, !sign.isLetter, !sign.isNumber else {
+        return String(label)
+      }
+      return Self.signs[sign] ?? label.unicodeScalars.first?.properties.name?.lowercased()
+        ?? String(label)
+    }.joined(separator: ", ")
+  }
+
+  /// The signs whose name in Unicode nobody says.
+  private static let signs: [Character: String] = [
+    "-": "hyphen", "/": "slash", "@": "at sign", "_": "underscore",
+  ]
+
   /// The text with its codes as operators say them, and a single `.` or `-` as the name of a key.
   fileprivate var withWordsForCodes: String {
     split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -297,9 +297,10 @@ public struct Panel: Sendable {
     let sound = session.isMuted ? "sound off" : soundNote
     // Without a number: one note may stand for several wrong lines.
     let hasFaded = session.allNotes.contains(where: session.view.hasFaded)
+    let problems = hasFaded ? ["problems: see help"] : []
     let name = session.keyboard.layoutName
     let others =
-      [sound].compactMap(\.self) + (hasFaded ? ["problems: see help"] : []) + kind(of: session.keyboard)
+      [sound].compactMap(\.self) + problems + kind(of: session.keyboard)
       + [isSteady ? nil : slowHand(session.keyboard)].compactMap(\.self)
     let speeds = speeds(session.keyboard, isSteady: isSteady)
     guard let next = next(session) else {
