@@ -196,7 +196,9 @@ public struct Host<Place: Surface> {
     switch voice.carryOut(request) {
     case .key(let text, let isSpoken):
       let (speed, alphabet) = (keyboard.observed.speed, keyboard.observed.alphabet)
-      if !isSpoken, !keyboard.isMuted {
+      if !isSpoken, keyboard.isMuted || sound.isSilent {
+        if !touch.tells { keyboard.show(reading: text) }
+      } else if !isSpoken {
         sound.key(text, speed: speed, alphabet: alphabet, at: loop.now)
       }
       touch.key(text, speed: speed, alphabet: alphabet, at: loop.now)

@@ -46,6 +46,8 @@ public protocol HostKeyboard: ControlledKeyboard {
   mutating func drainPrompt() -> SoundedPrompt?
   /// Notes whether no sound can be heard.
   mutating func note(lacksSound: Bool)
+  /// Shows a text that a code reads back, because nothing is heard.
+  mutating func show(reading text: String)
   /// Returns the hands that have changed since the last call, to be remembered.
   mutating func drainHands(atEnd isEnd: Bool) -> HandTable
   /// Whether no letter is open, so that a change cannot cut one.
@@ -62,6 +64,9 @@ extension HostKeyboard {
 
   /// Does nothing: only a lesson needs it.
   public mutating func note(lacksSound: Bool) {}
+
+  /// Does nothing: only a panel has room for it.
+  public mutating func show(reading text: String) {}
 
   /// The state to remember for this context.
   var inUse: RememberedKeyboard { RememberedKeyboard(observed) }

@@ -228,6 +228,20 @@ import WordPrediction
     #expect(server.lines(withParameters: true) == [])
   }
 
+  @Test(
+    arguments: [
+      ([], true, .read("t")), ([], false, nil), ([.cues], true, nil),
+    ] as [(Set<VoiceSettings.Part>, Bool, SessionNotice?)])
+  func `what is read back is shown where nothing is heard`(
+    parts: Set<VoiceSettings.Part>, isMuted: Bool, notice: SessionNotice?
+  ) throws {
+    let run = makeRun(parts, isMuted: isMuted)
+    run.at(100, "-\r")
+    run.at(200, ".-.-...\r")
+    try run.run()
+    #expect(run.host.keyboard.notice == notice)
+  }
+
   // MARK: - The call bell
 
   @Test func `the bell rings also where the sound is off, until a press`() throws {

@@ -116,6 +116,7 @@ import Timeline
     (.undecided(["a", "b"]), "notice which? a  b"),
     (.slowedDown, "notice slower now: presses were missed"),
     (.asleep(wakesByTwo: false), "notice asleep; hold the switch to wake"),
+    (.read("four"), "notice four"),
   ]
 
   /// The number of a notice in the list; a new notice needs its row there.
@@ -139,11 +140,12 @@ import Timeline
     case .undecided: 15
     case .slowedDown: 16
     case .asleep: 17
+    case .read: 18
     }
   }
 
   @Test func `every notice of the panel is announced`() {
-    #expect(Self.notices.map { Self.number(of: $0.0) } == Array(0...17))
+    #expect(Self.notices.map { Self.number(of: $0.0) } == Array(0...18))
     for (notice, expected) in Self.notices {
       let told = Announcement(notice, isSecret: false)
       #expect("\(told.kind) \(told.text)" == expected)
@@ -152,7 +154,8 @@ import Timeline
 
   @Test func `the important word of a notice is first`() {
     let others: Set = [
-      "a", "all", "an", "at", "because", "by", "for", "in", "it", "of", "on", "please", "that", "the",
+      "a", "all", "an", "at", "because", "by", "for", "in", "it", "of", "on", "please", "that",
+      "the",
       "there", "these", "this", "to", "was", "with", "you", "your",
     ]
     for (notice, _) in Self.notices {

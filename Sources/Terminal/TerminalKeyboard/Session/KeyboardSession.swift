@@ -643,6 +643,9 @@ public struct KeyboardSession<Document: DocumentProxy> {
     set { controller.configured.note = newValue }
   }
 
+  /// Shows a text that a code reads back, until the next press, because nothing is heard.
+  public mutating func show(reading text: String) { controller.notes.say(.read(text)) }
+
   /// The recorder of the key timings; `nil` without one.
   public var recorder: KeyingRecorder? {
     get { controller.notes.recorder }

@@ -52,3 +52,8 @@ extension KeyboardSession {
     handle(action: .keyboard(InputMode.passThroughName), at: now)
   }
 }
+
+extension RunSession {
+  /// Shows a text that a code reads back, until the next press, because nothing is heard.
+  public mutating func show(reading text: String) { session.show(reading: text) }
+}

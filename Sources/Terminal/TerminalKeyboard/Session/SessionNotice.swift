@@ -40,6 +40,8 @@ public enum SessionNotice: Hashable, Sendable {
   case slowedDown
   /// The scan sleeps until the switch is held, or, where releases are not reported, pressed twice.
   case asleep(wakesByTwo: Bool)
+  /// A code read this back, and nothing is heard.
+  case read(String)
 
   /// Whether the input had no meaning.
   var isUnknown: Bool {
@@ -47,7 +49,7 @@ public enum SessionNotice: Hashable, Sendable {
     case .unknown, .dropped, .refused, .unavailable, .meansNothing, .unusedKey: true
     case .secretRefused, .noSecret: true
     case .repaired, .slowHand, .heldTooLong, .noSound, .noOtherLanguage, .ringing: false
-    case .chose, .undecided, .slowedDown, .asleep: false
+    case .chose, .undecided, .slowedDown, .asleep, .read: false
     }
   }
 
@@ -83,6 +85,7 @@ public enum SessionNotice: Hashable, Sendable {
     case .slowedDown: "slower now: presses were missed"
     case .asleep(wakesByTwo: false): "asleep; hold the switch to wake"
     case .asleep(wakesByTwo: true): "asleep; hold the switch, or press it twice, to wake"
+    case .read(let text): text
     }
   }
 
