@@ -97,7 +97,7 @@ public struct ScanTyping {
     random = Draws(seed: seed)
     let prose = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
     session = Self.session(prose, way)
-    if let predictor { collect { $0.predict(with: predictor, at: $1, into: &$2) } }
+    if let predictor { collect { $0.predict(with: predictor, at: $1) } }
   }
 
   private static func session(_ document: TextDocument, _ way: Way) -> TextSession {
@@ -112,12 +112,9 @@ public struct ScanTyping {
     return TextSession(document: document, settings: settings, keyMap: keyMap)
   }
 
-  private mutating func collect(
-    _ body: (inout TextSession, Timestamp, inout [Timed<SessionOutput>]) -> Void
-  ) {
-    var outputs: [Timed<SessionOutput>] = []
-    body(&session, now, &outputs)
-    if outputs.contains(where: { $0.value == .dismissed }) { isClosed = true }
+  private mutating func collect(_ body: (inout TextSession, Timestamp) -> Void) {
+    body(&session, now)
+    if session.drainOutputs().contains(where: { $0.value == .dismissed }) { isClosed = true }
   }
 
   private var text: String { session.keyboard.document.text }
@@ -126,8 +123,8 @@ public struct ScanTyping {
 
   /// Types a phrase into an empty text.
   public mutating func type(_ phrase: String) -> Result {
-    collect { session, now, outputs in
-      session.interrupt(at: now, into: &outputs) { $0 = TextDocument("", traits: $0.traits) }
+    collect { session, now in
+      session.interrupt(at: now) { $0 = TextDocument("", traits: $0.traits) }
     }
     (wanted, result, lastText, noticed) = (phrase, Result(), "", [:])
     failed = []
@@ -148,7 +145,7 @@ public struct ScanTyping {
     result.seconds = Double((start ?? now).nanoseconds(to: now)) / 1e9
     result.wrong = distance(text.trimmedEnd, wanted)
     now = now.advanced(by: .seconds(20))
-    collect { $0.advance(to: $1, into: &$2) }
+    collect { $0.advance(to: $1) }
     return result
   }
 
@@ -163,7 +160,7 @@ public struct ScanTyping {
     }
     if now < readyTime { next = min(next, readyTime) }
     now = max(now, next)
-    collect { $0.advance(to: $1, into: &$2) }
+    collect { $0.advance(to: $1) }
     if let strayTime, strayTime <= now {
       self.strayTime = nil
       if session.scanView?.isMarked == true, !isHeld { tap() }
@@ -272,13 +269,13 @@ public struct ScanTyping {
 
   private mutating func wait(_ seconds: Double) {
     now = now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
-    collect { $0.advance(to: $1, into: &$2) }
+    collect { $0.advance(to: $1) }
   }
 
   private mutating func edge(isDown: Bool, isSecond: Bool) {
     let contact: KeyContact = way.hasTwoSwitches ? (isSecond ? .dah : .dit) : .straight
     let edge = KeyEdge(contact, isDown: isDown, source: EdgeSource(.evdev))
-    collect { $0.handle(.edge(edge), at: $1, into: &$2) }
+    collect { $0.handle(.edge(edge), at: $1) }
   }
 
   /// Opens a keyboard again that was closed by mistake, with the text so far.
@@ -288,7 +285,7 @@ public struct ScanTyping {
     now = now.advanced(by: .seconds(5))
     session = Self.session(TextDocument(text, traits: session.keyboard.document.traits), way)
     (shown, pressTime, isHeld) = (Shown(), nil, false)
-    if let predictor { collect { $0.predict(with: predictor, at: $1, into: &$2) } }
+    if let predictor { collect { $0.predict(with: predictor, at: $1) } }
   }
 }
 

@@ -54,7 +54,8 @@ struct SoundProbe {
     for _ in 0..<keys {
       try wait(.milliseconds(Int.random(in: 80...500)))
       let now = clock.now
-      for output in session.handle(Array(".".utf8), at: now) {
+      session.handle(Array(".".utf8), at: now)
+      for output in session.drainOutputs() {
         if case .feedback(.click) = output.value { player.play(.press, at: now) }
       }
     }
