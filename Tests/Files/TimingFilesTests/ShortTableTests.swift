@@ -125,24 +125,6 @@ import Testing
     try expectSOS("state,duration_ms\n" + lengths.joined())
   }
 
-  @Test(arguments: [
-    ("Time [s],Channel 0\n0,1\n0.5,0\n0.56,1\n", "-500 +60"),
-    ("Time [s],Channel 0\n0,0\n0.5,1\n0.56,0\n", "-500 +60"),
-    ("time_ms,level\n0,1\n500,0\n680,1\n", "-500 +180"),
-    ("time_ms,level\n0,1\n500,0\n560,1\n620,0\n800,1\n", "-500 +60 -60 +180"),
-  ])
-  func `a contact that rests at the high level`(text: String, expected: String) {
-    #expect(TimingTexts.summary(text) == expected)
-  }
-
-  @Test func `samples that rest at the high level`() {
-    let samples = [(60, 1), (12, 0), (12, 1), (36, 0), (60, 1)].flatMap { count, level in
-      Array(repeating: "\(level)\n", count: count)
-    }
-    let text = "; Samplerate: 200 Hz\nD0\n" + samples.joined()
-    #expect(TimingTexts.summary(text) == "-300 +60 -60 +180 -300")
-  }
-
   @Test(arguments: [("released", "pressed"), ("up", "down"), ("off", "on")])
   func `words for a key keep their meaning, which is told`(down: String, up: String) throws {
     let rows = Self.edges.map { "\($0.at),\($0.isDown ? down : up)\n" }.joined()

@@ -469,7 +469,7 @@ struct TableExplanations {
       var proposal = proposal
       let idle =
         mayRest
-        ? idleDoubt(runs, &proposal, isInverted: isInverted)
+        ? idleDoubt(runs, isInverted: isInverted)
         : endDoubt(runs, &proposal, score, isInverted: isInverted)
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
@@ -479,14 +479,9 @@ struct TableExplanations {
     }
   }
 
-  /// What is subtracted because samples begin or end with the key down; most begin and end at rest,
-  /// whatever the header says.
-  private func idleDoubt(
-    _ runs: [KeyingInterval], _ proposal: inout Proposal, isInverted: Bool
-  ) -> Double {
-    let ends = [runs.first, runs.last].count { $0?.isMark == !isInverted }
-    if ends == 2, runs.count > 1 { proposal.isDeclared = false }
-    return Double(ends) * Self.restless
+  /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
+  private func idleDoubt(_ runs: [KeyingInterval], isInverted: Bool) -> Double {
+    [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? Self.restless : 0) }
   }
 
   /// What is subtracted because a recording does not begin and end at rest, which its header does not
@@ -509,8 +504,6 @@ struct TableExplanations {
 
   /// Whether a recording begins with the release of a key, or rests while it is pressed, and ends with
   /// a press; durations begin and end with a short gap.
-  ///
-  /// Of the three moments of an electric level, the middle one begins the only element.
   private func isRestless(
     _ runs: [KeyingInterval], _ layout: KeyingPlan.Layout, dit: Double, isInverted: Bool
   ) -> Bool {
@@ -524,8 +517,7 @@ struct TableExplanations {
         if case .text = level.rule { return options.isLive && isReleased }
         return false
       }
-      let isAlone = runs.count == 2 && !columns[level.column].namesKey
-      return last.isMark == isInverted && (isReleased == isShort || isAlone)
+      return last.isMark == isInverted && isReleased == isShort
     case .durations:
       return isWhole && isReleased && isShort && last.isMark == isInverted
         && Double(last.nanoseconds) < Self.rest * dit
