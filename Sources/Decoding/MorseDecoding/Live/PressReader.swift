@@ -106,10 +106,8 @@ struct PressReader: Sendable {
   private static let evenness: Float = 0.25
   /// The minimum log odds of text over a command at even distances, if no text is before it: 7 to 1.
   private static let evenTextOdds: Float = 2
-  /// The minimum log odds of characters that ran together over a single one, if a pause stands out,
-  /// and if none does (20 to 1).
+  /// The minimum log odds of characters that ran together over a single one.
   private static let joinedOdds: Float = 1.2
-  private static let evenOdds: Float = 3
   /// The log odds that a user who looks something up has ended a character: 6 to 1.
   private static let dividedOdds: Float = 1.8
   /// The longest interval that counts, in nanoseconds; a longer one is a rest and counts as this.
@@ -578,11 +576,13 @@ extension PressReader {
   /// They are the presses since the last committed character. Text may be reread later, but an
   /// executed command is final. Presses that all came much sooner than any press after a character,
   /// or as soon as those inside the last characters, are one code. So are presses at even distances,
-  /// because characters that run together have longer intervals between them. An unknown hand may
-  /// follow the elements, and then letters that end in dits have even distances too: G and O.
+  /// because characters that run together have longer intervals between them. The first ones of an
+  /// unknown hand may follow the elements, and then letters that end in dits have even distances
+  /// too: G and O.
   mutating func text(insteadOf command: MorsePattern) -> [MorsePattern]? {
     guard let (shortest, longest) = openLengths(of: command),
-      case let isEven = longest - shortest <= Self.evenness, !isEven || !isSettled,
+      case let isEven = longest - shortest <= Self.evenness,
+      !isEven || !isSettled && pieces.isEmpty,
       longest > ends.reach ?? -.infinity, !ends.isInside(longest),
       let text = read(after: pieces),
       case let piece = search.piece(of: command), let whole = read(after: pieces + [piece]),
@@ -595,8 +595,8 @@ extension PressReader {
 
   /// Returns the minimum log odds of text over a command, whose presses may be at even distances.
   private func leastOdds(over command: Piece, isEven: Bool) -> Float {
-    if command.isSpace { return 0 }
-    return pieces.isEmpty ? isEven ? Self.evenTextOdds : 0 : -Self.commandOdds
+    if isEven { return Self.evenTextOdds }
+    return command.isSpace || pieces.isEmpty ? 0 : -Self.commandOdds
   }
 
   /// Returns the likeliest characters of the presses since the last committed one; `nil` if no pause
@@ -609,9 +609,11 @@ extension PressReader {
   }
 
   /// Returns the characters that ran together in a pattern of an unknown hand; `nil` if it is more
-  /// probably one, or if it has a meaning and the hand is slow.
+  /// probably one.
   ///
-  /// A pattern without a meaning is divided at any pace, so that nothing is lost.
+  /// A pattern without a meaning is divided at any pace, so that nothing is lost, unless its presses
+  /// are at even distances. One with a meaning is divided if the hand is quick and a pause in it
+  /// stands out.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
@@ -622,14 +624,16 @@ extension PressReader {
     of pattern: MorsePattern, isKnown: Bool, standsOut: Bool
   ) -> [MorsePattern]? {
     guard let (shortest, longest) = openLengths(of: pattern),
-      !isKnown || shortest < Float(Logarithm.of(CommitWaits.quick)),
+      isKnown
+        ? standsOut && shortest < Float(Logarithm.of(CommitWaits.quick))
+          && longest - shortest > CharacterEnds.distance
+        : longest - shortest > Self.evenness,
       longest > ends.reach ?? -.infinity, !ends.isInside(longest),
       let text = read(after: pieces, commandCost: Self.commandOdds)
     else { return nil }
     guard isKnown else { return openPatterns(of: text) }
     let whole = read(after: pieces + [search.piece(of: pattern)], commandCost: Self.commandOdds)
-    let odds = standsOut ? Self.joinedOdds : Self.evenOdds
-    guard text.score > (whole?.score ?? -.infinity) + odds else { return nil }
+    guard text.score > (whole?.score ?? -.infinity) + Self.joinedOdds else { return nil }
     return openPatterns(of: text)
   }
 
