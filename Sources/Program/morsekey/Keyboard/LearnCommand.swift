@@ -23,7 +23,12 @@ struct LearnCommand: TypingCommand {
       Nothing is printed, and no words are learnt; your pace is remembered. Esc leaves.
       """)
 
-  @OptionGroup var keyboardOptions: KeyboardOptions
+  @OptionGroup(title: "Keys") var keying: KeyingOptions
+  @OptionGroup(title: "Text and words") var text: TextOptions
+  @OptionGroup(title: "Input") var inputs: InputOptions
+  @OptionGroup(title: "Input") var profiles: ProfileOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
   @OptionGroup(title: "Look") var sizeOptions: SizeOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions

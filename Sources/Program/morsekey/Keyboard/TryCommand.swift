@@ -18,7 +18,12 @@ struct TryCommand: TypingCommand {
       Nothing is printed, stored or learnt. Esc leaves.
       """)
 
-  @OptionGroup var keyboardOptions: KeyboardOptions
+  @OptionGroup(title: "Keys") var keying: KeyingOptions
+  @OptionGroup(title: "Text and words") var text: TextOptions
+  @OptionGroup(title: "Input") var inputs: InputOptions
+  @OptionGroup(title: "Input") var profiles: ProfileOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
   @OptionGroup(title: "Look") var sizeOptions: SizeOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Automation") var traceOptions: TraceOptions

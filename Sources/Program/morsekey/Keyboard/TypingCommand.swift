@@ -17,7 +17,9 @@ import Timeline
 import Training
 
 /// A command that opens the keyboard with its own text.
-protocol TypingCommand: TerminalCommand {
+protocol TypingCommand: ConfiguredCommand {
+  /// The options for the appearance.
+  var lookOptions: LookOptions { get }
   /// The option for the height.
   var sizeOptions: SizeOptions { get }
   /// Whether the keyboard does without a terminal.
@@ -27,6 +29,8 @@ protocol TypingCommand: TerminalCommand {
 extension TypingCommand {
   /// False by default: the keyboard is drawn in a terminal.
   var isService: Bool { false }
+  /// Whether the window flashes with the marks.
+  var flashesWindow: Bool { lookOptions.flashWindow }
 }
 
 /// The text that a command opens, and its automation.

@@ -14,7 +14,7 @@ import TerminalKeyboard
 import TextInput
 
 /// `morsekey run -- COMMAND`: the keyboard under another program.
-struct RunCommand: TerminalCommand {
+struct RunCommand: ConfiguredCommand {
   static let kind = OptionRow.Command.run
 
   static let configuration = CommandConfiguration(
@@ -29,7 +29,12 @@ struct RunCommand: TerminalCommand {
       """)
 
   @OptionGroup(title: "Program") var hosting: HostingOptions
-  @OptionGroup var keyboardOptions: KeyboardOptions
+  @OptionGroup(title: "Keys") var keying: KeyingOptions
+  @OptionGroup(title: "Text and words") var text: TextOptions
+  @OptionGroup(title: "Input") var inputs: InputOptions
+  @OptionGroup(title: "Input") var profiles: ProfileOptions
+  @OptionGroup(title: "Sound") var soundOptions: SoundOptions
+  @OptionGroup(title: "Look") var lookOptions: LookOptions
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configurationOptions: ConfigurationOptions
 
@@ -37,6 +42,8 @@ struct RunCommand: TerminalCommand {
     parsing: .postTerminator,
     help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String] = []
+
+  var flashesWindow: Bool { lookOptions.flashWindow }
 
   /// Disables learning unless a type of text is given, because the text may contain commands.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
