@@ -61,7 +61,7 @@ public struct Host<Place: Surface> {
     (self.keyboard, self.surface, self.loop) = (keyboard, surface, loop)
     (inputs, sound, voice, stores) = (parts.inputs, parts.sound, parts.voice, parts.stores)
     (touch, automation) = (parts.touch, parts.automation)
-    voice.isFollowed = touch.tells
+    if touch.tells { voice.follow() }
   }
 
   /// Problems other than typing, as lines to print at the end.

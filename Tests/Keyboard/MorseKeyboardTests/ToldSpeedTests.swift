@@ -118,7 +118,7 @@ import Timeline
     #expect(typed("go", by: hand, told: 20, seed: 1, FourHandsTests.shell) == "go")
   }
 
-  @Test(arguments: [nil, 20.0], ["mom", "no", "20", "2026", "3000"])
+  @Test(arguments: [nil, 20.0], ["mom", "no"])
   func `a first word in a text of the keyboard's own is not torn`(told: Double?, word: String) {
     let hand = Hand(wpm: 20, followsElements: true, share: 0)
     var settings = KeyboardSettings()

@@ -57,7 +57,8 @@ public struct HostVoice {
   /// The text that was spoken last on request; `nil` before the first.
   private var last: String?
   /// Whether another renderer follows the announcements, though nothing may be spoken.
-  var isFollowed = false
+  private var isFollowed = false
+  private var isServerStarting: Bool
 
   /// The time of the last step, and of the end of the patience with a server that is starting; `nil`
   /// before the first step.
@@ -78,10 +79,13 @@ public struct HostVoice {
     variable: (String) -> String? = WindowSize.environmentVariable
   ) {
     self.settings = settings
-    user = SpeechClient(.user, variable: variable)
-    others = SpeechClient(.others, variable: variable)
-    (user.isServerStarting, others.isServerStarting) = (isServerStarting, isServerStarting)
+    user = SpeechClient(.user, isServerStarting: isServerStarting, variable: variable)
+    others = SpeechClient(.others, isServerStarting: isServerStarting, variable: variable)
+    self.isServerStarting = isServerStarting
   }
+
+  /// Announces to another renderer, even if nothing is spoken.
+  mutating func follow() { isFollowed = true }
 
   /// The time of the next step; `nil` if nothing waits for the server.
   var deadline: Timestamp? {
@@ -91,12 +95,12 @@ public struct HostVoice {
 
   /// Speaks what waits for the server if it has started, and gives up after five seconds.
   mutating func advance(to now: Timestamp) {
-    guard user.isServerStarting else { return }
+    guard isServerStarting else { return }
     let end = start?.end ?? now.advanced(by: Self.patience)
     start = (now, end)
-    (user.isServerStarting, others.isServerStarting) = (now < end, now < end)
-    user.send()
-    others.send()
+    isServerStarting = now < end
+    user.send(whileStarting: isServerStarting)
+    others.send(whileStarting: isServerStarting)
   }
 
   /// The problem of speech; `nil` if what was to be spoken was spoken.

@@ -39,7 +39,7 @@ public struct SpeechClient {
   /// The texts that wait for the server.
   private var waiting: [Utterance] = []
   /// Whether the server is starting.
-  var isServerStarting = false
+  private var isServerStarting: Bool
   /// The reason why the last text was not sent; `nil` if it was.
   private var error: FileError?
 
@@ -52,11 +52,14 @@ public struct SpeechClient {
   ///
   /// - Parameters:
   ///   - audience: the listener.
+  ///   - isServerStarting: whether the server is starting, so that texts wait for it.
   ///   - variable: reads a variable of the environment.
   public init(
-    _ audience: Audience, variable: (String) -> String? = WindowSize.environmentVariable
+    _ audience: Audience, isServerStarting: Bool = false,
+    variable: (String) -> String? = WindowSize.environmentVariable
   ) {
     self.audience = audience
+    self.isServerStarting = isServerStarting
     path = Self.path(variable)
   }
 
@@ -96,10 +99,16 @@ public struct SpeechClient {
     send()
   }
 
+  /// Sends the texts that wait; notes whether the server is still starting.
+  mutating func send(whileStarting isStarting: Bool) {
+    isServerStarting = isStarting
+    send()
+  }
+
   /// Sends the texts that wait, in their order.
   ///
   /// A text that fails is dropped, unless the server is starting.
-  mutating func send() {
+  private mutating func send() {
     while let next = waiting.first, send(next) { waiting.removeFirst() }
     if !isServerStarting { waiting.removeAll() }
   }

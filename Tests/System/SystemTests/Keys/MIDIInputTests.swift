@@ -55,8 +55,9 @@ import Timeline
   func `without a sequencer the input reports it and tries again`() {
     let input = MIDIInput(client: nil, source: EdgeSource(.midi))
     #expect(input.read(at: 0).isEmpty)
-    let notes = ["no MIDI sequencer: No such file or directory", "built without MIDI"]
-    #expect(notes.contains(input.state.note ?? ""))
-    #expect(input.descriptors.isEmpty)
+    guard input.state.note != "built without MIDI" else { return }
+    #expect(input.state.note == "no MIDI sequencer: No such file or directory")
+    // Its folder tells when it arrives; a folder that cannot be watched is looked at again.
+    #expect(!input.descriptors.isEmpty || input.deadline != nil)
   }
 }
