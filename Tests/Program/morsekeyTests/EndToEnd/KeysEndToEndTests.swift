@@ -116,7 +116,9 @@ import Testing
     #expect(output.firstMatch(of: /as it is: .*\(\d+ errors\)/) != nil)
     #expect(output.firstMatch(of: /with these: .*\(0 errors\)/) != nil)
     #expect(folder.names == ["hand.ms"])
-    let written = try ProgramInPipeline.run(arguments + ["--write"])
+    let written = try ProgramInPipeline.start(
+      arguments + ["--write"], environment: ["HOME": folder.path]
+    ).finish()
     #expect(written.status == 0)
     #expect(written.errors == "morsekey: written: \(profile)\n")
     #expect(try folder.read("settings/profile").contains("\n[straight]\n"))
