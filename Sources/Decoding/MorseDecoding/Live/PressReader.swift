@@ -106,10 +106,8 @@ struct PressReader: Sendable {
   private static let evenness: Float = 0.25
   /// The minimum log odds of text over a command at even distances, if no text is before it: 7 to 1.
   private static let evenTextOdds: Float = 2
-  /// The minimum log odds of characters that ran together over a single one, if a pause stands out,
-  /// and if none does (20 to 1).
+  /// The minimum log odds of characters that ran together over a single one.
   private static let joinedOdds: Float = 1.2
-  private static let evenOdds: Float = 3
   /// The maximum number of elements at even distances that are letters: more than two letters have.
   private static let longestEven = 8
   /// The log odds that a user who looks something up has ended a character: 6 to 1.
@@ -617,7 +615,7 @@ extension PressReader {
   ///
   /// A pattern without a meaning is divided at any pace, so that nothing is lost. At even distances a
   /// long one is an error, such as a key that is held. A pattern with a meaning is divided if the
-  /// hand is quick and the presses are not at even distances.
+  /// hand is quick and a pause in it stands out.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
@@ -629,7 +627,7 @@ extension PressReader {
   ) -> [MorsePattern]? {
     guard let (shortest, longest) = openLengths(of: pattern),
       isKnown
-        ? shortest < Float(Logarithm.of(CommitWaits.quick))
+        ? standsOut && shortest < Float(Logarithm.of(CommitWaits.quick))
           && longest - shortest > CharacterEnds.distance
         : longest - shortest > Self.evenness || pattern.count <= Self.longestEven,
       longest > ends.reach ?? -.infinity, !ends.isInside(longest),
@@ -637,8 +635,7 @@ extension PressReader {
     else { return nil }
     guard isKnown else { return openPatterns(of: text) }
     let whole = read(after: pieces + [search.piece(of: pattern)], commandCost: Self.commandOdds)
-    let odds = standsOut ? Self.joinedOdds : Self.evenOdds
-    guard text.score > (whole?.score ?? -.infinity) + odds else { return nil }
+    guard text.score > (whole?.score ?? -.infinity) + Self.joinedOdds else { return nil }
     return openPatterns(of: text)
   }
 
