@@ -58,7 +58,6 @@ public struct HostVoice {
   private var last: String?
   /// Whether another renderer follows the announcements, though nothing may be spoken.
   private var isFollowed = false
-  private var isServerStarting: Bool
 
   /// The time of the last step, and of the end of the patience with a server that is starting; `nil`
   /// before the first step.
@@ -81,7 +80,6 @@ public struct HostVoice {
     self.settings = settings
     user = SpeechClient(.user, isServerStarting: isServerStarting, variable: variable)
     others = SpeechClient(.others, isServerStarting: isServerStarting, variable: variable)
-    self.isServerStarting = isServerStarting
   }
 
   /// Announces to another renderer, even if nothing is spoken.
@@ -95,12 +93,11 @@ public struct HostVoice {
 
   /// Speaks what waits for the server if it has started, and gives up after five seconds.
   mutating func advance(to now: Timestamp) {
-    guard isServerStarting else { return }
+    guard user.isServerStarting else { return }
     let end = start?.end ?? now.advanced(by: Self.patience)
     start = (now, end)
-    isServerStarting = now < end
-    user.send(whileStarting: isServerStarting)
-    others.send(whileStarting: isServerStarting)
+    user.send(whileStarting: now < end)
+    others.send(whileStarting: now < end)
   }
 
   /// The problem of speech; `nil` if what was to be spoken was spoken.

@@ -39,7 +39,7 @@ public struct SpeechClient {
   /// The texts that wait for the server.
   private var waiting: [Utterance] = []
   /// Whether the server is starting.
-  private var isServerStarting: Bool
+  private(set) var isServerStarting: Bool
   /// The reason why the last text was not sent; `nil` if it was.
   private var error: FileError?
 
