@@ -80,7 +80,8 @@ package enum UserFolder {
     if !path.hasPrefix(nowhere + "/") { Folder.make(above: path) }
   }
 
-  private static func checkHome(_ path: String) throws(FileError) {
+  /// Checks that a path is not one of the user whose home is not known.
+  package static func checkHome(_ path: String) throws(FileError) {
     guard path.hasPrefix(nowhere + "/") else { return }
     throw FileError(name: String(path.dropFirst()), number: FileError.noHome)
   }

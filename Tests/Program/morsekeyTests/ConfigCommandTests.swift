@@ -401,6 +401,18 @@ import TextInput
     #expect(shown.status == .success && shown.output.contains("# wpm ="))
   }
 
+  @Test func `no path is printed where HOME is not set`() throws {
+    let path = UserFolder.configuration { _ in nil } + "/config.toml"
+    let page = ConfigurationPage(try ConfigurationOptions.parse(["--config", path]))
+    let problem = FileError(name: "$HOME/.config/morsekey/config.toml", number: FileError.noHome)
+    #expect(throws: problem) {
+      try folder.run { console throws(FileError) in try page.path(on: console) }
+    }
+    #expect(throws: problem) {
+      try folder.run { console throws(FileError) in try page.unset("wpm", on: console) }
+    }
+  }
+
   @Test func `check names every invalid line`() throws {
     try folder.write("wpm = 0\nvolume = 5\n= 3\nheight = \"tall\"\n", to: "config.toml")
     let result = try run { page, console throws(FileError) in try page.check(on: console) }

@@ -20,8 +20,7 @@ struct ConfigCommand: ParsableCommand {
     @OptionGroup var options: ConfigurationOptions
 
     func run(on console: Console) throws(FileError) -> CommandStatus {
-      try console.print(path: ConfigurationPage(options).path)
-      return .success
+      try ConfigurationPage(options).path(on: console)
     }
   }
 

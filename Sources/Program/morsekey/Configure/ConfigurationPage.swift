@@ -25,8 +25,12 @@ struct ConfigurationPage {
     self.environment = environment
   }
 
-  /// The path of the file.
-  var path: String { file.path }
+  /// Prints the path of the file.
+  func path(on console: Console) throws(FileError) -> CommandStatus {
+    try UserFolder.checkHome(file.path)
+    try console.print(path: file.path)
+    return .success
+  }
 
   /// Prints every setting with its value; settings that are not configured are comments.
   func show(on console: Console) throws(FileError) -> CommandStatus {
@@ -123,6 +127,7 @@ struct ConfigurationPage {
 
   /// Removes a setting from the file; reports if it was not set.
   func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
+    try UserFolder.checkHome(file.path)
     guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
     return try UserFolder.locked(file.path) { () throws(FileError) in
       let path = Self.path(of: key)
