@@ -122,8 +122,8 @@ public struct TrainingProgress: Hashable, Sendable {
   /// days, and by a power law for the minutes of a session, which that model does not describe.
   public func chance(of item: TrainingItem, at now: Int) -> Double {
     guard let record = records[item], let last = record.trace.lastReview else { return 0 }
-    let firmness = Double((record.streak + 1) * (record.streak + 1))
-    let minutes = Power.of(1 + Double(max(0, now - last)) / (30 * firmness), -0.3)
+    let rights = Double(record.streak + 1)
+    let minutes = Power.of(1 + Double(max(0, now - last)) / (30 * rights * rights), -0.3)
     return record.skill * Self.model.retrievability(of: record.trace, at: now) * minutes
   }
 

@@ -145,6 +145,29 @@ import Testing
     #expect(progress.isEmpty && progress.bytes.suffix(mixed.count) == mixed[...])
   }
 
+  @Test func `the largest counts of a file stop nothing`() {
+    let most = "1000000000000"
+    let hand = HandFault.unevenMarks.rawValue
+    let file = """
+      item letter e; asked N; right N; streak N; skill 1.0; recall N; keying N; pause N; \
+      hand N \(hand); stability 1000000.0; difficulty 10.0; phase review; last N; due N
+      day N; answers N; wrong N; elements N, N wrong; characters N; presses N; ms N; \
+      copied N, N wrong
+      """
+    var progress = TrainingProgress()
+    #expect(progress.read(Array(file.replacing("N", with: most).utf8)) == [])
+    #expect(progress.records[.letter("e")]?.streak == 1_000_000_000_000)
+    for time in [1_800_000_000, 86_400_000_000_000_000] {
+      let chance = progress.chance(of: .letter("e"), at: time)
+      #expect((0...1).contains(chance))
+      progress.add(
+        TrainingAttempt(
+          .letter("e"), isRight: true, recall: 700, keying: 500, pause: 400, presses: 1, time: time)
+      )
+    }
+    #expect(progress.days.last?.answers == 1_000_000_000_001)
+  }
+
   @Test(arguments: 0..<300)
   func `a damaged file stops nothing`(seed: Int) {
     var chance = SplitMix64(seed: UInt64(seed))
