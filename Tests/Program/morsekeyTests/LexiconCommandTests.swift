@@ -391,6 +391,18 @@ import WordPrediction
     #expect(missing.isEmpty || run.errors.contains(package + missing.joined(separator: ", ")))
   }
 
+  @Test func `no path of the user's words is printed where HOME is not set`() throws {
+    let (sources, file) = (try LexiconSources.parse([]), LexiconFile { _ in nil })
+    #expect(
+      throws: FileError(
+        name: "$HOME/.local/share/morsekey/lexicon.tsv", number: FileError.noHome)
+    ) {
+      try place.folder.run { console throws(FileError) in
+        try sources.run(LexiconEditing(console: console, file: file))
+      }
+    }
+  }
+
   @Test func `the path of the user's words is printed byte for byte to a program`() throws {
     let path = place.folder.path + "/\u{1B}[31m" + String(systemBytes: [0xE4])
     let file = LexiconFile { $0 == "XDG_DATA_HOME" ? path : nil }

@@ -167,6 +167,7 @@ struct LexiconSources: LexiconSubcommand {
       let names = more.joined(separator: ", ")
       editing.console.say("for more languages, install a package morsekey-words-LANG: \(names)")
     }
+    try UserFolder.checkHome(editing.file.path)
     return try editing.read { lexicon throws(FileError) in
       let count = "\(lexicon.words.count) words, \(lexicon.rememberedPairs) pairs"
       try editing.console.print(path: editing.file.path, after: "yours\t\(count)\t")

@@ -18,7 +18,7 @@ struct PrivacyPage {
 
   func examine() throws(UsageError) -> DoctorReport {
     let file = secretFile
-    let socket = "/tmp/morsekey-privacy-\(getpid())"
+    let socket = "/tmp/morsekey-privacy-\(getpid()).socket"
     do {
       let secret = try FileDescriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
       secret.close()
