@@ -108,6 +108,7 @@ import Timeline
       "is longer than 64 KiB; expected a secret in its first line"
     ),
     ("false", "failed; expected a command that prints the secret"),
+    ("printf 'a\\033[31mb\\n'", "has control characters; expected a text"),
   ])
   func `a command that gives no secret is named`(command: String, problem: String) throws {
     let found = try files("", command: command).read(for: [layout])

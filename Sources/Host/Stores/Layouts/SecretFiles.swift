@@ -4,6 +4,7 @@ import LinuxSystem
 package import MorseKeyboard
 import TerminalKeyboard
 import Timeline
+import WordPrediction
 
 extension ConfiguredKeyboard {
   /// Loads the secrets that its layouts name; the first problem becomes its note.
@@ -82,6 +83,7 @@ package struct SecretFiles {
     case EFBIG: "is longer than 64 KiB; expected a secret in its first line"
     case ECHILD: "failed; expected a command that prints the secret"
     case ENODATA: "gave an empty first line; expected the secret there"
+    case EBADMSG: "has control characters; expected a text"
     case EILSEQ: "is not UTF-8; expected a secret in UTF-8"
     default: error.reason
     }
@@ -105,6 +107,10 @@ package struct SecretFiles {
     // A repaired text would be another password.
     guard let secret = String(validating: line, as: UTF8.self) else {
       throw FileError(name: source, number: EILSEQ)
+    }
+    // A coloured line would be typed with the codes of its colours.
+    guard !secret.unicodeScalars.contains(where: \.isControl) else {
+      throw FileError(name: source, number: EBADMSG)
     }
     return secret
   }
