@@ -18,6 +18,8 @@ struct ArcMaker {
   private static let mostGapPieces = 4
   /// The duration in nanoseconds below which nothing is an element: a third of a unit at 240 WPM.
   private static let shortest = 1.6e6
+  /// The duration in nanoseconds of a dah at 240 WPM: what is shorter, beside a bounce, is one too.
+  private static let shortestDah = 15e6
   /// The most intervals in a row that are so short and still may be contact bounce.
   ///
   /// In a longer run, each could be a glitch between any others: that took 28 arcs instead of one.
@@ -52,10 +54,12 @@ struct ArcMaker {
       logarithms.removeLast()
       bounces.removeLast()
     }
+    let isBetween = length < Self.shortestDah && (lengths.last ?? .infinity) < Self.shortest
+    let before = bounces.last ?? 0
+    bounces.append(
+      length < Self.shortest || isBetween ? before + (before < .max ? 1 : 0) : 0)
     lengths.append(length)
     logarithms.append(Float(Logarithm.of(length)))
-    let before = bounces.last ?? 0
-    bounces.append(length < Self.shortest ? before + (before < .max ? 1 : 0) : 0)
   }
 
   /// Copies another maker into this one's memory.
