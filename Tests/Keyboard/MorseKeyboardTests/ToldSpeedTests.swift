@@ -118,24 +118,39 @@ import Timeline
     #expect(typed("go", by: hand, told: 20, seed: 1, FourHandsTests.shell) == "go")
   }
 
-  @Test(arguments: [nil, 20.0], ["mom", "no"])
-  func `a first word in a text of the keyboard's own is not torn`(told: Double?, word: String) {
-    let hand = Hand(wpm: 20, followsElements: true, share: 0)
+  /// Returns what a line types in a text of the keyboard's own.
+  private func typedInOwnText(_ line: String, by hand: Hand, told: Double?) -> String {
     var settings = KeyboardSettings()
-    settings.repairs = true
-    if told != nil { settings.isSpeedTold = true }
+    (settings.repairs, settings.isSpeedTold) = (true, told != nil)
     var keyboard = Keyboard(document: TextDocument(), settings: settings)
     var feedback: [Timed<KeyboardFeedback>] = []
     var now = Timestamp.after(.seconds(1))
-    for character in word {
-      let pattern = MorseAlphabet.international.pattern(for: character) ?? .empty
-      for (place, element) in pattern.enumerated() {
-        keyboard.handle(.press(element == .dit ? .dit : .dah), at: now, into: &feedback)
-        let units = element.units + (place + 1 < pattern.count ? 1 : 3)
-        now = now.advanced(byNanoseconds: Int64(Double(units) * 1.2e9 / hand.wpm))
+    for word in line.split(separator: " ") {
+      for (place, character) in word.enumerated() {
+        let pattern = MorseAlphabet.international.pattern(for: character) ?? .empty
+        for (index, element) in pattern.enumerated() {
+          keyboard.handle(.press(element == .dit ? .dit : .dah), at: now, into: &feedback)
+          let gap = index + 1 < pattern.count ? 1 : place + 1 < word.count ? 3 : 7
+          let units = gap + (hand.followsElements ? element.units : 1)
+          now = now.advanced(byNanoseconds: Int64(Double(units) * 1.2e9 / hand.wpm))
+        }
       }
     }
     keyboard.advance(to: now.advanced(by: .seconds(8)), into: &feedback)
-    #expect(keyboard.document.text.lowercased().trimmingSpaces == word)
+    return keyboard.document.text.lowercased().trimmingSpaces
+  }
+
+  @Test(arguments: [nil, 20.0], ["mom", "no"])
+  func `a first word in a text of the keyboard's own is not torn`(told: Double?, word: String) {
+    let hand = Hand(wpm: 20, followsElements: true, share: 0)
+    #expect(typedInOwnText(word, by: hand, told: told) == word)
+  }
+
+  /// English is likelier: romp, wit, can a b.
+  @Test(arguments: [14.0, 20, 28], ["rm tmp", "emit", "mv a b", "cp a b"])
+  func `a first line of clear pauses is not taken for English`(wpm: Double, line: String) {
+    let hand = Hand(wpm: wpm, followsElements: false, share: 0)
+    #expect(typedInOwnText(line, by: hand, told: nil) == line)
+    #expect(typed(line, by: hand, told: nil, seed: 1, FourHandsTests.shell) == line)
   }
 }

@@ -93,6 +93,9 @@ struct PressReader: Sendable {
   private static let strangeness: Float = 0.4
   /// The number of rhythms searched, those that fit best; all read no better (`make accuracy`).
   private static let searched = 4
+  /// The weight of the language among readings of an unknown hand as text, whose first words are
+  /// often no English.
+  private static let firstLanguageWeight: Float = 0.75
   /// The minimum log odds of another hand (a million to one), the minimum number of its presses,
   /// and the maximum number of moments at which it may have begun.
   private static let changeOdds: Float = 14
@@ -104,8 +107,8 @@ struct PressReader: Sendable {
   /// which it is surely one code.
   private static let commandOdds: Float = 1.2
   private static let evenness: Float = 0.25
-  /// The minimum log odds of text over a command at even distances, if no text is before it: 7 to 1.
-  private static let evenTextOdds: Float = 2
+  /// The minimum log odds of text over a command at even distances, if no text is before it: 3 to 1.
+  private static let evenTextOdds: Float = 1
   /// The minimum log odds of characters that ran together over a single one.
   private static let joinedOdds: Float = 1.2
   /// The maximum number of elements at even distances that are letters: more than two letters have.
@@ -241,6 +244,8 @@ extension PressReader {
       intervalCount < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
     unstudied = 0
+    search.weighLanguage(by: isKnown ? 1 : Self.firstLanguageWeight)
+    defer { search.weighLanguage(by: 1) }
     let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
     defer { forget(reading.pieces) }
     let start = scope == .word ? openWord : 0
@@ -473,10 +478,15 @@ extension PressReader {
   }
 
   /// Returns the likeliest hand; forgets the remembered one if another is much likelier.
+  ///
+  /// The committed reading is compared by the rhythm that fits it best, not by that of another one.
   private mutating func currentHand() -> Hand? {
     let (hand, isOther) = likeliestHand()
     if isOther { forgetMemory() }
-    return hand
+    guard let hand, hand.reading.pieces != pieces,
+      let committed = findHand(of: presses, after: history, and: pieces)
+    else { return hand }
+    return committed.score > hand.score ? committed : hand
   }
 
   /// Returns the likeliest hand, whose reading begins with some pieces, and whether it is much
@@ -625,6 +635,8 @@ extension PressReader {
   mutating func characters(
     of pattern: MorsePattern, isKnown: Bool, standsOut: Bool
   ) -> [MorsePattern]? {
+    search.weighLanguage(by: Self.firstLanguageWeight)
+    defer { search.weighLanguage(by: 1) }
     guard let (shortest, longest) = openLengths(of: pattern),
       isKnown
         ? standsOut && shortest < Float(Logarithm.of(CommitWaits.quick))

@@ -90,6 +90,7 @@ struct PressSearch: Sendable {
     var before: Int
   }
 
+  private var languageWeight: Float = 1
   private let model: CharacterModel
   private let table: PatternTable
   private var hypotheses: [Hypothesis] = []
@@ -115,6 +116,9 @@ struct PressSearch: Sendable {
     model = CharacterModel.model(for: settings)
     table = PatternTable(for: settings)
   }
+
+  /// Sets the weight of the language: below 1 where text is often no English.
+  mutating func weighLanguage(by weight: Float) { languageWeight = weight }
 
   /// Returns the piece of a committed pattern.
   func piece(of pattern: MorsePattern) -> Piece {
@@ -169,11 +173,11 @@ struct PressSearch: Sendable {
     var end = End(text: presses.text)
     return zip(pieces, presses.patterns(of: pieces)).map { piece, pattern in
       let said = model.next(table.symbol(pattern.rawValue), after: end.text)
-      end.score += Logarithm.of(probability: said.0)
+      end.score += languageWeight * Logarithm.of(probability: said.0)
       end.text = said.1
       if piece.endsWord {
         let space = model.next(TextSymbol.space, after: end.text)
-        end.score += Logarithm.of(probability: space.0)
+        end.score += languageWeight * Logarithm.of(probability: space.0)
         end.text = space.1
       }
       for (place, gap) in zip(end.count..., piece.gaps) where place < presses.intervals.count {
@@ -239,7 +243,7 @@ struct PressSearch: Sendable {
         isGood(score + max(character, word), at: end)
       else { continue }
       let said = model.next(symbol, after: from.text)
-      let spoken = score + Logarithm.of(probability: said.0) - cost
+      let spoken = score + languageWeight * Logarithm.of(probability: said.0) - cost
       var piece = Piece(count: end - start, isSpace: symbol == TextSymbol.spaceCode)
       if !isLast || !endsWord || piece.isSpace {
         add(
@@ -247,7 +251,7 @@ struct PressSearch: Sendable {
       }
       guard !isLast || endsWord, isGood(spoken + word, at: end) else { continue }
       let space = model.next(TextSymbol.space, after: said.1)
-      let ended = spoken + word + Logarithm.of(probability: space.0)
+      let ended = spoken + word + languageWeight * Logarithm.of(probability: space.0)
       piece.endsWord = true
       add(Hypothesis(score: ended, text: space.1, piece: piece, before: place), at: end)
     }
