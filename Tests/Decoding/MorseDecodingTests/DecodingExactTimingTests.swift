@@ -33,6 +33,17 @@ import Timeline
     for pieces in [1, 7, 1000] { #expect(decode(intervals, lag: .live, pieces: pieces) == text) }
   }
 
+  @Test(arguments: [(40, "E"), (110, "E"), (130, "T"), (180, "T")], [400, 860])
+  func `one mark is a dah if it is longer than two usual dits`(
+    mark: (milliseconds: Int, text: String), space: Int
+  ) {
+    let intervals = [
+      KeyingInterval(isMark: true, nanoseconds: Int64(mark.milliseconds) * 1_000_000),
+      KeyingInterval(isMark: false, nanoseconds: Int64(space) * 1_000_000),
+    ]
+    #expect(decode(intervals) == mark.text)
+  }
+
   @Test func `durations rounded to milliseconds are exact enough`() throws {
     let speed = try #require(MorseSpeed(wpm: 47, effectiveWPM: 33))
     let intervals = try Morse.encode("AN AT IN / IT", speed: speed).map {

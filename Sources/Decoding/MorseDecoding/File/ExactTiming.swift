@@ -46,10 +46,9 @@ extension ExactTiming {
     return nil
   }
 
-  /// The timing of a message with one mark: a dah, if it is nearer to the usual dah than to the
-  /// usual dit.
+  /// The timing of a message with one mark: a dah, if it is longer than two usual dits.
   private init(only mark: Double) {
-    let isDah = mark > 3.0.squareRoot() * UsualHand.unit
+    let isDah = mark > 2 * UsualHand.unit
     let dit = isDah ? mark / 3 : mark
     self.init(
       dit: dit, dah: 3 * dit, inner: dit, character: 3 * dit, word: 7 * dit, hasGaps: false)
