@@ -28,6 +28,16 @@ extension TimingLineParser {
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
   ) -> Int { start }
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {}
+
+  /// Parses a line; returns what is wrong with it.
+  mutating func problem(of line: Span<UInt8>, into runs: inout TimingRuns) -> LineProblem? {
+    do {
+      try parse(line, into: &runs)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 /// What follows the last row, such as `(104 rows)`: no error unless rows follow it.
@@ -147,27 +157,14 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     if range.last.map({ bytes[$0] == UInt8(ascii: "\r") }) ?? false {
       range = 0..<range.upperBound - 1
     }
-    if line == 1, bytes.begins(at: 0, with: "\u{FEFF}") { range = 3..<max(3, range.upperBound) }
     let text = bytes.extracting(range)
-    guard let problem = problem(of: text, into: &runs) else {
+    guard let problem = parser.problem(of: text, into: &runs) else {
       if parser.hasRow, !text.trimmed(0..<text.count).isEmpty { try footer.goOn() }
       return
     }
     let error = TimingError(
       problem.kind, line: line, column: text.column(ofOffset: problem.offset))
     try footer.add(error, text.shown(text.trimmed(0..<text.count)), isLikeRow: !problem.mayBeFooter)
-  }
-
-  /// Parses a line; returns what is wrong with it.
-  private mutating func problem(
-    of line: Span<UInt8>, into runs: inout TimingRuns
-  ) -> LineProblem? {
-    do {
-      try parser.parse(line, into: &runs)
-      return nil
-    } catch {
-      return error
-    }
   }
 }
 

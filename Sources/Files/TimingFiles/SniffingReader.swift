@@ -39,7 +39,6 @@ public struct SniffingReader: TimingReader {
   public init(format: TimingFormat? = nil, options: TimingOptions = TimingOptions()) {
     self.options = options
     known = format
-    if let format { state = .reading(format.makeReader(options: options)) }
   }
 
   /// Reads the next bytes.
@@ -90,12 +89,24 @@ public struct SniffingReader: TimingReader {
 
   private mutating func sniff(isWhole: Bool, into runs: inout TimingRuns) throws(TimingError) {
     guard case .sniffing(var bytes) = state else { return }
-    if utf16 == nil, let text = UTF16Text(beginning: bytes[...]) {
-      utf16 = text
-      bytes = utf16?.convert(bytes) ?? []
-      state = .sniffing(bytes)
+    let isText = known?.isText ?? true
+    // A known format waits for the rest of a mark only.
+    if let first = bytes.first, known == nil || isText && first >= Self.mark[0] {
+      if utf16 == nil, let text = UTF16Text(beginning: bytes[...]) {
+        utf16 = text
+        bytes = utf16?.convert(bytes) ?? []
+        state = .sniffing(bytes)
+      }
+      guard isWhole || bytes.count >= 4 || known == nil && !Self.mark.starts(with: bytes) else {
+        return
+      }
     }
-    switch try Self.decide(TimingSample(bytes, isWhole: isWhole), bytes) {
+    if isText, bytes.starts(with: Self.mark) { bytes.removeFirst(Self.mark.count) }
+    let decision =
+      if let known { Decision.format(known) } else {
+        try Self.decide(TimingSample(bytes, isWhole: isWhole), bytes)
+      }
+    switch decision {
     case .undecided: break
     case .format(let found):
       known = found
@@ -108,6 +119,9 @@ public struct SniffingReader: TimingReader {
       try reader.read(bytes.span, into: &runs)
     }
   }
+
+  /// The byte order mark that some editors write before UTF-8.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// What the signatures say about a beginning.
   private enum Decision { case undecided, format(TimingFormat), text }

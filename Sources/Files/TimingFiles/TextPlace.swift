@@ -26,27 +26,3 @@ struct TextPlace: Hashable, Sendable {
     TimingError(kind, line: line, column: column)
   }
 }
-
-/// Drops the byte order mark that some editors write before UTF-8.
-struct ByteOrderMark: Sendable {
-  private var seen = 0
-  private static let bytes: InlineArray<3, UInt8> = [0xEF, 0xBB, 0xBF]
-
-  /// Whether the beginning of the file is over.
-  var isOver: Bool { seen == 3 }
-
-  /// Stops looking for a byte order mark.
-  mutating func end() {
-    seen = 3
-  }
-
-  /// Processes a byte at the beginning of the file; returns whether it is part of the mark.
-  mutating func skip(_ byte: UInt8) -> Bool {
-    guard seen < 3, byte == Self.bytes[seen] else {
-      seen = 3
-      return false
-    }
-    seen += 1
-    return true
-  }
-}

@@ -7,14 +7,13 @@ import JSONText
 struct TimingSample: Sendable {
   /// The maximum number of bytes checked.
   static let capacity = 4096
-  /// The bytes, without a byte order mark.
+  /// The bytes.
   let bytes: ArraySlice<UInt8>
   /// Whether the sample is complete: the file has ended or the capacity is reached.
   let isFinal: Bool
 
   init(_ bytes: [UInt8], isWhole: Bool) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    self.bytes = bytes[start..<max(start, min(bytes.count, Self.capacity))]
+    self.bytes = bytes.prefix(Self.capacity)
     isFinal = isWhole || bytes.count >= Self.capacity
   }
 

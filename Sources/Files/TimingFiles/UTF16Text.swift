@@ -1,9 +1,9 @@
-/// Converts UTF-16, as spreadsheets and laboratory programs of Windows write it, to UTF-8.
+/// Converts UTF-16, as spreadsheets and laboratory programs of Windows write it, to UTF-8, with its
+/// byte order mark.
 struct UTF16Text: Sendable {
   private let isBigEndian: Bool
   private var half: UInt8?
   private var high: UInt16?
-  private var isFirst = true
 
   /// Recognizes UTF-16 by its byte order mark, or by the zeros of two ASCII characters.
   ///
@@ -43,8 +43,6 @@ struct UTF16Text: Sendable {
   }
 
   private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
-    defer { isFirst = false }
-    if isFirst, unit == 0xFEFF { return }
     if UTF16.isLeadSurrogate(unit) {
       high = unit
       return

@@ -1,3 +1,4 @@
+import MorseCode
 import TimingFiles
 import TestSupport
 import Testing
@@ -108,6 +109,32 @@ import Testing
       return nil
     } catch {
       return error.description
+    }
+  }
+
+  @Test(arguments: TimingFormat.all.filter { $0.isWritable && $0.isText }.map(\.name))
+  func `a byte order mark is skipped in every text`(name: String) throws {
+    let format = try #require(TimingFormat.named(name))
+    let bytes = TimingTexts.write(
+      try Morse.encode("et"), as: format, header: TimingHeader(speed: .standard))
+    #expect(throws: Never.self) { try TimingTexts.read(bytes, as: format) }
+    for known in [format, nil] {
+      let plain = try? TimingTexts.read(bytes, as: known)
+      let marked = [0xEF, 0xBB, 0xBF] + bytes
+      #expect((try? TimingTexts.read(marked, as: known)) == plain)
+      #expect((try? TimingTexts.read(marked, as: known) { 1 }) == plain)
+    }
+  }
+
+  @Test(arguments: [TimingFormat.ms, .csv, .mor].map(\.name))
+  func `a named format may be UTF-16 with its mark`(name: String) throws {
+    let format = try #require(TimingFormat.named(name))
+    let text = TimingTexts.write(try Morse.encode("paris"), as: format)
+    let units = ("\u{FEFF}" + String(decoding: text, as: UTF8.self)).utf16
+    let bytes = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let plain = try TimingTexts.read(text, as: format)
+    for size in [1, 3, 1000] {
+      #expect(try TimingTexts.read(bytes, as: format) { size } == plain)
     }
   }
 

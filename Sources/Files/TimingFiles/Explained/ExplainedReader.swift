@@ -14,7 +14,6 @@ struct ExplainedReader: TimingReader {
   private var assumptions: [String] = []
   /// The number of complete lines collected.
   private var lines = 0
-  private var byteOrderMark = ByteOrderMark()
   private var filter = TextFilter()
 
   /// The sizes at which a file is explained; after the last one it is decided.
@@ -42,7 +41,6 @@ struct ExplainedReader: TimingReader {
       while index < bytes.count, !isDue {
         let byte = bytes[index]
         index += 1
-        if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
         let before = sample.count
         filter.add(byte, to: &sample)
         for place in before..<sample.count {

@@ -32,7 +32,6 @@ struct ListReader: TimingReader {
   private var wordPlace = TextPlace()
   private var word = WordText()
   private var comment = CommentText()
-  private var byteOrderMark = ByteOrderMark()
   /// The number of square brackets that are open.
   private var depth = 0
   /// Whether a comma stands before the next number, and the place of a second one.
@@ -69,7 +68,6 @@ struct ListReader: TimingReader {
       }
       let byte = bytes[index]
       index += 1
-      if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
       try parse(byte, into: &runs)
       place.advance(past: byte)
     }
@@ -108,7 +106,6 @@ struct ListReader: TimingReader {
     runs.add(isMark: isMark, nanoseconds: value &* DecimalNumber.powerOfTen(power))
     isMarkNext = !isMark
     hasComma = false
-    byteOrderMark.end()
     place.advance(pastCharacters: index - start)
     place.advance(past: bytes[index])
     return index + 1

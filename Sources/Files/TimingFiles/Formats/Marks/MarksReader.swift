@@ -21,12 +21,10 @@ struct MarksReader: TimingReader {
   private var place = TextPlace()
   private var wordPlace = TextPlace()
   private var word = WordText()
-  private var byteOrderMark = ByteOrderMark()
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     for index in bytes.indices {
       let byte = bytes[index]
-      if !byteOrderMark.isOver, byteOrderMark.skip(byte) { continue }
       try parse(byte)
       place.advance(past: byte)
     }
