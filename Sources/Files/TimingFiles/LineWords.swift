@@ -30,6 +30,17 @@ extension Span<UInt8> {
     return start..<end
   }
 
+  /// Whether the text begins with `[1] `, the index of its first number.
+  var beginsWithIndex: Bool {
+    var position = 0
+    for sign in "[1]".utf8 {
+      while position < count, self[position].isSpace { position += 1 }
+      guard position < count, self[position] == sign else { return false }
+      position += 1
+    }
+    return position < count && self[position].isSpace
+  }
+
   /// Whether the bytes of `range` equal `text`.
   func equals(_ range: Range<Int>, _ text: String) -> Bool {
     range.count == text.utf8.count && begins(at: range.lowerBound, with: text)

@@ -650,6 +650,12 @@ extension Span<UInt8> {
       || ["nan", "inf", "null", "none", "n/a", "na"].contains(shown(range).lowercased())
   }
 
+  /// Whether the word in `range` is one of letters for a level, to which a number may be glued: `H60`.
+  func isLevelWord(_ range: Range<Int>) -> Bool {
+    (1...8).contains(range.count) && range.allSatisfy { (0x61...0x7A).contains(self[$0] | 0x20) }
+      && isMark(range) != nil
+  }
+
   /// Whether the word in `range` is key down; `nil` if it is no level.
   func isMark(_ range: Range<Int>) -> Bool? {
     if range.count == 1 {

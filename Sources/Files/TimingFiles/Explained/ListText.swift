@@ -100,7 +100,7 @@ struct ListText {
   /// Returns the words of a text that is a list only; `nil` if a word is no number.
   private static func plainWords(_ sample: [UInt8], isWhole: Bool) -> [[UInt8]]? {
     // R prints the index of the first number before each line.
-    if sample.span.begins(at: sample.prefix { $0.isSpace }.count, with: "[1] ") { return nil }
+    if sample.span.beginsWithIndex { return nil }
     let words = TimingSample(sample, isWhole: isWhole).words()
     let bytes = words.map { Array($0.utf8) }
     guard !bytes.isEmpty else { return nil }

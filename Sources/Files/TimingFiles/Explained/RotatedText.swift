@@ -157,47 +157,52 @@ extension UInt8 {
   }
 }
 
-/// Collects a text whose rows are known only when it is complete.
-struct WholeText: Sendable {
-  private(set) var bytes: [UInt8] = []
-  /// What the text is, for the message about one that is too long.
-  private let what: String
-
-  init(_ what: String) {
-    self.what = what
-  }
-
-  mutating func add(_ more: Span<UInt8>) throws(TimingError) {
-    guard bytes.count + more.count <= RotatedText.longest else {
-      throw TimingError(.tooLong(what, most: RotatedText.longest), line: 1, column: 1)
-    }
-    for index in more.indices { bytes.append(more[index]) }
-  }
-}
-
-/// Reads a table that stands on its side, when its text is complete.
-struct RotatedReader: TimingReader {
+/// Reads a table whose rows are known only when its text is complete: one that stands on its side, or
+/// whose newest row comes first.
+struct WholeTableReader: TimingReader {
   let hints = TimingHints()
-  private var text = WholeText("a table with a line for each column")
+  private var text: [UInt8] = []
   private var parser: RowParser
+  /// The number of lines before the rows, of which the newest comes first; `nil` for a table on its
+  /// side.
+  private let linesBefore: Int?
 
-  init(_ parser: RowParser) {
-    self.parser = parser
+  init(_ parser: RowParser, newestFirstAfter linesBefore: Int? = nil) {
+    (self.parser, self.linesBefore) = (parser, linesBefore)
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    try text.add(bytes)
+    guard text.count + bytes.count <= RotatedText.longest else {
+      let what =
+        linesBefore == nil
+        ? "a table with a line for each column" : "a table whose newest row comes first"
+      throw TimingError(.tooLong(what, most: RotatedText.longest), line: 1, column: 1)
+    }
+    for index in bytes.indices { text.append(bytes[index]) }
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    guard let table = RotatedText(text.bytes) else { return }
-    for (number, row) in table.rows.enumerated() {
-      do throws(LineProblem) {
-        try parser.parse(row.span, into: &runs)
-      } catch {
-        throw table.place(ofRow: number, in: text.bytes).error(error.kind)
+    if let linesBefore {
+      try readNewestFirst(after: linesBefore, into: &runs)
+    } else if let table = RotatedText(text) {
+      for (number, row) in table.rows.enumerated() {
+        if let problem = parser.problem(of: row.span, into: &runs) {
+          throw table.place(ofRow: number, in: text).error(problem.kind)
+        }
       }
     }
     runs.finish()
+  }
+
+  private mutating func readNewestFirst(
+    after count: Int, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let first = min(count, lines.count)
+    for number in Array(0..<first) + (first..<lines.count).reversed() {
+      let line = Array(lines[number].last == 13 ? lines[number].dropLast() : lines[number])
+      guard let problem = parser.problem(of: line.span, into: &runs) else { continue }
+      throw TimingError(problem.kind, line: number + 1, column: problem.offset + 1)
+    }
   }
 }

@@ -61,8 +61,8 @@ enum RowDivision: Sendable, Hashable {
       RowReader(WordDivider(count, skipped: skipped), parser)
     case .markup: RowReader(MarkupDivider(), parser)
     case .blocks(let first): RowReader(BlockDivider(first), parser)
-    case .rotated: RotatedReader(parser)
-    case .newestFirst(let count): NewestFirstReader(parser, after: count)
+    case .rotated: WholeTableReader(parser)
+    case .newestFirst(let count): WholeTableReader(parser, newestFirstAfter: count)
     case .bits: RowReader(BitDivider(), parser)
     }
   }
@@ -170,7 +170,7 @@ struct WordDivider: RowDivider {
     guard byte.partsWords else {
       isLineStart = false
       let isGlued =
-        word.isLevelWord && (byte.isASCIIDigit || byte == UInt8(ascii: "."))
+        (byte.isASCIIDigit || byte == UInt8(ascii: ".")) && word.span.isLevelWord(0..<word.count)
         || "+-".utf8.contains(byte) && word.last?.isASCIIDigit == true
       let done = isGlued ? endWord() : nil
       if isGlued || word.isEmpty { isSuffix = isGlued && !byte.isASCIIDigit }
@@ -185,7 +185,7 @@ struct WordDivider: RowDivider {
       return nil
     }
     if byte == UInt8(ascii: "]"), isIndex, word.allSatisfy(\.isASCIIDigit) { word = [] }
-    isIndex = byte == UInt8(ascii: "[") && isLineStart
+    isIndex = byte == UInt8(ascii: "[") && isLineStart || isIndex && byte.isSpace && word.isEmpty
     isInComment = byte == UInt8(ascii: "#")
     if !byte.isSpace { isLineStart = byte == UInt8(ascii: "\n") }
     return endWord()
@@ -243,7 +243,7 @@ struct WordDivider: RowDivider {
     var kinds: [Kind] = []
     var separator = UInt8(ascii: " ")
     // R prints an index in brackets before each line.
-    let hasIndex = text.span.begins(at: text.prefix { $0.isSpace }.count, with: "[1] ")
+    let hasIndex = text.span.beginsWithIndex
     func isStrong(_ byte: UInt8) -> Bool {
       byte > 32 && byte.partsWords && !(hasIndex && "[]".utf8.contains(byte))
     }
@@ -262,14 +262,6 @@ struct WordDivider: RowDivider {
     }
     if isWhole, let word = divider.finish() { add(word) }
     return kinds
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes are a word for a level, to which a number may be glued: `H60`.
-  fileprivate var isLevelWord: Bool {
-    (1...8).contains(count) && allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
-      && LevelWords.isMark(String(decoding: self, as: UTF8.self).lowercased()) != nil
   }
 }
 
@@ -310,37 +302,6 @@ struct BitDivider: RowDivider {
       longest = max(longest, digits)
     }
     return longest >= fewest ? Array(beginning) : nil
-  }
-}
-
-/// Reads a table whose newest row comes first, when its text is complete.
-struct NewestFirstReader: TimingReader {
-  let hints = TimingHints()
-  private var text = WholeText("a table whose newest row comes first")
-  private var parser: RowParser
-  /// The number of lines before the rows.
-  private let count: Int
-
-  init(_ parser: RowParser, after count: Int) {
-    (self.parser, self.count) = (parser, count)
-  }
-
-  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    try text.add(bytes)
-  }
-
-  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
-    let lines = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let first = min(count, lines.count)
-    for number in Array(0..<first) + (first..<lines.count).reversed() {
-      let line = Array(lines[number].last == 13 ? lines[number].dropLast() : lines[number])
-      do throws(LineProblem) {
-        try parser.parse(line.span, into: &runs)
-      } catch {
-        throw TimingError(error.kind, line: number + 1, column: error.offset + 1)
-      }
-    }
-    runs.finish()
   }
 }
 
