@@ -129,7 +129,7 @@ struct Explainer {
         .pronto
       } else if let line = lines.first(where: { !$0.isEmpty }), BroadlinkParser.holds(line) {
         .broadlink
-      } else if lines.count == 1, LabelsParser.holds(lines[0]) {
+      } else if lines.count == 1, TimingFormat.isLabel(lines[0]) {
         .labels
       } else {
         nil

@@ -60,10 +60,4 @@ extension TimingFormat {
     name: "csv", title: "a table of key timings", endings: ["csv", "tsv"],
     reader: { ExplainedReader(options: $0, isTable: true) },
     writer: { _ in CSVWriter() })
-
-  /// Audacity labels.
-  public static let labels = TimingFormat(
-    name: "labels", title: "Audacity labels", endings: ["labels"],
-    reader: { _ in LineReader(LabelsParser()) },
-    writer: { _ in LabelsWriter() })
 }

@@ -1,36 +1,29 @@
 import MorseCode
 import Timeline
 
-/// Parses Audacity labels: `START TAB END TAB TEXT` in seconds; each label is a mark.
-///
-/// A line that begins with `\` holds the frequencies of the previous label and is ignored.
-///
-/// Source: Audacity manual, Importing and exporting labels.
-struct LabelsParser: TimingLineParser {
-  private var edges = EdgeTimeline()
+extension TimingFormat {
+  /// Audacity labels, `START TAB END TAB TEXT` in seconds: a table in which each label is a mark.
+  ///
+  /// Source: Audacity manual, Importing and exporting labels.
+  public static let labels = TimingFormat(
+    name: "labels", title: "Audacity labels", endings: ["labels"],
+    reader: { _ in
+      LineReader(
+        RowParser(
+          KeyingPlan(
+            shape: .delimited(9), layout: .presses(start: 0, end: 1),
+            scale: .power(TimingUnit.seconds.exponent))))
+    },
+    writer: { _ in LabelsWriter() })
 
   /// Whether a line is a label: a start, an end with a fraction, and a text.
-  static func holds(_ line: [UInt8]) -> Bool {
+  static func isLabel(_ line: [UInt8]) -> Bool {
     let fields = line.split(separator: 9, omittingEmptySubsequences: false).map(\.indices)
     let span = line.span
     guard fields.count == 3, line[fields[1]].contains(UInt8(ascii: ".")),
       let start = span.number(fields[0]), let end = span.number(fields[1])
     else { return false }
     return !start.isNegative && start.value < end.value && span.number(fields[2]) == nil
-  }
-
-  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
-    var position = 0
-    guard let first = line.nextWord(&position), line[first.lowerBound] != UInt8(ascii: "\\") else {
-      return
-    }
-    let expected = "a start and an end in seconds"
-    let start = try line.requireDuration(first, expected: expected).magnitude(timesTenTo: 9)
-    let range = line.nextWord(&position)
-    let finish = try line.requireDuration(range, expected: expected).magnitude(timesTenTo: 9)
-    if let range, finish < start { throw line.problem(range, expected: "an end after the start") }
-    edges.change(to: true, at: start, into: &runs)
-    edges.change(to: false, at: finish, into: &runs)
   }
 }
 
