@@ -56,6 +56,30 @@ import Testing
     #expect(read.count <= 12, "\(read)")
   }
 
+  @Test(arguments: [2, 3], [10, 30])
+  func `small counts of anything are refused`(most: Int, count: Int) {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<10 {
+      let list = (0..<count).map { _ in "\(Int.random(in: 1...most, using: &random))\n" }.joined()
+      #expect(TimingTexts.summary(list).contains("is no key timing"), "\(list)")
+    }
+  }
+
+  @Test(arguments: [8, 12, 40], [("open", "closed"), ("on", "off"), ("1", "0")])
+  func `doors and pumps are no keys`(count: Int, words: (String, String)) {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<10 {
+      let seconds = (0..<count).map { _ in Int.random(in: 0..<86_400, using: &random) }.sorted()
+      let rows = seconds.enumerated().map { place, time in
+        let parts = [time / 3600, time / 60 % 60, time % 60].map { "\(100 + $0)".suffix(2) }
+        return "2026-05-17T\(parts.joined(separator: ":"))Z,"
+          + (place.isMultiple(of: 2) ? words.0 : words.1) + "\n"
+      }
+      let summary = TimingTexts.summary("time,state\n" + rows.joined())
+      #expect(summary.contains("is no key timing"), "\(summary)")
+    }
+  }
+
   @Test(arguments: [
     // Heart rates, temperatures, prices, a converter, moments of anything, a mouse and its wheel.
     "75 74 68 67 69 74 70 86 67 65 76 80 75 77 80\n",

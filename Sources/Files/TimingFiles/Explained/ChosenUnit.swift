@@ -21,18 +21,20 @@ struct ChosenUnit {
     dit: Double, probe: KeyingPlan.Scale, time: TableColumn?, options: TimingOptions, rate: Double?
   ) -> [ChosenUnit] {
     guard let time, case .power(let power) = probe else { return [samples(dit: dit, rate: rate)] }
+    let number = dit / Self.power(power)
+    let isStated = options.unit != nil
     if time.isClock || time.hasUnits {
+      guard isStated || dit < slowest else { return [] }
       return [ChosenUnit(scale: .power(0), assumption: nil, doubt: 0)]
     }
-    let number = dit / Self.power(power)
     if let unit = options.unit ?? time.unit {
       let stated = ChosenUnit(
         scale: .power(unit.exponent), assumption: nil, doubt: 0)
       let distance = distance(number, unit)
-      guard options.unit == nil, distance > 3 else { return [stated] }
-      return [
-        ChosenUnit(scale: stated.scale, assumption: nil, doubt: distance / 2)
-      ] + free(number, besides: unit)
+      let isSlow = number * Self.power(unit.exponent) > slowest
+      guard !isStated, isSlow || distance > 3 else { return [stated] }
+      let doubted = ChosenUnit(scale: stated.scale, assumption: nil, doubt: distance / 2)
+      return (isSlow ? [] : [doubted]) + free(number, besides: unit)
     }
     if time.name.isEmpty, time.values.count < fewest {
       // A few numbers show no speed, but an infrared code has large ones.
@@ -50,6 +52,8 @@ struct ChosenUnit {
   /// The longest dit of a unit that nobody states: as ticks, which have no speed, slower keying is
   /// read rightly too.
   private static let longestDit = 0.8e9
+  /// The longest dit of a unit that only the file states: longer pauses are those of doors and pumps.
+  private static let slowest = 4.8e9
   /// The number of times that show a speed.
   private static let fewest = 6
 

@@ -239,7 +239,8 @@ struct Explainer {
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
     let layout = best.plan.layout
-    let needsOdds = layout.isUnmarked || layout.isOfSizes && !best.isDeclared
+    let needsOdds =
+      layout.isUnmarked || layout.isOfSizes && !best.isDeclared || best.isUnitDoubted
     let isNamed = best.namesDurations && best.score.quality > Self.clear
     if needsOdds, !isNamed, !best.score.isClear { return false }
     // Numbers select rows by chance.

@@ -243,6 +243,12 @@ struct TableColumn {
   /// Whether more values are zero than durations are.
   var isOftenZero: Bool { 20 * values.count { $0 == 0 } > values.count }
 
+  /// Whether the values are small counts of anything: no mark and no gap lasts two units.
+  var isOfCounts: Bool {
+    values.min() == 1 && values.allSatisfy { $0 < 12 && $0 == $0.rounded() }
+      && 20 * values.count { $0 == 2 } > values.count
+  }
+
   /// Whether the name says that the column holds marks; `nil` if it says nothing.
   var namesMark: Bool? {
     switch role {

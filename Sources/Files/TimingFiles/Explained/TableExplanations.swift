@@ -374,7 +374,7 @@ struct TableExplanations {
     guard isList else { return proposals }
     for length in isOfSamples ? [] : lengths where !length.isRising || length.values.count < 6 {
       // A duration is no zero; a level may be.
-      guard !length.isOftenZero else { continue }
+      guard !length.isOftenZero, !length.isOfCounts else { continue }
       guard ![.mark, .space].contains(length.role), !isOfPresses(length, times) else { continue }
       for begins in [true, false] {
         proposals.append(
@@ -469,7 +469,7 @@ struct TableExplanations {
       var proposal = proposal
       let idle =
         mayRest
-        ? idleDoubt(runs, isInverted: isInverted)
+        ? idleDoubt(runs, dit: score.dit, isInverted: isInverted)
         : endDoubt(runs, &proposal, score, isInverted: isInverted)
       for unit in ChosenUnit.all(
         dit: score.dit, probe: probe, time: proposal.time, options: options, rate: rate)
@@ -479,9 +479,12 @@ struct TableExplanations {
     }
   }
 
-  /// What is subtracted because samples begin or end with the key down; most begin and end at rest.
-  private func idleDoubt(_ runs: [KeyingInterval], isInverted: Bool) -> Double {
-    [runs.first, runs.last].reduce(0) { $0 + ($1?.isMark == !isInverted ? Self.restless : 0) }
+  /// What is subtracted because samples begin or end with the key down; most begin and end at rest, if
+  /// they are more than a burst that is cut out.
+  private func idleDoubt(_ runs: [KeyingInterval], dit: Double, isInverted: Bool) -> Double {
+    let ends = [runs.first, runs.last].compactMap { $0 }
+    guard ends.contains(where: { Double($0.nanoseconds) > Self.rest * dit }) else { return 0 }
+    return ends.reduce(0) { $0 + ($1.isMark != isInverted ? Self.restless : 0) }
   }
 
   /// What is subtracted because a recording does not begin and end at rest, which its header does not
