@@ -244,6 +244,64 @@ import Testing
       try assumptions("timecode,key\n" + rows.joined()).contains("\(rate) frames a second"))
   }
 
+  @Test(arguments: [30, 60], [" ", ","])
+  func `time codes that drop frames count them`(rate: Int, separator: String) throws {
+    let many = rate / 30
+    // A dit has seven frames; the second minute begins within the text.
+    let moments = try Self.edges(from: 0).map { (frames: 1500 * many + $0.at / 60 * 7, $0.isDown) }
+    let rows = moments.map { frames, isDown in
+      let minutes =
+        frames / (17_982 * many) * 9
+        + max(0, frames % (17_982 * many) - 2 * many) / (1798 * many)
+      let number = frames + 2 * many * minutes
+      let parts = [number / rate / 60, number / rate % 60].map { String(100 + $0).suffix(2) }
+      let code = "01:" + parts.joined(separator: ":") + ";\("\(100 + number % rate)".suffix(2))"
+      return "\(code)\(separator)\(isDown ? "down" : "up")\n"
+    }
+    let dit = 7 * 1_001_000_000 / Double(rate)
+    let found = try keyed(rows.joined()).map { Double($0.nanoseconds) / dit }
+    let dits = try Self.sent().map { Int($0.nanoseconds / 60_000_000) }
+    #expect(found.map { Int($0.rounded()) } == dits)
+    #expect(found.allSatisfy { abs($0 - $0.rounded()) < 0.001 })
+  }
+
+  @Test func `ISO 8601 may have no signs within the date and the time`() throws {
+    for rest in ["", ".5", ".25Z", ",125+0100"] {
+      let plain = nanoseconds("2024-03-01T12:00:07\(rest)")
+      #expect(plain != nil && nanoseconds("20240301T120007\(rest)") == plain)
+    }
+    for wrong in ["20241301T120007", "20240301T12000", "20240301T1200070", "20240301T250007"] {
+      #expect(nanoseconds(wrong) == nil)
+    }
+    let rows = try Self.edges(from: 2000).map { edge in
+      Self.clock(edge.at).filter { !"-:".contains($0) } + "Z \(edge.isDown ? "down" : "up")\n"
+    }
+    #expect(try keyed(rows.joined()) == Self.sent())
+  }
+
+  // MARK: - Lists and bits
+
+  @Test func `an index in brackets before each line is no number`() throws {
+    let numbers = try Self.sent().map { "\($0.nanoseconds / 1_000_000)" }
+    let lines = stride(from: 0, to: numbers.count, by: 8).map { start in
+      let index = String(repeating: " ", count: start < 9 ? 1 : 0) + "\(start + 1)"
+      return "[\(index)] " + numbers[start...].prefix(8).joined(separator: "  ") + "\n"
+    }
+    #expect(try keyed(lines.joined()) == Self.sent())
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `bits that are cut out begin and end with a mark`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let sizes = try Self.sent().map { interval in
+      let size = Double(interval.nanoseconds) / 1e6 * Double.random(in: 0.94...1.06, using: &random)
+      return (isMark: interval.isMark, count: Int(size))
+    }
+    let bits = sizes.map { String(repeating: $0.isMark ? "1" : "0", count: $0.count) }.joined()
+    #expect(try keyed(bits).map { Int($0.nanoseconds / 1_000_000) } == sizes.map(\.count))
+    #expect(try !assumptions(bits).contains("level inverted"))
+  }
+
   @Test(arguments: ["start,end\n1000,1180\n", "onset;offset\n1,00;1,18\n"])
   func `the only row may be the only mark`(text: String) {
     #expect(TimingTexts.summary(text) == "+180")

@@ -3,9 +3,9 @@ import Timeline
 
 /// A moment written as a date and a time of day, or as a time of day.
 ///
-/// Dates are ISO 8601 (`2026-03-04T12:30:05.123Z`, with a space too), or have the day or the month
-/// first (`04.03.2026`, `3/4/2026`). The fraction follows a point or a comma. A time may have points
-/// if a comma follows: `14.07.22,417`.
+/// Dates are ISO 8601 (`2026-03-04T12:30:05.123Z`, with a space too; `20260304T123005`), or have the
+/// day or the month first (`04.03.2026`, `3/4/2026`). The fraction follows a point or a comma. A time
+/// may have points if a comma follows: `14.07.22,417`.
 struct MomentText: Sendable {
   /// Since 1970 for a date, since midnight otherwise.
   private(set) var nanoseconds: Int64 = 0
@@ -14,6 +14,8 @@ struct MomentText: Sendable {
   /// The frames at the end of a time code, `hh:mm:ss:ff`, which count as hundredths of a second while
   /// their rate is unknown.
   private(set) var frames: Int64?
+  /// Whether the first frames of a minute are left out, as the last sign of `hh:mm:ss;ff` says.
+  private(set) var dropsFrames = false
 
   /// The nanoseconds of a day.
   static let day: Int64 = 86_400_000_000_000
@@ -25,10 +27,15 @@ struct MomentText: Sendable {
       return
     }
     let dotted = Self.dottedClock(text, range)
+    var position = range.lowerBound
+    if let basic = Self.basic(text, range, &position) {
+      guard let zone = Self.zone(text, position..<range.upperBound) else { return nil }
+      (nanoseconds, isWithinDay) = (basic.addingSaturated(zone), false)
+      return
+    }
     guard range.count >= 4, text[range.lowerBound].isASCIIDigit,
       range.contains(where: { text[$0] == UInt8(ascii: ":") }) || dotted != nil
     else { return nil }
-    var position = range.lowerBound
     if dotted != position, let days = Self.countedDays(text, range, &position) {
       isWithinDay = false
       nanoseconds = days.multipliedReportingOverflow(by: Self.day).partialValue
@@ -41,9 +48,10 @@ struct MomentText: Sendable {
       let zone = Self.zone(text, position..<range.upperBound)
     else { return nil }
     nanoseconds = nanoseconds.addingSaturated(clock).addingSaturated(zone)
-    if position - 3 > range.lowerBound, text[position - 3] == UInt8(ascii: ":"),
+    if position - 3 > range.lowerBound, ":;".utf8.contains(text[position - 3]),
       (range.lowerBound..<position - 3).count(where: { text[$0] == UInt8(ascii: ":") }) == 2
     {
+      dropsFrames = isWithinDay && text[position - 3] == UInt8(ascii: ";")
       var start = position - 2
       frames = text.plainNumber(&start, most: 2)
     }
@@ -52,7 +60,12 @@ struct MomentText: Sendable {
   /// Returns the nanoseconds, with so many frames a second if the rate is known.
   func nanoseconds(frameRate: Int64?) -> Int64 {
     guard let frameRate, let frames else { return nanoseconds }
-    return nanoseconds - frames * 10_000_000 + frames * 1_000_000_000 / frameRate
+    let whole = nanoseconds - frames * 10_000_000
+    guard dropsFrames else { return whole + frames * 1_000_000_000 / frameRate }
+    // Two of 30 frames, in each minute but every tenth.
+    let (seconds, minutes) = (whole / 1_000_000_000, whole / 60_000_000_000)
+    let count = seconds * frameRate + frames - (minutes - minutes / 10) * (frameRate / 15)
+    return count * 1_001_000_000 / frameRate
   }
 
   /// Returns the beginning of a time of day with points, at the end of a range; `nil` if there is none.
@@ -144,6 +157,27 @@ struct MomentText: Sendable {
     return daysSince1970(year: year, month: month, day: date)
   }
 
+  /// Parses a date and a time without signs: `20260304T123005`.
+  private static func basic(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
+  ) -> Int64? {
+    var index = range.lowerBound
+    guard range.count >= 15, text[index + 8] | 0x20 == UInt8(ascii: "t"),
+      (index..<index + 15).allSatisfy({ $0 == index + 8 || text[$0].isASCIIDigit })
+    else { return nil }
+    let year = text.plainNumber(&index, most: 4)
+    let (month, day) = (text.plainNumber(&index, most: 2), text.plainNumber(&index, most: 2))
+    index += 1
+    let seconds = (0..<3).reduce(Int64(0)) { sum, _ in 60 * sum + text.plainNumber(&index, most: 2)
+    }
+    guard (1...12).contains(month), (1...31).contains(day), (1700..<2260).contains(year),
+      seconds < 86_400
+    else { return nil }
+    position = index
+    return daysSince1970(year: year, month: month, day: day) * Self.day + seconds * 1_000_000_000
+      + fraction(text, range, &position)
+  }
+
   /// Counts days with years that begin in March, so that the leap day is the last.
   private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
@@ -175,8 +209,9 @@ struct MomentText: Sendable {
   private static func fraction(
     _ text: Span<UInt8>, _ range: Range<Int>, _ position: inout Int
   ) -> Int64 {
-    guard position + 1 < range.upperBound, ".,:".utf8.contains(text[position]),
-      text[position + 1].isASCIIDigit
+    guard position + 1 < range.upperBound, text[position + 1].isASCIIDigit,
+      ".,:".utf8.contains(text[position])
+        || text[position] == UInt8(ascii: ";") && position + 3 == range.upperBound
     else { return 0 }
     position += 1
     var (value, digits): (Int64, Int) = (0, 0)

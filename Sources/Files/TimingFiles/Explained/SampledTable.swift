@@ -215,11 +215,14 @@ struct SampledTable {
   /// table has other times, or none.
   var frameRate: Int64? {
     var most: Int64?
+    var dropsFrames = false
     for case .moment(let text) in rows.lazy.flatMap(\.cells).map(\.content) {
       guard let frames = text.frames else { return nil }
       most = max(most ?? 0, frames)
+      dropsFrames = dropsFrames || text.dropsFrames
     }
-    return most.flatMap { most in [24, 25, 30, 50, 60].first { $0 > most } }
+    let rates: [Int64] = dropsFrames ? [30, 60] : [24, 25, 30, 50, 60]
+    return most.flatMap { most in rates.first { $0 > most } }
   }
 
   /// Whether nearly all rows have one pattern.

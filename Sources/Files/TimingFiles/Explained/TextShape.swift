@@ -143,9 +143,9 @@ struct LineTokens {
       let byte = line[index]
       let isInside: Bool
       switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: ","):
+      case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ";"):
         isInside = start.map { Self.isInClock(line, from: $0, at: index, byte) } ?? false
-      case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ";"),
+      case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"),
         UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\""), UInt8(ascii: "'"),
         UInt8(ascii: "("),
         UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
@@ -155,7 +155,7 @@ struct LineTokens {
       }
       if isInside {
         start = start ?? index
-        if let begun = start, isGlued(line, begun..<index) {
+        if let begun = start, line[index].isASCIIDigit, line.isLevelWord(begun..<index) {
           add(begun..<index, of: line)
           start = index
         }
@@ -167,16 +167,7 @@ struct LineTokens {
     if let start { add(start..<line.count, of: line) }
   }
 
-  /// Whether a number follows a word for a level at once: `H60`.
-  private func isGlued(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
-    guard word.count <= 8, line[word.upperBound].isASCIIDigit,
-      word.allSatisfy({ (0x61...0x7A).contains(line[$0] | 0x20) })
-    else { return false }
-    return line.isMark(word) != nil
-  }
-
-  /// Whether a colon or a comma belongs to a time of day, such as `12:30:05,123` or
-  /// `12.30.05,123`.
+  /// Whether a sign belongs to a time of day, such as `12:30:05,123`, `12.30.05,123` or `12:30:05;29`.
   private static func isInClock(
     _ line: Span<UInt8>, from start: Int, at index: Int, _ byte: UInt8
   ) -> Bool {
@@ -184,6 +175,9 @@ struct LineTokens {
       return false
     }
     let token = start..<index
+    if byte == UInt8(ascii: ";") {
+      return index + 2 < line.count && MomentText(line, start..<index + 3)?.dropsFrames == true
+    }
     if byte == UInt8(ascii: ",") {
       return token.contains { line[$0] == UInt8(ascii: ":") }
         && !token.contains { line[$0] == UInt8(ascii: ".") } || line.hasDottedTime(token)
