@@ -49,6 +49,8 @@ public struct KeyboardLayout: Sendable {
 
   /// Whether keys type the labels of the cells and a switch scans the cells.
   public var scans = false
+  /// Whether its letters stand by their frequency, which depends on the language.
+  public var isByFrequency = false
   /// Whether "next layout" leads back to the layout before, as from a list of phrases.
   public var leadsBack = false
 

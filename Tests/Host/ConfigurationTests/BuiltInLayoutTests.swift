@@ -120,6 +120,7 @@ import Timeline
     #expect(layout.scans && layout.cells.count == layout.height)
     #expect(needed.isDisjoint(with: layout.missingASCII))
     #expect(layout.references == ["qwerty-digits"])
+    #expect(layout.isByFrequency == (name == "frequency"))
   }
 
   private typealias Typed = Keyboard<KeystrokeDocument>

@@ -83,6 +83,45 @@ import Timeline
     #expect(letters("de", usual: "sv-SE") == "äöüß")
   }
 
+  /// A grid by frequency in English, with a space before the letters and keys behind them.
+  private static var frequent: KeyboardLayout {
+    var layout = letters
+    (layout.name, layout.isByFrequency) = ("frequent", true)
+    layout.cells = ["eandwb", "toslfv", "ihcgk", "ruyxq", "mpjz"].map {
+      $0.map { LayoutKey(.text("\($0)")) }
+    }
+    layout.cells[0].insert(LayoutKey(.command(.space)), at: 0)
+    layout.cells[4].append(LayoutKey(.command(.shift)))
+    layout.cells.append([LayoutKey(.text("."))])
+    return layout
+  }
+
+  @Test(arguments: [
+    (nil, ["spaceeandwb", "toslfv", "ihcgk", "ruyxq", "mpjzshift"]),
+    ("en", ["spaceeandwb", "toslfv", "ihcgk", "ruyxq", "mpjzshift"]),
+    ("de", ["spaceeiauozßq", "nrtlbvj", "sdcwpö", "hmfüy", "gkäxshift"]),
+    ("ru", ["spaceоанлубхщ", "еискязшф", "твдычюё"]),
+  ] as [(String?, [String])])
+  func `a grid by frequency has the order of the language`(language: String?, first: [String]) {
+    let grid = rows(session(language, on: Self.frequent))
+    for (row, start) in zip(grid, first) { #expect(row.hasPrefix(start), "\(grid)") }
+    #expect(grid[4].hasSuffix("shift") && grid[5] == ".")
+  }
+
+  @Test(arguments: ["ca", "cs", "de", "eo", "et", "fr", "hu", "nn", "pl", "pt", "tr", "el", "uk"])
+  func `a grid by frequency has the letters of every other grid, each once`(language: String) {
+    func letters(_ layout: KeyboardLayout) -> [Character] {
+      GridLetters(layout, language: language).all.compactMap(\.character).filter(\.isLetter)
+    }
+    let all = letters(Self.frequent)
+    #expect(Set(all) == Set(letters(Self.letters)) && Set(all).count == all.count)
+  }
+
+  @Test func `letters of another script stand by frequency, and a to z in the last rows`() {
+    let grid = rows(session("ru", on: Self.frequent))
+    #expect(grid.suffix(5).first == "eandwb" && grid.last == "mpjz")
+  }
+
   @Test func `a grid of other letters and a page of digits stay as they are`() {
     var own = Self.letters
     own.cells = [[LayoutKey(.text("б")), LayoutKey(.text("a"))]]

@@ -17,7 +17,7 @@ public struct LayoutFile: Sendable {
   /// The valid names in a file.
   static let names = [
     "name", "group", "title", "language", "ascii-capable", "right-to-left", "requested-access",
-    "table", "marks", "scan", "height", "cells", "codes", "keys",
+    "table", "marks", "scan", "by-frequency", "height", "cells", "codes", "keys",
   ]
 
   /// Reads the values of a file.
@@ -47,7 +47,7 @@ public struct LayoutFile: Sendable {
   private mutating func parse(_ entry: SettingTable.Entry) {
     switch entry.key {
     case "name", "group", "title", "language", "table": parseText(entry)
-    case "ascii-capable", "right-to-left", "marks", "scan": parseFlag(entry)
+    case "ascii-capable", "right-to-left", "marks", "scan", "by-frequency": parseFlag(entry)
     case "requested-access": parseAccess(entry)
     case "height": parseHeight(entry)
     case "cells": parseCells(entry)
@@ -99,6 +99,7 @@ public struct LayoutFile: Sendable {
     case "ascii-capable": keyboard.isASCIICapable = isOn
     case "right-to-left": keyboard.isRightToLeft = isOn
     case "scan": keyboard.scans = isOn
+    case "by-frequency": keyboard.isByFrequency = isOn
     default: keyboard.typesMarks = isOn
     }
   }

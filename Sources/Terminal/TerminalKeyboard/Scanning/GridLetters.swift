@@ -8,6 +8,9 @@ import TextInput
 /// | Latin | in rows of their own, below the other letters | keep their places |
 /// | any other | in rows before all others, in the order of the alphabet | in the last rows |
 ///
+/// In a layout by frequency, all letters of the language share the rows of its letters, in the
+/// order of their frequency; only the letters a to z of another alphabet are in the last rows.
+///
 /// A layout without all letters from a to z stays as it is: its author chose its letters.
 struct GridLetters {
   /// The rows of the layout.
@@ -40,6 +43,30 @@ struct GridLetters {
     "uk": "абвгґдеє жзиіїйкл мнопрсту фхцчшщьюя",
   ]
 
+  /// All letters by their frequency in the language, the most frequent first.
+  ///
+  /// The order is that of the words of wordfreq 3.1.1; for Esperanto, Estonian and Nynorsk that of
+  /// the Universal Declaration of Human Rights.
+  private static let frequent = [
+    "ar": "اليمنورتعبدةفهكسأقحجىصشذطخإضثزغءئظآؤ", "bg": "аоеитнсврдклмпзяъгбчущжйцхшфюь",
+    "ca": "easlrintoducmpvbqgfhéóxàjíèyòçúzkwïü", "cs": "eoantsilvdkmrpuíjcáhzyběžřéčšýůfgúxňwďťóq",
+    "da": "erntdaislogkmvfhubpåjæøycwxzq", "de": "enirsatdhulcmgobwfkzvpüäßjöyxq",
+    "el": "ατοσιενρπκημυλίάόέγδωήχθύφώβξζψϊϋςΐΰ", "eo": "aeoinrjltksudpcmvgbĉfŭhĝzŝĵwyxqĥ",
+    "es": "eaosnrildtucmpbqgyvhfóíjázéñxúkwü", "et": "aeistlunkdmorvgõjhpbäüöfcwyxqzšž",
+    "fa": "ایرندهومبتسکشلزفخگعقجحپآچطصضغظذثئژأءؤ", "fi": "aitnesoläkumvjhrypdögbfcwxzqå",
+    "fr": "esantirulodcpmévqfgbhjàxèyêçzkôwîùâûœïëüÿæ", "he": "יוהלאתרבשמעםנדכחקפןסגזצטךףץ",
+    "hr": "aoienjsrutdkvmlpzgbšcčhžćfđywxq", "hu": "eatnslikmozrgéyádvbhjpuöcfóőüíúűwxq",
+    "is": "arniestlgumðfkovhíádþjybóæöpúéýcwxzq", "it": "eiaontlrscdupmgvhfbzqèàùòkyéìwxj",
+    "lt": "iasoteruknmlpdvjgbėyųšžąįūcčzfęhxwq", "lv": "aisterunkāmvlodpjīzbēgcšūņļfžķģhčwyxq",
+    "nb": "ertniaslodgkmvåfphubjøyæcwxzq", "nl": "enaitordslghvmkjuwbpzcfyxéëïqóüö",
+    "nn": "earntlisodgkmfvåhjpuøbyæcwxqz", "no": "ertniaslodgkmvåfphubjøyæcwxzq",
+    "pl": "aieozntswrcydkmjplubłęgżhąóśćfńźvxq", "pt": "aeosridnmtucplvqgfbhãéçázjíxêóúõàykwâô",
+    "ro": "eairntuclosdpmăfvșîțbgzâhjxykwq", "ru": "оеаитнсврлкдмпуяыьгбзчйжхшюцэщфёъ",
+    "sk": "oaenistrvklmdpujcházbyžčýíšéúťľfôgďňóäxwĺŕq", "sl": "eaoinrsjtlvkdpmzubčghšcžfywxq",
+    "sv": "aetrnisldomgkävhåfupöbcjyxwzq", "tr": "aeinrlkdımtsyuboüzşgvhçcğpöfjwxq",
+    "uk": "оаніивтерскудлмпзябьгйчцхжїюшщєфґ",
+  ]
+
   /// Adds the letters of a language to the cells of a layout.
   ///
   /// - Parameters:
@@ -56,6 +83,11 @@ struct GridLetters {
     func kept(_ isKept: (LayoutKey) -> Bool) -> [[LayoutKey]] {
       cells.map { $0.filter(isKept) }.filter { !$0.isEmpty }
     }
+    if layout.isByFrequency, let letters = Self.frequent[language] {
+      rows = Self.rows(of: cells, with: letters)
+      last = letters.contains("a") ? [] : kept(\.isLetter)
+      return
+    }
     if let script = Self.scripts[language] {
       rows = script.split(separator: " ").map(Self.keys) + kept { !$0.isLetter }
       last = kept(\.isLetter)
@@ -71,6 +103,23 @@ struct GridLetters {
 
   private static func keys(_ letters: some StringProtocol) -> [LayoutKey] {
     letters.map { LayoutKey(.text(String($0))) }
+  }
+
+  /// Replaces the letters of rows by others: each stands where the fewest marks lead to it.
+  private static func rows(of cells: [[LayoutKey]], with letters: String) -> [[LayoutKey]] {
+    var rows = cells.map { row in
+      row.firstIndex(where: \.isLetter).map { Array(row[..<$0]) } ?? row
+    }
+    let places = cells.indices.filter { cells[$0].contains(where: \.isLetter) }
+    for letter in keys(letters) {
+      // A row and a place in it are marked after as many others.
+      let row = places.min { $0 + rows[$0].count < $1 + rows[$1].count }
+      if let row { rows[row].append(letter) }
+    }
+    for row in places {
+      rows[row] += cells[row].reversed().prefix { !$0.isLetter }.reversed()
+    }
+    return rows
   }
 
   /// Returns letters in as few rows as possible, of about the same length.
