@@ -77,6 +77,8 @@ public struct ScanSettings: Hashable, Sendable {
   public var rescan = Rescan.rows
   /// The announcement of the marked cell, besides the screen.
   public var cue = Cue.off
+  /// Whether the cue is spoken, so that a mark has no more cells than can be told in its interval.
+  public var isCueSpoken = false
   /// The language whose letters a grid has where the text states none, as a BCP 47 tag.
   public var language: String?
 

@@ -116,6 +116,17 @@ import Timeline
     #expect(group.count > 1 && !cells.isEmpty && Set(cells).isSubset(of: group))
   }
 
+  @Test func `a spoken group has at most three cells, and lasts as long as is set`() {
+    var scanner = scanner([Double](repeating: 0.04, count: 25))
+    scanner.settings.pace = .learnt
+    scanner.begin(at: at(0))
+    #expect(scanner.marked.count > 3)
+    scanner.settings.isCueSpoken = true
+    scanner.begin(at: at(0))
+    #expect(scanner.upcoming(6).allSatisfy { (1...3).contains($0.count) })
+    #expect(scanner.deadline == at(500))
+  }
+
   @Test func `a costly cell needs more certainty`() {
     func presses(mistake: Double) -> Int {
       var settings = ScanSettings()

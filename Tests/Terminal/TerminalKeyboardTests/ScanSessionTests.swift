@@ -345,6 +345,20 @@ private struct ScanUser {
     #expect(marks(.click) == ["q, w, e", "a, s, d", "a", "s"])
   }
 
+  @Test func `a scan that comes to rest by time tells it once, and a choice does not`() {
+    var settings = KeyboardSettings()
+    (settings.scanning.cue, settings.scanning.rescan) = (.click, .rest)
+    var user = ScanUser(Self.prose, settings: settings)
+    func rests() -> Int { user.outputs.count { $0 == .feedback(.marked("")) } }
+    user.choose("a")
+    #expect(rests() == 0 && user.session.scanMark == .none)
+    user.press()
+    user.wait(60_000)
+    #expect(rests() == 1 && user.session.scanMark == .none)
+    #expect(
+      Announcer.announcement(of: .marked("")) == Announcement(.cell, "scanning rests"))
+  }
+
   // MARK: Overlays
 
   @Test func `a switch turns the pages of the help, and closes it after the last`() {

@@ -74,7 +74,7 @@ public struct KeyPalette: Sendable {
     case .committed: return clip(.letter)
     case .unknown, .refused, .unavailable, .secretRefused, .noOtherLanguage, .meansNothing:
       return clip(.error)
-    case .limitReached: return clip(.limit)
+    case .limitReached, .marked(""): return clip(.limit)
     case .marked: return clip(.modifier)
     case .inputModeChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,

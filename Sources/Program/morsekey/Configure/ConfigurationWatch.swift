@@ -60,7 +60,12 @@ extension KeyboardChoices {
   /// Applies what is spoken; scanning then announces its marks.
   mutating func use(_ voice: VoiceSettings) {
     self.voice = voice
-    if voice.parts.contains(.cues) { keyboard.settings.scanning.cue = .click }
+    if voice.parts.contains(.cues) { tellCells() }
+  }
+
+  /// Tells the marked cells in words, which take their time.
+  fileprivate mutating func tellCells() {
+    (keyboard.settings.scanning.cue, keyboard.settings.scanning.isCueSpoken) = (.click, true)
   }
 }
 
@@ -82,9 +87,7 @@ extension ConfiguredCommand {
       keyboard: keyboard,
       sound: try soundOptions.settings(clock: clock))
     choices.use(try voice())
-    if try soundOptions.touch.renderer().tellsCells {
-      choices.keyboard.settings.scanning.cue = .click
-    }
+    if try soundOptions.touch.renderer().tellsCells { choices.tellCells() }
     return choices
   }
 

@@ -16,7 +16,7 @@ public struct Announcer: Sendable {
   /// Returns the announcement of feedback; `nil` where the session tells it, or there is nothing.
   public static func announcement(of feedback: KeyboardFeedback) -> Announcement? {
     switch feedback {
-    case .marked(let label): Announcement(.cell, label)
+    case .marked(let label): Announcement(.cell, label.isEmpty ? "scanning rests" : label)
     case .speedLocked(let isLocked):
       Announcement(.state, isLocked ? "speed locked" : "speed unlocked")
     case .modifiersChanged(let modifiers):

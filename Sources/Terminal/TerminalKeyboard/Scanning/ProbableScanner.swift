@@ -96,6 +96,8 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   private static let double = (share: 0.05, time: 0.25)
   /// The number of times that each cell is marked before the scan rests.
   private static let rounds = 2
+  /// The most cells of a group that is spoken.
+  private static let mostSpoken = 3
   /// The minimum probability of a cell.
   private static let least = 1e-4
 
@@ -217,7 +219,7 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   /// The time of a mark in seconds: what the user needs, and at most the time that is set.
   private var pace: Double {
     let set = settings.interval.seconds
-    guard settings.pace == .learnt, settings.mode != .step else { return set }
+    guard settings.pace == .learnt, settings.mode != .step, !settings.isCueSpoken else { return set }
     let needed = presses.delay + Self.spreads * presses.spread
     return min(set, max(Self.quickest, presses.isTired ? needed * Self.rest : needed))
   }
@@ -267,7 +269,7 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
       share += rest[cell] / sum
       let value = worth(of: min(share, 1))
       if value > best { (best, size) = (value, index + 1) }
-      if share > 0.9 { break }
+      if share > 0.9 || settings.isCueSpoken && index + 1 == Self.mostSpoken { break }
     }
     return Array(order.prefix(size))
   }

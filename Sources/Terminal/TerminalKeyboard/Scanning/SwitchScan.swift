@@ -332,13 +332,13 @@ extension SwitchScan {
   /// When the mark moves, if the scan is by probability and the time goes on.
   var markEnd: Timestamp? { groups?.deadline }
 
-  /// The marked cell, the first cells of the marked row, or those of the rows of the marked block, in
-  /// words.
+  /// The marked cells, the first cells of the marked row, or those of the rows of the marked block,
+  /// in words.
   var markedText: String? {
     if let groups {
       let cells = grid.rows.flatMap(\.self)
       let labels = groups.marked.filter(cells.indices.contains).map { cells[$0].key.label }
-      return labels.isEmpty ? nil : labels.prefix(3).joined(separator: ", ")
+      return labels.isEmpty ? nil : labels.joined(separator: ", ")
     }
     if let block = rows.markedBlock.map({ rows.blocks[$0] }) {
       return block.map { grid.rows[$0][0].key.label }.joined(separator: ", ")

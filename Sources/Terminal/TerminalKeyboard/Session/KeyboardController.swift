@@ -385,10 +385,11 @@ struct KeyboardController<Document: DocumentProxy> {
     {
       outputs += change { $0.perform(.mark(row - choice.marked), at: now) }
     }
-    if configured.settings.scanning.cue != .off, let marked = scan?.markedText,
-      marked != former || !effects.isEmpty
+    let marked = scan?.markedText
+    if configured.settings.scanning.cue != .off,
+      effects.isEmpty ? marked != former : marked != nil
     {
-      outputs.append(Timed(.feedback(.marked(marked)), at: now))
+      outputs.append(Timed(.feedback(.marked(marked ?? "")), at: now))
     }
     return outputs
   }
