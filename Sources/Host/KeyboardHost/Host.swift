@@ -194,10 +194,10 @@ public struct Host<Place: Surface> {
   private mutating func carryOut(_ request: VoiceRequest) {
     voice.use(language: keyboard.observed.languageTag)
     switch voice.carryOut(request) {
-    case .key(let text, let isSpoken):
+    case .key(let text, let written, let isSpoken):
       let (speed, alphabet) = (keyboard.observed.speed, keyboard.observed.alphabet)
       if !isSpoken, keyboard.isMuted || sound.isSilent {
-        if !touch.tells { keyboard.show(reading: text) }
+        if !touch.tells { keyboard.show(reading: written) }
       } else if !isSpoken {
         sound.key(text, speed: speed, alphabet: alphabet, at: loop.now)
       }

@@ -478,25 +478,39 @@ extension Trainer {
     return task.count - letters.count + min(reached, letters.count - 1)
   }
 
-  /// The lines to speak, and to print in a plain look, as ears need them: how the last answer was, the
-  /// code if it is shown, and last what to key.
+  /// The lines to speak, and to print in a plain look, as ears need them: how the last answer was, and
+  /// last what to key, with its code if that is shown.
   ///
   /// Only what is new is told while an answer is begun, and where a prompt is given again.
   public var spoken: [String] {
     if isResting { return [Self.rest, Self.goingOn, summary] }
     if let begun { return [begun] }
     var told = remark.isEmpty || repeats > 0 ? [] : [remark]
-    told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
-    if let rhythm { told += choice.item.letters.map { "\(Self.named("\($0)")): \(rhythm)" } }
-    let again = repeats > 0 ? "again: " : ""
-    told.append(again + Self.named(task { judge.codes[$0].map(Self.rhythm) ?? "" }))
+    if choice.item.isText {
+      told += hints.prefix(3).map { "\(Self.named("\($0)")): \(Self.rhythm(of: $1))" }
+    }
     if session.isEmpty, way != .see, !isSilent, repeats == 0 {
       told.append("Return alone plays it again")
     }
     if choice.item.isText, repeats == 0, !session.contains(where: \.item.isText) {
       told.append(Self.ending)
     }
-    return told
+    return told + [(repeats > 0 ? "again: " : "") + spokenTask]
+  }
+
+  /// What is asked, in words. What to key comes first: a braille display shows the beginning.
+  private var spokenTask: String {
+    let again = isOnceMore ? "again" : "key it"
+    switch choice.item {
+    case .text(let text) where way == .see || way == .echo && isTold:
+      return "\(Self.named(text)): \(again)"
+    case .letter(let letter) where way == .see || isTold:
+      let rhythm = rhythm ?? hints.first.map { Self.rhythm(of: $0.1) }
+      return "\(Self.named("\(letter)")): " + (rhythm.map { "key \($0)" } ?? again)
+    case .key(.space), .key(.newline):
+      return task { judge.codes[$0].map(Self.rhythm) ?? "" }.replacing("Key a ", with: "")
+    default: return Self.named(task { judge.codes[$0].map(Self.rhythm) ?? "" })
+    }
   }
 
   private static var ending: String { "Return ends the answer" }

@@ -304,11 +304,11 @@ import WordPrediction
     try spoken(
       lesson(makeRun([.cues])),
       [
-        (".\r", speak("e: dit. Key e") + ["CANCEL self"] + speak("right. t: dah. Key t")),
-        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: dah. Key t")),
+        (".\r", speak("e: key dit") + ["CANCEL self"] + speak("right. t: key dah")),
+        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: key dah")),
         // The same words are spoken again.
-        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: dah. Key t")),
-        ("-\r", ["CANCEL self"] + speak("right. Key e")),
+        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: key dah")),
+        ("-\r", ["CANCEL self"] + speak("right. e: key it")),
       ])
   }
 

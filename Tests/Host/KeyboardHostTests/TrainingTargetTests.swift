@@ -45,10 +45,10 @@ import WordPrediction
     target.deliver(&session)
     var screen = LineScreen(columns: 80)
     func drawn() -> String { String(decoding: screen.draw(session, soundNote: nil), as: UTF8.self) }
-    #expect(drawn().hasSuffix("e: dit\r\nKey e\r\n"))
+    #expect(drawn().hasSuffix("\r\ne: key dit > "))
     #expect(drawn().isEmpty)
     if isWarned { _ = screen.clear() } else { screen.forget() }
-    #expect(drawn() == "e: dit\r\nKey e\r\n")
+    #expect(drawn() == "e: key dit > ")
     #expect(drawn().isEmpty)
   }
 

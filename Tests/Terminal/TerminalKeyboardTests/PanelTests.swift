@@ -258,6 +258,18 @@ import Timeline
     #expect(echo.update(to: "one\ntwo!") == "!")
   }
 
+  @Test func `what is asked stands in front of the typed line, where the cursor is`() {
+    var echo = LineEcho()
+    #expect(echo.say(["right"], prompt: "e: key it") == "right\ne: key it > ")
+    #expect(echo.say(["sound off"]) == "\nsound off\n")
+    #expect(echo.say([], prompt: "e: key it") == "e: key it > ")
+    #expect(echo.update(to: "e") == "e")
+    #expect(echo.update(to: "") == "\n")
+    #expect(echo.say(["right"], prompt: "t: key it") == "right\nt: key it > ")
+    echo.endPrompt()
+    #expect(echo.say(["sound on"]) == "sound on\n")
+  }
+
   @Test(arguments: ["a", "é", "👩‍👩‍👧", "漢"])
   func `the end of a long text is shown, also as it grows`(character: Character) {
     var text = ""

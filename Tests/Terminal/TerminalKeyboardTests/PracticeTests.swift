@@ -198,7 +198,7 @@ private struct Practice {
     for _ in 0..<2 {
       practice.key(". 150 . 1500")
       let told = announcer.look(at: practice.session).filter { $0.kind == .question }
-      #expect(told.map(\.text) == ["that was i (..); once more", "a: di-dah", "Key a"])
+      #expect(told.map(\.text) == ["that was i (..); once more", "a: key di-dah"])
     }
   }
 

@@ -87,7 +87,9 @@ public struct LineScreen: SessionScreen {
     hasBegun = true
     text += echo.update(to: shown(session.keyboard.document))
     let news = drainNotices(session)
-    if !news.isEmpty { text += echo.say(news) }
+    if !news.lines.isEmpty || news.prompt != nil {
+      text += echo.say(news.lines, prompt: news.prompt)
+    }
     let lines = text.safeForTerminal(keeping: ["\n", "\t"])
       .split(separator: "\n", omittingEmptySubsequences: false)
     return Array(lines.joined(separator: "\r\n").utf8)
@@ -99,15 +101,19 @@ public struct LineScreen: SessionScreen {
     return isSecret ? String(repeating: "*", count: document.text.count) : document.text
   }
 
-  /// Returns the news since the last call, in lines.
+  /// Returns the news since the last call, in lines, and what is asked.
   ///
   /// Each item is returned once.
-  private mutating func drainNotices(_ session: KeyboardSession<some TypedDocument>) -> [String] {
+  private mutating func drainNotices(
+    _ session: KeyboardSession<some TypedDocument>
+  ) -> (lines: [String], prompt: String?) {
     defer { (showsHelp, choice) = (session.showsHelp, session.choice) }
-    var lines = announcer.look(at: session).filter { Self.isPrinted($0.kind) }.map(\.text)
+    var news = announcer.look(at: session).filter { Self.isPrinted($0.kind) }
+    let prompt = news.lastIndex { $0.kind == .question }.map { news.remove(at: $0).text }
+    var lines = news.map(\.text)
     if let shown = session.choice, shown != choice { lines += shown.text }
     if session.showsHelp, !showsHelp { lines += Panel.helpText(session, columns: columns) }
-    return lines
+    return (lines, prompt)
   }
 
   /// Whether announcements of a kind are printed.
@@ -125,7 +131,10 @@ public struct LineScreen: SessionScreen {
   }
 
   /// Makes the next drawing tell again what is asked and what is wrong; text is only appended.
-  public mutating func forget() { announcer = Announcer() }
+  public mutating func forget() {
+    announcer = Announcer()
+    echo.endPrompt()
+  }
 
   /// Returns the bytes that end the current line.
   public mutating func clear() -> [UInt8] {

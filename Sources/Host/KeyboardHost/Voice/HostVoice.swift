@@ -35,8 +35,8 @@ public struct VoiceSettings: Hashable, Sendable {
 
 /// What a request needs besides speech.
 enum VoiceTask: Hashable {
-  /// Keys text in Morse, which was spoken or not.
-  case key(String, isSpoken: Bool)
+  /// Keys a text in Morse, or shows it in its written form where it was not spoken and cannot be keyed.
+  case key(String, written: String, isSpoken: Bool)
   /// Rings until the next press.
   case ring
   /// Saves a phrase.
@@ -191,10 +191,10 @@ public struct HostVoice {
   /// Reads to the user: in speech where announcements are spoken, otherwise in Morse.
   private mutating func read(_ text: String, inMorse morse: String) -> VoiceTask {
     guard !settings.parts.isEmpty, !settings.isForOthers else {
-      return .key(morse, isSpoken: false)
+      return .key(morse, written: text, isSpoken: false)
     }
     user.speak(text, settings.voice)
-    return .key(morse, isSpoken: user.failure == nil)
+    return .key(morse, written: text, isSpoken: user.failure == nil)
   }
 
   private mutating func changeVolume(by step: Int) {

@@ -1,6 +1,8 @@
 /// The output for a terminal that cannot move its cursor: text as it is committed.
 public struct LineEcho: Sendable {
   private var shown = ""
+  /// Whether the cursor stands behind a prompt.
+  private var isPrompted = false
 
   /// Creates an echo with nothing shown.
   public init() {}
@@ -13,17 +15,29 @@ public struct LineEcho: Sendable {
   /// - Parameter text: the whole text as it is now.
   /// - Returns: the output.
   public mutating func update(to text: String) -> String {
-    defer { shown = text }
+    defer { (shown, isPrompted) = (text, isPrompted && text == shown) }
     if text.hasPrefix(shown) { return String(text.dropFirst(shown.count)) }
     return "\n" + Self.lastLine(of: text)
   }
 
   /// Returns the output that shows `lines`, each on a separate line, followed by the current last
   /// line.
-  public func say(_ lines: [String]) -> String {
+  ///
+  /// - Parameters:
+  ///   - lines: the lines.
+  ///   - prompt: what is asked, in front of the last line: a braille display shows the line of the
+  ///     cursor.
+  /// - Returns: the output.
+  public mutating func say(_ lines: [String], prompt: String? = nil) -> String {
     let lastLine = Self.lastLine(of: shown)
-    return (lastLine.isEmpty ? "" : "\n") + lines.map { $0 + "\n" }.joined() + lastLine
+    let start = lastLine.isEmpty && !isPrompted ? "" : "\n"
+    isPrompted = prompt != nil
+    let question = prompt.map { $0 + " > " } ?? ""
+    return start + lines.map { $0 + "\n" }.joined() + question + lastLine
   }
+
+  /// Notes that other output has ended the line of the prompt.
+  public mutating func endPrompt() { isPrompted = false }
 
   private static func lastLine(of text: String) -> Substring {
     text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""

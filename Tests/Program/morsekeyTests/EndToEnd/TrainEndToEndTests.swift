@@ -8,7 +8,7 @@ import Testing
   private let home = TestFolder()
   private let file = ".local/state/morsekey/training.txt"
 
-  private func open(_ arguments: [String] = [], showing text: String = "Key e") throws
+  private func open(_ arguments: [String] = [], showing text: String = "e: key dit") throws
     -> ProgramInTerminal
   {
     try .open(
@@ -26,20 +26,19 @@ import Testing
 
   @Test func `a whole lesson without sound goes from a letter to the keys and back`() throws {
     let program = try open()
-    #expect(program.waits(for: "e: dit"))
     program.type("-\r")
     #expect(program.waits(for: "that was t (-); once more"))
     let answers = [
-      ("Key e", ".\r"), ("Key t", "-\r"), ("Key a space", " "), ("Delete the x", "\u{7F}"),
-      ("Key a new line", ".-.-"),
+      ("e: key", ".\r"), ("t: key", "-\r"), ("space: press", " "), ("Delete the x", "\u{7F}"),
+      ("new line: ", ".-.-"),
     ]
     var count = 1
-    while !program.screen.contains("a: di-dah"), count < 60 {
+    while !program.screen.contains("a: key di-dah"), count < 60 {
       let asked = answers.filter { program.screen.contains($0.0) }
       program.forgetScreen()
       program.type(asked.last?.1 ?? "")
       count += 1
-      #expect(program.waits { screen in screen.contains("Key ") || screen.contains("Delete ") })
+      #expect(program.waits(for: " > "))
       program.pass(milliseconds: 200)
     }
     #expect(stored("answers \(count); wrong 1;"))
@@ -61,10 +60,10 @@ import Testing
     let killed = try open()
     let other = try open()
     killed.type(".\r")
-    #expect(killed.waits(for: "Key t"))
+    #expect(killed.waits(for: "t: key dah"))
     #expect(stored("item letter e; asked 1;"))
     other.type(".\r")
-    #expect(other.waits(for: "Key t"))
+    #expect(other.waits(for: "t: key dah"))
     #expect(stored("item letter e; asked 2;"))
     killed.type("-\r")
     #expect(stored("item letter t; asked 1;"))
@@ -81,7 +80,7 @@ import Testing
   @Test func `a lesson that is killed at its next prompt has stored the answer`() throws {
     let program = try open()
     program.type(".\r")
-    #expect(program.waits(for: "Key t"))
+    #expect(program.waits(for: "t: key dah"))
     kill(program.process, SIGKILL)
     #expect(program.end() == -SIGKILL)
     #expect(try home.read(file).contains("item letter e; asked 1;"))
@@ -89,30 +88,30 @@ import Testing
 
   @Test func `a course asks for the same text with the same seed`() throws {
     for _ in 0..<2 {
-      let program = try open(["calls", "--seed", "3", "--no-progress"], showing: "Key m0s")
+      let program = try open(["calls", "--seed", "3", "--no-progress"], showing: "m0s")
       program.ends(typing: "\u{1B}", printing: "nothing practised; 0 letters known\n")
     }
     #expect(home.names(in: ".local/state/morsekey").contains("training.txt") == false)
   }
 
   @Test func `Korean letters are judged when they end, without Return`() throws {
-    let program = try open(["--table", "korean"], showing: "Key ㅏ")
+    let program = try open(["--table", "korean"], showing: "ㅏ: key")
     program.type(".")
-    #expect(program.waits(for: "Key ㅓ"))
+    #expect(program.waits(for: "ㅓ: key"))
     program.ends(typing: "\u{1B}", printing: "1 answer, 100 % right; 0 letters known\n")
   }
 
   @Test func `a Korean text of one's own is asked in its letters`() throws {
     try home.write("한\n", to: "mine.txt")
     let program = try open(
-      ["--table", "korean", "--text", home.path + "/mine.txt"], showing: "Key ㅎㅏㄴ")
+      ["--table", "korean", "--text", home.path + "/mine.txt"], showing: "ㅎㅏㄴ: key it")
     #expect(!program.screen.contains("left out"))
     program.ends(typing: "\u{1B}", printing: "nothing practised; 0 letters known\n")
   }
 
   @Test func `a text of one's own is asked, and what has no code is named`() throws {
     try home.write("Hi. Ü!\n", to: "mine.txt")
-    let program = try open(["--text", home.path + "/mine.txt"], showing: "Key hi.")
+    let program = try open(["--text", home.path + "/mine.txt"], showing: "hi.: key it")
     #expect(program.screen.contains("the words with ü are left out"))
     program.type("....\r..\r.-.-.-\r\r")
     #expect(program.waits(for: "right"))
