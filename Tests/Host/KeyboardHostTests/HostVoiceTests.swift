@@ -242,6 +242,18 @@ import WordPrediction
     #expect(run.host.keyboard.notice == notice)
   }
 
+  @Test func `the time is shown as it is written`() throws {
+    let run = makeRun([], isMuted: true)
+    run.at(100, "..-.---\r")
+    try run.run()
+    guard case .read(let time)? = run.host.keyboard.notice else {
+      Issue.record("no time is shown")
+      return
+    }
+    #expect(time.count == 5 && time.split(separator: ":").allSatisfy { Int($0) != nil })
+    #expect(time.dropFirst(2).first == ":")
+  }
+
   // MARK: - The call bell
 
   @Test func `the bell rings also where the sound is off, until a press`() throws {

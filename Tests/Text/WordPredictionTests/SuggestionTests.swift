@@ -56,6 +56,13 @@ import Testing
     #expect(Self.texts("th", cost: 100).isEmpty)
   }
 
+  @Test func `letters without a code save a choice each, as on a grid of cells`() {
+    let counts = [("привет", 5), ("пример", 3), ("приём", 2), ("да", 9)]
+    let words = WordPredictor(lexicon: Lexicon(name: "ru", language: "ru", counts: counts))
+    #expect(Self.texts("при", cost: 0, by: words) == ["привет", "пример", "приём"])
+    #expect(Self.texts("привет", cost: 0, by: words).isEmpty)
+  }
+
   @Test func `no more suggestions than requested`() {
     #expect(Self.texts("s", limit: 0).isEmpty)
     #expect(Self.texts("s", limit: 5).count == 5)

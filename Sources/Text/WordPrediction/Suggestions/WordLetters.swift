@@ -43,7 +43,7 @@ struct WordLetters: Sendable {
   }
 
   /// Returns the length of a word in elements; letters that the table lacks count as the plain
-  /// letters that are keyed instead, and others as zero.
+  /// letters that are keyed instead, or else as one choice in a grid, and other characters as zero.
   func elements(in word: some Collection<UInt8>) -> Int {
     var sum = 0
     for byte in word {
@@ -61,9 +61,10 @@ struct WordLetters: Sendable {
   }
 
   private func elements(inPlain letter: Character) -> Int {
-    WordKey(String(letter)).withoutAccents.reduce(0) { sum, byte in
+    let sum = WordKey(String(letter)).withoutAccents.reduce(0) { sum, byte in
       let count = counts[Int(byte)]
       return count == 255 ? sum : sum + Int(count)
     }
+    return sum == 0 && letter.isLetter ? 1 : sum
   }
 }
