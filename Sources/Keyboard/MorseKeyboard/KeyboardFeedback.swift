@@ -43,8 +43,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case suggestionsChanged([OfferedWord])
   /// The overlay changed; it may be `none`.
   case overlayChanged(Overlay)
-  /// Scanning marked a row or a cell with this label, or came to rest if it is empty; only sent if a
-  /// cue is enabled.
+  /// Scanning marked a row or a cell with this label, or came to rest if it is empty; only sent if
+  /// a cue is enabled.
   case marked(String)
   /// A code sent a request to the host.
   case requested(KeyboardRequest)

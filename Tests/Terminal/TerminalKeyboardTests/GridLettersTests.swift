@@ -96,12 +96,13 @@ import Timeline
     return layout
   }
 
-  @Test(arguments: [
-    (nil, ["spaceeandwb", "toslfv", "ihcgk", "ruyxq", "mpjzshift"]),
-    ("en", ["spaceeandwb", "toslfv", "ihcgk", "ruyxq", "mpjzshift"]),
-    ("de", ["spaceeiauozßq", "nrtlbvj", "sdcwpö", "hmfüy", "gkäxshift"]),
-    ("ru", ["spaceоанлубхщ", "еискязшф", "твдычюё"]),
-  ] as [(String?, [String])])
+  @Test(
+    arguments: [
+      (nil, ["spaceeandwb", "toslfv", "ihcgk", "ruyxq", "mpjzshift"]),
+      ("en", ["spaceeandwb", "toslfv", "ihcgk", "ruyxq", "mpjzshift"]),
+      ("de", ["spaceeiauozßq", "nrtlbvj", "sdcwpö", "hmfüy", "gkäxshift"]),
+      ("ru", ["spaceоанлубхщ", "еискязшф", "твдычюё"]),
+    ] as [(String?, [String])])
   func `a grid by frequency has the order of the language`(language: String?, first: [String]) {
     let grid = rows(session(language, on: Self.frequent))
     for (row, start) in zip(grid, first) { #expect(row.hasPrefix(start), "\(grid)") }

@@ -35,7 +35,7 @@ public struct VoiceSettings: Hashable, Sendable {
 
 /// What a request needs besides speech.
 enum VoiceTask: Hashable {
-  /// Keys a text in Morse, or shows it in its written form where it was not spoken and cannot be keyed.
+  /// Keys a text in Morse, or shows it as it is written where nothing is heard.
   case key(String, written: String, isSpoken: Bool)
   /// Rings until the next press.
   case ring

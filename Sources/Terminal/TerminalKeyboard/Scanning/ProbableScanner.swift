@@ -219,7 +219,9 @@ struct ProbableScanner: TimedMachine, Hashable, Sendable {
   /// The time of a mark in seconds: what the user needs, and at most the time that is set.
   private var pace: Double {
     let set = settings.interval.seconds
-    guard settings.pace == .learnt, settings.mode != .step, !settings.isCueSpoken else { return set }
+    guard settings.pace == .learnt, settings.mode != .step, !settings.isCueSpoken else {
+      return set
+    }
     let needed = presses.delay + Self.spreads * presses.spread
     return min(set, max(Self.quickest, presses.isTired ? needed * Self.rest : needed))
   }
