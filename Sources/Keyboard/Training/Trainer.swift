@@ -498,7 +498,9 @@ extension Trainer {
     return told + [(repeats > 0 ? "again: " : "") + spokenTask]
   }
 
-  /// What is asked, in words. What to key comes first: a braille display shows the beginning.
+  /// What is asked, in words.
+  ///
+  /// What to key comes first: a braille display shows the beginning.
   private var spokenTask: String {
     let again = isOnceMore ? "again" : "key it"
     switch choice.item {
