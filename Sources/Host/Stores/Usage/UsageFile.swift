@@ -60,6 +60,7 @@ package final class FileUsageStore: UsageStore {
   private let file: UsageFile
   private let writer: FileWriter
   private var problem: String?
+  private let secondsEast = LocalTime.secondsEast(at: time(nil))
 
   /// Creates a store; `nil` if the counts are not wanted.
   package init?(isOn: Bool, _ file: UsageFile = UsageFile(), writer: FileWriter) {
@@ -76,10 +77,12 @@ package final class FileUsageStore: UsageStore {
     return problem.map { [$0] } ?? []
   }
 
-  /// Adds counts to those of today.
-  package func add(_ counts: UsageCounts) { add(counts, on: time(nil) / 86_400) }
+  /// Adds counts to those of today, by the local time.
+  package func add(_ counts: UsageCounts) {
+    add(counts, on: (time(nil) + secondsEast) / 86_400)
+  }
 
-  /// Adds counts to those of a day since 1970.
+  /// Adds counts to those of a local day, counted from 1970.
   package func add(_ counts: UsageCounts, on day: Int) {
     writer.submit(UsageChange(file: file, counts: [day: counts]))
   }
