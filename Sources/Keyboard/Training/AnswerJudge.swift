@@ -43,6 +43,23 @@ struct AnswerJudge: Sendable {
       : verdict(Array(keyed), item.letters)
   }
 
+  /// Judges the text that the keyboard shows, beside what was chosen.
+  func judge(_ text: String, for choice: TrainingPlan.Choice) -> Verdict {
+    choice.turn.map { judge(text, for: $0) } ?? judge(text, for: choice.item)
+  }
+
+  /// Judges the answer to a station: Return ends it, and so does the end of an over if all is there.
+  ///
+  /// Without an answer, or after `?` or `agn`, the over is wanted once more.
+  func judge(_ text: String, for turn: StationTurn) -> Verdict {
+    let keyed = text.lowercased().filter { !$0.isWhitespace && $0 != TrainingItem.caret }
+    let isEnded = text.contains("\n")
+    if ["", "?", "agn"].contains(keyed) { return isEnded ? .again : .open }
+    let isRight = turn.missing(in: text).isEmpty
+    guard isEnded || isRight && text.last == " " && StationTurn.isEnded(text) else { return .open }
+    return .complete(isRight: isRight, letters: [])
+  }
+
   /// Judges an answer to the prompt for a key: the key's effect, or the pieces of its code; Return
   /// ends it.
   private func judge(_ text: String, for key: TrainingItem.EditingKey) -> Verdict {

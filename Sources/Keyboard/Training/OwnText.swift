@@ -46,3 +46,33 @@ public struct OwnText: Hashable, Sendable {
     part = ""
   }
 }
+
+/// Where one's own text goes on in the next lesson.
+public struct TextPlace: Hashable, Sendable {
+  /// A number made of the text, which is not stored itself.
+  let text: UInt64
+  /// The index of the next part; 0 after the last one.
+  let part: Int
+}
+
+/// Asks for the parts of a text in their order, from where the last lesson stopped.
+struct OwnTextPlan: Sendable {
+  private let parts: [String]
+  private let text: UInt64
+
+  /// Creates the plan of a text, which must not be empty.
+  init(_ parts: [String]) {
+    self.parts = parts
+    // FNV-1a.
+    text = parts.joined(separator: "\n").utf8
+      .reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// Returns the part to ask for.
+  func next(_ progress: TrainingProgress) -> TrainingPlan.Choice {
+    let part = (progress.places.last { $0.text == text }?.part ?? 0) % parts.count
+    return TrainingPlan.Choice(
+      item: .text(parts[part]), reason: "your text, \(part + 1) of \(parts.count)",
+      place: TextPlace(text: text, part: (part + 1) % parts.count))
+  }
+}

@@ -1,4 +1,5 @@
-/// The file of progress: one line for each item, confusion, drill, adaptive speed and day.
+/// The file of progress: one line for each item, confusion, drill, adaptive speed, place in a text
+/// and day.
 ///
 ///     item letter e; asked 12; right 11; streak 6; skill 0.93; recall 812; keying 240; pause 390;
 ///       hand 2 long dah; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
@@ -6,15 +7,19 @@
 ///     pair u v; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     word the; stability 3.21; difficulty 5.1; phase review; last 1790000000; due 1790259200
 ///     speed echo 23.0
+///     place 9ae16a3b2f90404f 12
 ///     day 20418; answers 120; wrong 9; elements 300, 12 wrong; characters 115; presses 300;
-///       ms 540000; copied 40, 2 wrong
+///       ms 540000; practised 660000; copied 40, 2 wrong
 ///
 /// Letters to hear are `item heard e`. Each of these is one line of UTF-8. Times are seconds since
-/// 1970, and days are counted from 1970. A line that is not understood is kept byte for byte.
+/// 1970, and local days are counted from 1970. A line that is not understood is kept byte for byte.
 extension TrainingProgress {
   /// The first line of the file.
   static let head =
     "# What you practised with `morsekey train`. To forget it: morsekey train --forget"
+
+  /// The last days whose minutes are kept: a year of them would be too long.
+  private static let mostTimed = 14
 
   /// The bytes of the file.
   public var bytes: [UInt8] {
@@ -26,7 +31,9 @@ extension TrainingProgress {
       .map { ([$0.key.name] + Self.parts($0.value)).joined(separator: "; ") }
     lines += speeds.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { "speed \($0.key.rawValue) \(Self.rounded($0.value))" }
-    lines += days.map(Self.line)
+    lines += places.map { "place \(String($0.text, radix: 16)) \($0.part)" }
+    lines += days.dropLast(Self.mostTimed).map { Self.line($0, isTimed: false) }
+    lines += days.suffix(Self.mostTimed).map { Self.line($0, isTimed: true) }
     return (lines.map { Array($0.utf8) } + strangeLines).flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
@@ -83,6 +90,12 @@ extension TrainingProgress {
         speeds[way] == nil, let wpm = Double(words[2]), (1...200).contains(wpm)
       else { return false }
       speeds[way] = wpm
+    case "place":
+      let words = line.split(separator: " ")
+      guard words.count == 3, let text = UInt64(words[1], radix: 16),
+        let part = Fields.count(words[2]), part > 0, !places.contains(where: { $0.text == text })
+      else { return false }
+      places.append(TextPlace(text: text, part: part))
     case "day":
       guard let day = Self.day(fields), !days.contains(where: { $0.number == day.number }) else {
         return false
@@ -149,14 +162,15 @@ extension TrainingProgress {
 
   // MARK: - Days
 
-  private static func line(_ day: Day) -> String {
+  private static func line(_ day: Day, isTimed: Bool) -> String {
+    let practised = isTimed && day.practised > 0 ? ["practised \(day.practised)"] : []
     let copied = day.copied > 0 ? ["copied \(day.copied), \(day.wrongCopied) wrong"] : []
     let parts = [
       "day \(day.number)", "answers \(day.answers)", "wrong \(day.wrong)",
       "elements \(day.elements), \(day.wrongElements) wrong", "characters \(day.characters)",
       "presses \(day.presses)", "ms \(day.milliseconds)",
     ]
-    return (parts + copied).joined(separator: "; ")
+    return (parts + practised + copied).joined(separator: "; ")
   }
 
   private static func day(_ fields: Fields) -> Day? {
@@ -172,6 +186,8 @@ extension TrainingProgress {
     }
     guard let elements = fields.countWithWrong("elements") else { return nil }
     (day.elements, day.wrongElements) = elements
+    // Older days have none.
+    day.practised = fields.count("practised") ?? 0
     (day.copied, day.wrongCopied) = fields.countWithWrong("copied") ?? (0, 0)
     return day
   }

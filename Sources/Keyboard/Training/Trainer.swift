@@ -82,6 +82,7 @@ public struct Trainer: Sendable {
   private var isSpeedSet = false
 
   private let judge: AnswerJudge
+  private let secondsEast: Int
   private var bands: BandMaker
   private var plan: TrainingPlan
   private var phase = Phase.asking
@@ -130,13 +131,16 @@ public struct Trainer: Sendable {
   ///   - band: what is heard besides the prompts.
   ///   - speed: the speed that follows the answers; `nil` for that of the keyboard.
   ///   - seed: the seed of the band.
+  ///   - secondsEast: the seconds by which the learner's local time is ahead of UTC.
   ///   - now: the time in seconds since 1970.
   public init(
     _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet,
     codes: [TrainingItem.EditingKey: MorsePattern], way: TrainingWay = .see,
-    band: BandConditions = BandConditions(), speed: AdaptiveSpeed? = nil, seed: UInt64 = 0, now: Int
+    band: BandConditions = BandConditions(), speed: AdaptiveSpeed? = nil, seed: UInt64 = 0,
+    secondsEast: Int = 0, now: Int
   ) {
     (self.progress, self.plan, self.way, self.speed) = (progress, plan, way, speed)
+    self.secondsEast = secondsEast
     judge = AnswerJudge(alphabet: alphabet, codes: codes, isTyped: way == .copy)
     bands = BandMaker(band, alphabet, seed: seed)
     choice = self.plan.next(progress, at: now)
@@ -196,7 +200,7 @@ public struct Trainer: Sendable {
     reached = judge.reached(by: pieces, of: choice.item.letters)
     guard answer.open.isEmpty, !answer.showsHelp, answer.text != initialText else { return nil }
     if choice.item.isText, written?.pieces != pieces { written = (pieces, phase, moment) }
-    switch judge.judge(answer.text, for: choice.item) {
+    switch judge.judge(answer.text, for: choice) {
     case .open:
       // A text is begun as a matter of course; after the pause of a word it may be all.
       let isBegun =
@@ -256,7 +260,7 @@ public struct Trainer: Sendable {
       choice.item, letters: letters, isRight: isRight,
       wasHinted: aid == .code || way == .copy && isSilent,
       wasSounded: aid == .sound, wasCopied: way == .copy, time: now)
-    attempt.drill = choice.drill
+    (attempt.drill, attempt.secondsEast) = (choice.drill, secondsEast)
     if case .keying(let first, let last, let presses) = written?.phase ?? phase {
       attempt.recall = milliseconds(shown, first)
       (attempt.keying, attempt.pause) = (milliseconds(first, last), milliseconds(last, end))
@@ -284,15 +288,22 @@ public struct Trainer: Sendable {
   /// A copied text is not repeated: the answer is told.
   private mutating func finish(_ attempt: inout TrainingAttempt, keyed text: String, now: Int) {
     let change = adaptSpeed(to: &attempt)
+    tries += 1
+    let turn = choice.turn
+    let isOver = attempt.isRight || way == .copy && attempt.item.isText && turn == nil
+    let isLeft = isOver || tries >= Self.mostTries
+    if isLeft { attempt.place = choice.place }
     progress.add(attempt)
     session.append(attempt)
-    tries += 1
-    let isOver = attempt.isRight || way == .copy && attempt.item.isText
-    if isOver || tries >= Self.mostTries {
+    if isLeft {
       tries = 0
-      choice = plan.next(progress, at: now, later: attempt.isRight ? nil : attempt.item)
+      choice = plan.next(
+        progress, at: now, later: attempt.isRight ? nil : attempt.item,
+        after: attempt.isRight ? turn.map { (text: text, turn: $0) } : nil)
+    } else {
+      choice.turn?.request = turn?.missing(in: text).first?.request ?? ""
     }
-    isOnceMore = !isOver && choice.item == attempt.item
+    isOnceMore = !isLeft || !isOver && turn == nil && choice.item == attempt.item
     if isOnceMore {
       wrongLetters = attempt.letters.filter { !$0.isRight && $0.hand == nil }.map(\.asked)
       if !attempt.isByHand { aid = .code }
@@ -300,7 +311,10 @@ public struct Trainer: Sendable {
       aid = firstAid
       wrongLetters = []
     }
-    remark = (attempt.isRight ? praise(attempt, text) : complaint(attempt, text)) + change
+    let told =
+      turn.map { remark(on: $0, text, isLeft: isLeft) }
+      ?? (attempt.isRight ? praise(attempt, text) : complaint(attempt, text))
+    remark = told + change
     begin(isRepeated: false)
     isResting = errorsRise
   }
@@ -351,6 +365,17 @@ public struct Trainer: Sendable {
       return nil
     }
     return "hand: \(fault.rawValue)" + (attempt.item.isText ? " in \(letter.asked)" : "")
+  }
+
+  /// What is told of the answer to a station; what was sent, after it was only heard.
+  private func remark(on turn: StationTurn, _ text: String, isLeft: Bool) -> String {
+    guard let part = turn.missing(in: text).first else {
+      return way == .see || turn.sent.isEmpty ? "right" : "right: \(turn.sent)"
+    }
+    guard isLeft, case .copied(let copied, let name) = part else {
+      return "\(part.name) was missing; " + (isLeft ? "another contact" : "once more")
+    }
+    return "\(name) was \(copied); another contact"
   }
 
   /// When a wrong answer is asked again: after the last try, something else is asked first.
@@ -410,10 +435,14 @@ extension Trainer {
   public mutating func drainSound() -> SoundedPrompt? {
     guard needsSound, !isResting else { return nil }
     needsSound = false
-    if way == .see, aid == .nothing || choice.item.letters.count != 1 { return nil }
+    let isKnown = aid == .nothing || choice.item.letters.count != 1
+    if way == .see, isKnown, choice.turn == nil { return nil }
     let text = if case .text(let text) = choice.item { text } else { String(choice.item.letters) }
+    let heard = choice.turn?.heard ?? text
+    guard !heard.isEmpty else { return nil }
     return SoundedPrompt(
-      text: text, isHint: way == .see && aid == .code, playsOn: way == .copy, band: bands.next())
+      text: heard, isHint: way == .see && (aid == .code || choice.turn != nil),
+      playsOn: way == .copy, band: bands.next())
   }
 
   /// The code to show: of the item, or of the letters of a text that were wrong; empty without a
@@ -428,7 +457,7 @@ extension Trainer {
   }
 
   private var hints: [(Character, MorsePattern)] {
-    guard aid == .code else { return [] }
+    guard aid == .code, choice.turn == nil else { return [] }
     var told: Set<Character> = []
     let letters = wrongLetters.isEmpty ? choice.item.letters : wrongLetters
     return letters.filter { told.insert($0).inserted }.compactMap { letter in
@@ -462,7 +491,7 @@ extension Trainer {
     let keys = way == .copy ? "" : "; ? shows every code"
     // The reason would tell what is heard.
     let end = choice.item.isText ? "; \(Self.ending)" : ""
-    let isHeard = way != .see && !isSilent
+    let isHeard = (way != .see || choice.turn != nil) && !isSilent
     let help = (isHeard ? "Return alone plays it again" : choice.reason + keys) + end
     lines.append("  \(help); Esc ends the lesson")
     if !session.isEmpty { lines.append("  " + summary + today) }
@@ -474,7 +503,9 @@ extension Trainer {
   public var place: Int {
     let task = task(judge.code).filter { $0 != " " }
     let letters = choice.item.letters
-    guard choice.item.isText, !isResting, task.hasSuffix(String(letters)) else { return 0 }
+    guard choice.item.isText, choice.turn == nil, !isResting, task.hasSuffix(String(letters)) else {
+      return 0
+    }
     return task.count - letters.count + min(reached, letters.count - 1)
   }
 
@@ -536,6 +567,11 @@ extension Trainer {
   ///
   /// A low window shows nothing else, so it says where something is asked once more.
   private func task(_ code: (TrainingItem.EditingKey) -> String) -> String {
+    if let turn = choice.turn {
+      if turn.heard.isEmpty { return "Call: \(turn.task)" }
+      let isShown = way == .see || isTold
+      return isShown ? "\(turn.heard) - answer: \(turn.task)" : "Listen, and answer: \(turn.task)"
+    }
     switch choice.item {
     case .text where way == .echo && !isTold, .letter where way == .echo && !isTold:
       return "Listen\(isOnceMore ? " again" : ""), and key it back"
@@ -557,13 +593,15 @@ extension Trainer {
     }
   }
 
-  /// The answers and the pace of the day; empty before the first answer.
+  /// The answers, the pace and the minutes of the day; empty before the first answer.
   private var today: String {
     guard let last = session.last,
-      let day = progress.days.first(where: { $0.number == last.time / 86_400 })
+      let day = progress.days.first(where: { $0.number == last.day })
     else { return "" }
     let pace = day.wordsPerMinute.map { " at \(($0 * 10).rounded() / 10) WPM" } ?? ""
-    return "; today \(day.answers)" + pace
+    let minutes = day.practised / 60_000
+    let time = minutes == 0 ? "" : ", \(minutes) min" + (minutes < 10 ? "" : ": enough for today")
+    return "; today \(day.answers)" + pace + time
   }
 
   /// The session in one line.

@@ -52,6 +52,13 @@ public struct TrainingAttempt: Hashable, Sendable {
   public var drill: TrainingDrill?
   /// The speed after it in words a minute, of a lesson that adapts it; empty for any other.
   public var speeds: [TrainingWay: Double] = [:]
+  /// Where one's own text goes on, once a part of it is over; `nil` for anything else.
+  public var place: TextPlace?
+  /// The seconds by which the learner's local time is ahead of UTC.
+  public var secondsEast = 0
+
+  /// The learner's local day, counted from 1970.
+  var day: Int { max(0, time + secondsEast) / 86_400 }
 
   /// Whether it is wrong by the hand alone: what was asked is known.
   var isByHand: Bool {

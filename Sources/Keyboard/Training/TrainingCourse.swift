@@ -4,7 +4,9 @@ import MorseCode
 public enum TrainingCourse: String, CaseIterable, Hashable, Sendable {
   case typing, words, groups, calls, numbers
   case qCodes = "q-codes"
-  case abbreviations, contest, conversation, mixed
+  case abbreviations, contest, conversation, qso
+  case contestQSO = "contest-qso"
+  case mixed, chain
 
   /// What is practised, in one line.
   public var title: String {
@@ -18,12 +20,15 @@ public enum TrainingCourse: String, CaseIterable, Hashable, Sendable {
     case .abbreviations: "abbreviations of operators, with their meanings"
     case .contest: "the exchanges of a contest"
     case .conversation: "the lines of a conversation"
+    case .qso: "whole contacts with a simulated station"
+    case .contestQSO: "contest contacts with simulated stations"
+    case .chain: "a chain that grows by a letter after each right answer"
     case .mixed: "words, groups, calls, numbers, Q codes and abbreviations"
     }
   }
 
   /// Whether it needs a code table with Latin letters.
-  public var needsLatin: Bool { self != .typing && self != .groups && self != .numbers }
+  public var needsLatin: Bool { ![.typing, .groups, .numbers, .chain].contains(self) }
 }
 
 /// How a prompt is given, and how it is answered.
@@ -51,13 +56,13 @@ struct CourseText: Sendable {
   private let signs: Set<Character>
   /// The texts of a drill, in place of the course's.
   private let drill: [String]
-  /// The parts of the learner's own text, in place of the course's.
-  private let own: [String]
-  /// The number of parts that were asked for.
-  private var asked = 0
+  /// The chain, which grows by a letter each time.
+  private var chain = ""
 
   /// The texts to choose from.
   private static let candidates = 4
+  /// The letters after which a chain begins anew.
+  private static let longestChain = 24
 
   /// Creates the texts of a course.
   ///
@@ -67,13 +72,11 @@ struct CourseText: Sendable {
   ///   - words: the words of the language that can be keyed.
   ///   - characters: the characters of groups; empty for letters and digits.
   ///   - drill: texts to ask for instead; empty for none.
-  ///   - own: the parts of a text to ask for instead, in their order; empty for none.
   init(
     _ course: TrainingCourse, _ alphabet: MorseAlphabet, words: [String] = [],
-    characters: [Character] = [], drill: [String] = [], own: [String] = []
+    characters: [Character] = [], drill: [String] = []
   ) {
-    (self.course, self.words, self.characters) = (course, words, characters)
-    (self.drill, self.own) = (drill, own)
+    (self.course, self.words, self.characters, self.drill) = (course, words, characters, drill)
     letters = alphabet.isLatin ? Self.latin : alphabet.lettersByUse.filter(\.isLetter)
     digits = alphabet.lettersByUse.filter(\.isNumber)
     signs = Set("/.?").filter { alphabet.pattern(for: $0) != nil }
@@ -88,9 +91,9 @@ struct CourseText: Sendable {
   mutating func next(
     _ chance: inout ChanceGenerator, skill: (Character) -> Double?
   ) -> (text: String, reason: String) {
-    if !own.isEmpty {
-      defer { asked += 1 }
-      return (own[asked % own.count], "your text, \(asked % own.count + 1) of \(own.count)")
+    if course == .chain {
+      chain = (chain.count < Self.longestChain ? chain : "") + group(&chance).prefix(1)
+      return (chain, "a chain of \(chain.count)")
     }
     if !drill.isEmpty { return (chance.one(of: drill), "from your recording") }
     let made = (0..<Self.candidates).map { _ in make(course, &chance) }
@@ -103,12 +106,15 @@ struct CourseText: Sendable {
     return weakest
   }
 
+  /// Begins a chain anew: an answer was wrong.
+  mutating func restart() { chain = "" }
+
   private func make(
     _ course: TrainingCourse, _ chance: inout ChanceGenerator
   ) -> (text: String, reason: String) {
     switch course {
     case .words where !words.isEmpty: return (chance.one(of: words), "a word")
-    case .typing, .groups, .words: return (group(&chance), "a group")
+    case .typing, .groups, .words, .chain: return (group(&chance), "a group")
     case .calls: return (call(&chance), "a call sign")
     case .numbers: return (keyable(number(&chance)), "a number")
     case .qCodes:
@@ -118,8 +124,8 @@ struct CourseText: Sendable {
       let short = chance.one(of: Self.abbreviations)
       return (keyable(short.text), short.meaning)
     case .mixed: return make(chance.one(of: Self.mixture), &chance)
-    case .contest: return (keyable(contest(&chance)), "a contest")
-    case .conversation: return (keyable(conversation(&chance)), "a conversation")
+    case .contest, .contestQSO: return (keyable(contest(&chance)), "a contest")
+    case .conversation, .qso: return (keyable(conversation(&chance)), "a conversation")
     }
   }
 
@@ -153,6 +159,16 @@ struct CourseText: Sendable {
     let suffix = (0..<(1 + chance.next(below: 3))).map { _ in chance.one(of: Self.latin) }
     let end = chance.next(below: 12) == 0 ? chance.one(of: ["/p", "/m", "/qrp"]) : ""
     return keyable(chance.one(of: Self.prefixes) + String(suffix) + end)
+  }
+
+  /// Returns what a station of a contact sends of itself.
+  func station(_ chance: inout ChanceGenerator) -> StationTalk.Station {
+    StationTalk.Station(
+      call: String(call(&chance).prefix { $0 != "/" }), name: chance.one(of: Self.names),
+      town: chance.one(of: Self.towns),
+      number: digits(3, &chance), report: "5\(chance.one(of: ["5", "7", "8", "9"]))9",
+      summit: keyable(
+        chance.one(of: Self.prefixes) + "/" + group(&chance).prefix(2) + digits(3, &chance)))
   }
 
   private func contest(_ chance: inout ChanceGenerator) -> String {

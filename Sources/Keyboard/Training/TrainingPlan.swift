@@ -13,6 +13,10 @@ public struct TrainingPlan: Sendable {
     public var reason: String
     /// The word or the pair of letters that is practised with it, if a memory is kept of it.
     public var drill: TrainingDrill?
+    /// Where one's own text goes on after it; `nil` for anything else.
+    public var place: TextPlace?
+    /// The over of a station to answer; `nil` for anything else.
+    public var turn: StationTurn?
   }
 
   /// The items to learn, in their order.
@@ -30,6 +34,10 @@ public struct TrainingPlan: Sendable {
   private var sinceWord = 0
   /// The texts of a course; `nil` to choose by what is known.
   private var course: CourseText?
+  /// The learner's own text, in place of all else; `nil` for none.
+  private let own: OwnTextPlan?
+  /// The contacts with a station, in place of all else; `nil` for none.
+  private var talk: StationTalk?
   /// Whether the course is one of words.
   private var asksWords = false
   /// Whether what is asked is heard and copied.
@@ -58,7 +66,7 @@ public struct TrainingPlan: Sendable {
     self.items = items
     self.words = Self.usable(words)
     chance = ChanceGenerator(seed: seed)
-    course = nil
+    (course, own) = (nil, nil)
     isHeard = items.contains { if case .heard = $0 { true } else { false } }
   }
 
@@ -91,13 +99,15 @@ public struct TrainingPlan: Sendable {
       text.allSatisfy { $0 == " " || alphabet.pattern(for: $0) != nil }
     }
     let drill = drill.map { $0.lowercased() }.filter(isKeyable)
-    asksWords = course == .words && drill.isEmpty && own.isEmpty
+    self.own = own.isEmpty ? nil : OwnTextPlan(own)
+    asksWords = course == .words && drill.isEmpty
     self.course =
-      course == .typing && drill.isEmpty && own.isEmpty
+      course == .typing && drill.isEmpty
       ? nil
       : CourseText(
-        course, alphabet, words: self.words.filter(isKeyable), characters: characters, drill: drill,
-        own: own)
+        course, alphabet, words: self.words.filter(isKeyable), characters: characters, drill: drill)
+    guard course == .qso || course == .contestQSO, own.isEmpty, drill.isEmpty else { return }
+    talk = StationTalk(isContest: course == .contestQSO, CourseText(course, alphabet))
   }
 
   /// The words of two to eight letters that are not all the same.
@@ -119,21 +129,28 @@ public struct TrainingPlan: Sendable {
   ///   - progress: what was practised.
   ///   - now: the time in seconds since 1970.
   ///   - wrong: the item to ask later, not at once; `nil` for none.
+  ///   - answer: the right answer to a station's over; `nil` for none.
   /// - Returns: the choice; `wrong` only if there is nothing else.
   public mutating func next(
-    _ progress: TrainingProgress, at now: Int, later wrong: TrainingItem? = nil
+    _ progress: TrainingProgress, at now: Int, later wrong: TrainingItem? = nil,
+    after answer: (text: String, turn: StationTurn)? = nil
   ) -> Choice {
+    if let choice = talk?.next(after: answer, &chance) { return choice }
+    if wrong != nil { course?.restart() }
     var choice = choose(progress, at: now)
     for _ in 0..<Self.mostSkipped where choice.item == wrong {
       choice = choose(progress, at: now)
     }
-    if choice.item == wrong, course == nil, let new = new(progress, at: now) { choice = new }
+    if choice.item == wrong, course == nil, own == nil, let new = new(progress, at: now) {
+      choice = new
+    }
     recent = (recent + [choice.item]).suffix(3)
     sinceWord = choice.item.isText ? 0 : sinceWord + 1
     return choice
   }
 
   private mutating func choose(_ progress: TrainingProgress, at now: Int) -> Choice {
+    if let own { return own.next(progress) }
     if var course {
       if asksWords, let word = dueWord(progress, at: now) { return word }
       let isHeard = isHeard

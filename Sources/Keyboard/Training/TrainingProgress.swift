@@ -57,7 +57,7 @@ public struct TrainingProgress: Hashable, Sendable {
 
   /// The sums of one day.
   public struct Day: Hashable, Sendable {
-    /// The days since 1970.
+    /// The days since 1970, by the learner's local time.
     public var number: Int
     /// The answers.
     public internal(set) var answers = 0
@@ -73,6 +73,8 @@ public struct TrainingProgress: Hashable, Sendable {
     public internal(set) var presses = 0
     /// The milliseconds from the first press of each answer to its end.
     public internal(set) var milliseconds = 0
+    /// The milliseconds of practice: recall, at most half a minute of it, keying and pause.
+    public internal(set) var practised = 0
     /// The characters that were heard and copied.
     public internal(set) var copied = 0
     /// The copied characters that were wrong or missing.
@@ -96,6 +98,8 @@ public struct TrainingProgress: Hashable, Sendable {
   public internal(set) var drills: [TrainingDrill: MemoryTrace] = [:]
   /// The speeds in words a minute at which the last lessons with an adaptive speed ended.
   public internal(set) var speeds: [TrainingWay: Double] = [:]
+  /// Where texts of one's own go on, the latest last.
+  public internal(set) var places: [TextPlace] = []
   /// The days with practice, oldest first.
   public internal(set) var days: [Day] = []
   /// The lines of the file that were not understood, in bytes; they are kept.
@@ -103,6 +107,8 @@ public struct TrainingProgress: Hashable, Sendable {
 
   /// The most words and pairs that are kept.
   static let mostDrills = 40
+  /// The most texts of one's own whose places are kept.
+  static let mostPlaces = 20
   /// The most days that are kept.
   static let mostDays = 366
 
@@ -180,7 +186,15 @@ public struct TrainingProgress: Hashable, Sendable {
     if !attempt.wasCopied { for letter in attempt.letters { noteConfusion(letter) } }
     noteDrill(attempt)
     speeds.merge(attempt.speeds) { $1 }
+    if let place = attempt.place { note(place) }
     addToDay(attempt)
+  }
+
+  /// Keeps where a text goes on; after its end it begins anew.
+  private mutating func note(_ place: TextPlace) {
+    places.removeAll { $0.text == place.text }
+    if place.part > 0 { places.append(place) }
+    places.removeFirst(max(0, places.count - Self.mostPlaces))
   }
 
   /// Reviews the memory of a word or a pair; a word has none before its first mistake.
@@ -249,7 +263,7 @@ public struct TrainingProgress: Hashable, Sendable {
   }
 
   private mutating func addToDay(_ attempt: TrainingAttempt) {
-    let number = attempt.time / 86_400
+    let number = attempt.day
     // The clock of the system may have been set back.
     if days.last?.number != number, !days.contains(where: { $0.number == number }) {
       days.append(Day(number: number))
@@ -259,6 +273,7 @@ public struct TrainingProgress: Hashable, Sendable {
     guard let index = days.lastIndex(where: { $0.number == number }) else { return }
     days[index].answers += 1
     days[index].wrong += attempt.isRight ? 0 : 1
+    days[index].practised += min(30_000, attempt.recall ?? 0) + attempt.keying + attempt.pause
     // A key is an answer without characters: its presses and times are no part of the pace.
     guard !attempt.letters.isEmpty else { return }
     guard !attempt.wasCopied else {

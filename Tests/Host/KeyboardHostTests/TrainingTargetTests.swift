@@ -14,6 +14,7 @@ import WordPrediction
   private final class Store: TrainingStore {
     private(set) var progress = TrainingProgress()
     let notes: [String] = []
+    var secondsEast = 0
 
     func add(_ attempt: TrainingAttempt) { progress.add(attempt) }
     func now() -> Int { 1_800_000_000 }
@@ -35,6 +36,19 @@ import WordPrediction
       document: TextDocument(), settings: KeyboardSettings(), keyMap: KeyMap())
     target.deliver(&session)
     #expect(session.keyboard.speed.characterWPM == wpm)
+  }
+
+  @Test(arguments: [(0, 20_833), (57_600, 20_834)])
+  func `an answer belongs to the local day of the store`(secondsEast: Int, day: Int) {
+    let store = Store()
+    store.secondsEast = secondsEast
+    var target = TrainingTarget(store, clock: MonotonicClock(), choice: TrainingChoice(.typing))
+    var session = KeyboardSession(
+      document: TextDocument(), settings: KeyboardSettings(), keyMap: KeyMap())
+    target.deliver(&session)
+    _ = session.updateDocument { $0 = TextDocument("e", traits: $0.traits) }
+    target.deliver(&session)
+    #expect(store.progress.days.map(\.number) == [day])
   }
 
   @Test(arguments: [true, false])

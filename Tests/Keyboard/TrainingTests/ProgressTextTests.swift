@@ -35,6 +35,7 @@ import Testing
     for number in 0..<50 {
       var attempt = TrainingAttempt(.text("w"), isRight: false, time: 1_790_000_000 + number)
       let letter = letters[1 + number / 2]
+      attempt.place = TextPlace(text: .max - UInt64(number), part: 99)
       attempt.drill = number.isMultiple(of: 2) ? .pair("a", letter) : .word("words\(100 + number)")
       progress.add(attempt)
     }

@@ -339,6 +339,27 @@ private struct Pupil {
     #expect(!pupil.trainer.summary.contains("today"))
   }
 
+  @Test(
+    arguments: [
+      (1, 59_999, ""), (2, 30_000, ", 1 min"), (19, 30_000, ", 9 min"),
+      (20, 3_600_000, ", 10 min: enough for today"),
+    ] as [(Int, Int, String)])
+  func `ten minutes a day are told, and no prompt counts for long`(
+    answers: Int, recall: Int, told: String
+  ) {
+    var progress = TrainingProgress()
+    for _ in 0..<answers {
+      progress.add(
+        TrainingAttempt(.letter("x"), isRight: true, recall: recall, time: 1_800_000_000))
+    }
+    #expect(progress.days.first?.practised == answers * 30_000)
+    var pupil = Pupil(progress)
+    pupil.answerRightly()
+    #expect(pupil.trainer.lines.last?.hasSuffix(" WPM" + told) == true)
+    var read = TrainingProgress()
+    #expect(read.read(progress.bytes) == [] && read.days == progress.days)
+  }
+
   @Test func `presses and times of keys are no part of the pace`() {
     var progress = TrainingProgress()
     progress.add(
@@ -874,9 +895,185 @@ private struct Pupil {
     #expect(OwnText("Grüße", .german) == OwnText("grüße", .german))
     #expect(OwnText("Grüße", .german).parts == ["grüße"])
     var plan = TrainingPlan(.typing, .see, .international, own: text.parts, seed: 1)
-    let asked = (0..<6).map { _ in plan.next(TrainingProgress(), at: 0) }
+    var progress = TrainingProgress()
+    let asked = (0..<6).map { _ in
+      let choice = plan.next(progress, at: 0)
+      var attempt = TrainingAttempt(choice.item, isRight: true, time: 0)
+      attempt.place = choice.place
+      progress.add(attempt)
+      return choice
+    }
     #expect(asked.map(\.item) == (text.parts + text.parts.prefix(2)).map(TrainingItem.text))
     #expect(asked[4].reason == "your text, 1 of 4")
+  }
+
+  @Test func `a text of one's own goes on where the last lesson stopped`() {
+    func lesson(_ progress: TrainingProgress, _ own: [String]) -> Trainer {
+      let plan = TrainingPlan(.typing, .see, .international, own: own, seed: 1)
+      return Trainer(progress, plan, .international, codes: [:], now: 0)
+    }
+    func answer(_ trainer: inout Trainer, _ texts: String...) {
+      for text in [""] + texts.flatMap({ [$0 + "\n", ""] }) {
+        _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
+      }
+    }
+    let text = ["so", "it", "is"]
+    var trainer = lesson(TrainingProgress(), text)
+    answer(&trainer, "so", "at")
+    // A part that was wrong once is asked again.
+    #expect(trainer.choice.item == .text("it"))
+    trainer = lesson(trainer.progress, text)
+    #expect(trainer.choice.item == .text("it") && trainer.choice.reason == "your text, 2 of 3")
+    // After three wrong answers it is left.
+    answer(&trainer, "at", "at", "at")
+    #expect(trainer.choice.item == .text("is"))
+    // The place is in the file; another text begins at its own beginning.
+    var read = TrainingProgress()
+    #expect(read.read(trainer.progress.bytes) == [] && read.bytes == trainer.progress.bytes)
+    #expect(lesson(read, text).choice.item == .text("is"))
+    #expect(lesson(read, ["so", "it"]).choice.item == .text("so"))
+    // After the end it begins anew, and nothing of it is kept.
+    trainer = lesson(read, text)
+    answer(&trainer, "is")
+    #expect(trainer.choice.item == .text("so") && trainer.progress.places.isEmpty)
+  }
+
+  @Test func `the places of the last texts are kept`() {
+    var progress = TrainingProgress()
+    for number in 0..<30 {
+      var attempt = TrainingAttempt(.text("so"), isRight: true, time: 0)
+      attempt.place = TextPlace(text: UInt64(number), part: 1)
+      progress.add(attempt)
+    }
+    #expect(progress.places.map(\.text) == Array(10..<30))
+    for line in ["place x 1", "place 1f", "place 1f 0", "place 1f -1", "place 1f 1 1"] {
+      #expect(progress.read(Array(line.utf8)) == [1] && progress.places.isEmpty)
+    }
+  }
+
+  @Test(arguments: [(0, 20_833), (-12 * 3600, 20_832), (9 * 3600, 20_833), (14 * 3600, 20_834)])
+  func `a day begins at the learner's midnight`(secondsEast: Int, day: Int) {
+    let plan = TrainingPlan(.typing, .see, .international, seed: 1)
+    // 11:00 by UTC.
+    let now = 20_833 * 86_400 + 11 * 3600
+    var trainer = Trainer(
+      TrainingProgress(), plan, .international, codes: [:], secondsEast: secondsEast, now: now)
+    for text in ["", "e"] {
+      _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: now)
+    }
+    #expect(trainer.progress.days.map(\.number) == [day])
+    #expect(trainer.lines.last?.contains("; today 1") == true)
+    // The memory counts seconds, and knows no zones.
+    #expect(trainer.progress.records[.letter("e")]?.trace.lastReview == now)
+  }
+
+  // MARK: - Contacts
+
+  /// An answer that has what a station wants.
+  private func reply(to turn: StationTurn?) -> String {
+    let parts = (turn?.wanted ?? []).map { part in
+      switch part {
+      case .copied(let text, _): text
+      case .word(let word): word == "name" ? "name kim" : word == "qth" ? "qth rome" : word
+      case .report: "5nn"
+      case .call: "de k1xyz"
+      }
+    }
+    return parts.joined(separator: " ") + " k"
+  }
+
+  @Test(arguments: [TrainingCourse.qso, .contestQSO], TrainingWay.allCases)
+  func `contacts are answered over by over`(course: TrainingCourse, way: TrainingWay) {
+    var pupil = Pupil(course: course, way: way)
+    var (contacts, calls) = (0, 0)
+    for count in 1...60 {
+      let turn = pupil.trainer.choice.turn
+      if pupil.trainer.choice.reason.hasPrefix("a contact, 1 of") {
+        contacts += 1
+      } else if turn?.sent.contains("k1xyz") == true {
+        calls += 1
+      }
+      let sound = pupil.trainer.drainSound()
+      #expect(sound?.text == (turn?.sent.isEmpty == true ? nil : turn?.sent))
+      let isShown = way == .see || turn?.sent.isEmpty == true
+      #expect(pupil.trainer.lines[0].hasPrefix("Listen, and answer: ") == !isShown)
+      if way == .copy { pupil.type(reply(to: turn)) } else { pupil.answer(reply(to: turn)) }
+      #expect(pupil.judged.count == count && pupil.judged.last?.isRight == true, "\(turn as Any)")
+      #expect(pupil.trainer.remark.hasPrefix("right"))
+    }
+    #expect(contacts >= 15 && calls >= 10)
+    // What a learner sends freely tells nothing of single letters, nor of the pace.
+    let day = pupil.trainer.progress.days.first
+    #expect(pupil.trainer.progress.records.isEmpty && day?.answers == 60 && day?.characters == 0)
+  }
+
+  private static let over = StationTurn(
+    "k1xyz de ok1abc ur 579 name eva qth brno k", "its name; a report, your name, your qth",
+    [.copied("eva", "its name"), .report, .word("name"), .word("qth")])
+
+  @Test(
+    arguments: [
+      ("ok1abc de k1xyz r tnx eva ur 599 599 name kim qth rome k", []),
+      ("TNX EVA 5NN NAME KIM QTH ROME", []), ("e va 5 n n na me kim q th", []),
+      ("eva name kim qth rome k", ["your report"]),
+      ("tnx eve 559 name kim k", ["its name", "\"qth\""]),
+    ] as [(String, [String])])
+  func `an answer to a station is free, but for what is wanted`(answer: String, missing: [String]) {
+    #expect(Self.over.missing(in: answer).map(\.name) == missing)
+  }
+
+  @Test(
+    arguments: [
+      ("ok1abc de k1xyz k", "k1xyz"), ("de k 8 arh k", "k8arh"), ("cq test dl2abc/p", "dl2abcp"),
+      ("9a3x", "9a3x"), ("5nn 001", nil), ("tnx 73 k", nil), ("ok1abc ok1abc k", nil),
+    ] as [(String, String?)])
+  func `a call sign is found in an answer`(answer: String, call: String?) {
+    let turn = StationTurn("cq cq de ok1abc ok1abc k", "its call, and yours", [.call])
+    #expect(turn.call(in: answer) == call)
+  }
+
+  @Test(arguments: [TrainingWay.see, .echo])
+  func `a station asks for what an answer lacks, and another one comes after three`(
+    way: TrainingWay
+  ) {
+    var pupil = Pupil(course: .qso, way: way)
+    while pupil.trainer.choice.turn?.wanted.contains(.word("name")) != true {
+      pupil.answer(reply(to: pupil.trainer.choice.turn))
+    }
+    let sent = pupil.trainer.choice.turn?.sent ?? ""
+    #expect(pupil.trainer.drainSound()?.text == sent)
+    // A repeat is no answer.
+    for text in ["\n", "agn\n"] {
+      pupil.look(text)
+      #expect(pupil.trainer.drainSound()?.text == sent)
+    }
+    let count = pupil.judged.count
+    let full = reply(to: pupil.trainer.choice.turn)
+    // The end of an over is none while something lacks.
+    pupil.look("qth k ")
+    #expect(pupil.judged.count == count)
+    pupil.answer(full.replacing("qth rome", with: ""))
+    #expect(pupil.judged.last?.isRight == false)
+    #expect(pupil.trainer.remark == "\"qth\" was missing; once more")
+    #expect(pupil.trainer.drainSound()?.text == "pse qth? " + sent)
+    #expect(pupil.trainer.hint == "" && pupil.trainer.lines[0].contains(" - answer: "))
+    pupil.answer("e")
+    pupil.answer("e")
+    #expect(pupil.trainer.remark.hasSuffix("; another contact"))
+    #expect(pupil.trainer.choice.reason.hasPrefix("a contact, 1 of"))
+  }
+
+  @Test func `a chain grows by a letter, and begins anew after a wrong answer`() {
+    var pupil = Pupil(course: .chain, way: .copy)
+    var chains: [String] = []
+    for _ in 0..<5 {
+      chains.append(pupil.asked)
+      pupil.type(pupil.asked)
+    }
+    #expect(chains.map(\.count) == [1, 2, 3, 4, 5])
+    #expect(zip(chains, chains.dropFirst()).allSatisfy { $1.hasPrefix($0) })
+    pupil.type("?")
+    #expect(pupil.asked.count == 1)
   }
 
   @Test func `groups have letters without accents, or the characters that are wanted`() {

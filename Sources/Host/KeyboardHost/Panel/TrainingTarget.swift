@@ -16,6 +16,8 @@ public protocol TrainingStore: AnyObject {
   func add(_ attempt: TrainingAttempt)
   /// Returns the time in seconds since 1970.
   func now() -> Int
+  /// The seconds by which the user's local time is ahead of UTC.
+  var secondsEast: Int { get }
 }
 
 /// What a lesson asks for, and how.
@@ -98,6 +100,6 @@ public struct TrainingTarget: PanelTarget {
       store.progress, choice.plan(keyboard.alphabet, now: now), keyboard.alphabet,
       codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, band: choice.band,
       speed: choice.speeds.map { AdaptiveSpeed(in: $0, from: start) },
-      seed: choice.seed(orAt: now), now: now)
+      seed: choice.seed(orAt: now), secondsEast: store.secondsEast, now: now)
   }
 }

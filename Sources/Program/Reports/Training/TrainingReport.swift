@@ -5,8 +5,19 @@ package import Training
 /// What was practised, for the learner or a teacher.
 package struct TrainingReport {
   private let progress: TrainingProgress
+  private let secondsEast: (Int) -> Int
 
-  package init(_ progress: TrainingProgress) { self.progress = progress }
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - progress: what was practised.
+  ///   - secondsEast: the seconds by which the local time is ahead of UTC, at a time in seconds
+  ///     since 1970.
+  package init(
+    _ progress: TrainingProgress, secondsEast: @escaping (Int) -> Int = { _ in 0 }
+  ) {
+    (self.progress, self.secondsEast) = (progress, secondsEast)
+  }
 
   private typealias Letters = [(letter: Character, record: TrainingProgress.Record)]
 
@@ -138,7 +149,10 @@ package struct TrainingReport {
     let days = progress.days.map { day -> JSON in
       [
         "date": .text(Self.date(day.number)), "answers": .whole(day.answers),
-        "wrong": .whole(day.wrong), "wpm": .number(orNull: day.wordsPerMinute, decimals: 2),
+        "wrong": .whole(day.wrong),
+        "minutes": .number(
+          orNull: day.practised > 0 ? Self.share(day.practised, 60_000) : nil, decimals: 1),
+        "wpm": .number(orNull: day.wordsPerMinute, decimals: 2),
         "wrong_elements": .number(orNull: Self.share(day.wrongElements, day.elements), decimals: 4),
         "presses_a_character": .number(
           orNull: Self.share(day.presses, day.characters), decimals: 3),
@@ -152,7 +166,10 @@ package struct TrainingReport {
       "speeds": .list(
         speeds.map { ["way": .text($0.way), "wpm": .number($0.wpm, decimals: 2)] }),
       "words": .list(
-        words.map { ["word": .text($0.word), "due": .text(Self.date($0.trace.due / 86_400))] }),
+        words.map { word, trace -> JSON in
+          let due = max(0, trace.due + secondsEast(trace.due)) / 86_400
+          return ["word": .text(word), "due": .text(Self.date(due))]
+        }),
     ]
     return report.line(isSpaced: true) + "\n"
   }

@@ -50,7 +50,7 @@ struct TrainCommand: TypingCommand {
   @Option(
     name: .customLong("text"),
     help: ArgumentHelp(
-      "Ask for a text of your own, from its beginning to its end: a file, or - for standard input.",
+      "Ask for a text of your own, part by part, from where you stopped: a file, or - for standard input.",
       valueName: "file"))
   var own: String?
   @Option(
@@ -244,7 +244,7 @@ struct TrainCommand: TypingCommand {
         try console.output.write(json ? page.json : page.text)
         return .success
       }
-      let report = TrainingReport(progress)
+      let report = TrainingReport(progress, secondsEast: LocalTime.secondsEast)
       try console.output.write(json ? report.json : report.text)
       return try made.withFile(on: console) { picture throws(FileError) in
         try picture?.write(report.svg)

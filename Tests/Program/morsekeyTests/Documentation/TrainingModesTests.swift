@@ -30,8 +30,10 @@ import Training
   private static let morserino = [
     "CW Keyer", "CW Generator", "Random", "CW Abbrevs", "English Words", "Call Signs", "Mixed",
     "File Player", "Practice Set", "Echo Trainer", "Koch Trainer", "Select Lesson",
-    "Learn New Chr", "Preview Char", "Adapt. Rand.", "LoRa", "WiFi", "iCW", "QSO Bot",
-    "Remote Keyer", "CW Decoder", "Games", "Practice Stats",
+    "Learn New Chr", "Preview Char", "Adapt. Rand.", "LoRa", "WiFi", "iCW",
+    "QSO Bot: Standard, SOTA/POTA", "QSO Bot: Contest", "Remote Keyer", "CW Decoder",
+    "Memory Chain", "Fight the Pileup", "Morse Invaders", "Radio Cave", "Morsel", "Trailblazer",
+    "Fox Hunt", "Practice Stats",
   ]
 
   @Test(arguments: [
