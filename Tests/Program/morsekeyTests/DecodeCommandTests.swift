@@ -61,7 +61,7 @@ import Testing
     let run = try decode(
       ["@a.ms", "@bad.ms", "@none.ms", "@b.marks"],
       files: [("a.ms", hello), ("bad.ms", hello + "+60 x9 +60"), ("b.marks", "... --- ...")])
-    #expect(run.status == .noInput)
+    #expect(run.status == .badData)
     #expect(run.output == "HI N\nSOS\n")
     #expect(
       run.errors == """

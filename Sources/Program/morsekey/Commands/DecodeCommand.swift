@@ -118,9 +118,7 @@ struct DecodeCommand: ParsableCommand {
     guard files.count > 1 else { return try session.decode(files.first ?? "-") }
     var result = CommandStatus.success
     for file in files {
-      let status = try session.decode(file)
-      // The status of a file that cannot be opened overrides that of an invalid one.
-      if status != .success, result != .noInput { result = status == .noInput ? status : .badData }
+      if try session.decode(file) != .success { result = .badData }
     }
     return result
   }
