@@ -55,6 +55,7 @@ import Timeline
     let library = LayoutLibrary(folders: [folder.path + "/layouts"], phrases: book)
     #expect(!library.names.contains("my-phrases"))
     #expect(throws: UsageError.self) { try library.load(["my-phrases"]) }
+    #expect(try library.load(["morse", "my-phrases"]).enabled.map(\.name) == ["morse"])
     #expect(try library.load(["abc"]).others.allSatisfy { !$0.leadsBack })
   }
 }

@@ -118,6 +118,8 @@ package struct LayoutLibrary {
     var loaded = LoadedKeyboards()
     for name in names where name != InputMode.passThroughName {
       guard let found = layout(named: name) else {
+        // The first phrase may be saved while the keyboard is open, which then has their layout.
+        if name == PhraseFile.layoutName, names.contains(where: { $0 != name }) { continue }
         throw UsageError.unknown("layout", name, self.names)
       }
       guard !loaded.enabled.contains(where: { $0.name == name }) else { continue }
