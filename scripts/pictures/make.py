@@ -117,13 +117,16 @@ class Studio:
                 if repr(picture) != repr(frames[-1][0]):
                     frames.append((picture, time.monotonic()))
 
+        still = 0
         for letter in "hello":
             for element in CODE[letter]:
                 program.type(element)
                 pause(0.25)
+            # The reader who wants no motion sees the last letter while it is open.
+            still = len(frames) - 1
             pause(0.9)
         pause(1.2)
-        write_animation(self.folder, "keying", frames, "The word hello is keyed")
+        write_animation(self.folder, "keying", frames, "The word hello is keyed", still)
         program.end()
 
     def tree(self):

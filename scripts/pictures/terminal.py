@@ -33,6 +33,10 @@ THEMES = {
 }
 
 
+# The lines of box-drawing characters: where each goes from the middle of its cell.
+LINES = {"─": "lr", "│": "ud", "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "├": "udr", "┤": "udl", "┬": "lrd", "┴": "lru",
+         "┼": "lrud"}
+
 # Sequences that pyte misinterprets: those of keyboard protocols and queries to the terminal.
 FOREIGN = re.compile(rb"\x1b\[[<>=][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*[a-gi-km-z$]+|\x1bP[^\x1b]*\x1b\\\\")
 
@@ -137,12 +141,29 @@ def spans(cells, theme):
     return runs
 
 
+def shape(character, left, top):
+    """Returns the outline of a bar or of lines in its cell, or None for a letter.
+
+    Terminals draw them over the whole cell. Those of a font are shorter than a row and would leave gaps.
+    """
+    def rectangle(x, y, width, height):
+        return "M%.1f %.1fh%.1fv%.1fh%.1fz" % (left + x, top + y, width, height, -width)
+
+    if "▁" <= character <= "█" and len(character) == 1:
+        height = CELL_HEIGHT * (ord(character) - ord("▀")) / 8
+        return rectangle(0, CELL_HEIGHT - height, CELL_WIDTH, height)
+    middle, centre = CELL_WIDTH / 2, CELL_HEIGHT / 2
+    parts = {"l": (0, centre - 0.5, middle + 0.5, 1), "r": (middle - 0.5, centre - 0.5, middle + 0.5, 1),
+             "u": (middle - 0.5, 0, 1, centre + 0.5), "d": (middle - 0.5, centre - 0.5, 1, centre + 0.5)}
+    return "".join(rectangle(*parts[way]) for way in LINES.get(character, "")) or None
+
+
 def words(cells, first, count):
     """Returns the words of a span: each with its first column and its number of columns."""
     found, x = [], first
     while x < first + count:
         text, width = cells[x].data, 2 if is_wide(cells[x].data or " ") else 1
-        if not text.strip():
+        if not text.strip() or shape(text, 0, 0):
             pass
         elif width == 1 and found and not found[-1][3] and found[-1][0] + found[-1][2] == x:
             found[-1][1] += text
@@ -168,6 +189,9 @@ def row_svg(cells, y, theme):
         if underline:
             parts.append('<rect x="%.1f" y="%d" width="%.1f" height="1" fill="%s"/>'
                          % (left, top + 15, width, foreground))
+        shapes = [shape(cells[x].data, MARGIN + x * CELL_WIDTH, top) for x in range(first, first + count)]
+        if any(shapes):
+            parts.append('<path d="%s" fill="%s"/>' % ("".join(filter(None, shapes)), foreground))
         extra = ' font-weight="bold"' if bold else ""
         extra += ' font-style="italic"' if italic else ""
         parts += ['<text x="%.1f" y="%d" textLength="%.1f" fill="%s"%s>%s</text>'
@@ -207,10 +231,10 @@ def write(folder, name, picture, title):
             file.write(svg)
 
 
-def write_animation(folder, name, frames, title, hold=2.0):
+def write_animation(folder, name, frames, title, still=-1, hold=2.0):
     """Writes frames, each with its time in seconds, as an animation that repeats.
 
-    It uses CSS, which can respect the reader's wish for less motion.
+    It uses CSS, which can respect the reader's wish for less motion. The frame `still` stays without motion.
     """
     rows = max(y + 1 for picture, _ in frames for y, row in enumerate(picture[0])
                if "".join(c.data for c in row).strip())
@@ -226,7 +250,7 @@ def write_animation(folder, name, frames, title, hold=2.0):
             for line in lines:
                 if line:
                     shown.setdefault(line, []).append(index)
-        # Without motion, and in programs that do not animate, the last frame stays.
+        # Without motion, and in programs that do not animate, one frame stays.
         body, rules = [], ["@media (prefers-reduced-motion:reduce){g{animation:none!important}}"]
         for line, indices in shown.items():
             if len(indices) == len(frames):
@@ -240,7 +264,8 @@ def write_animation(folder, name, frames, title, hold=2.0):
                     now = value
             frame = "f%d" % len(rules)
             rules.append("@keyframes %s{%s}" % (frame, "".join(steps)))
-            body.append('<g visibility="%s" style="animation:%s %.2fs step-end infinite">%s</g>' % (now, frame, total, line))
+            stays = "visible" if range(len(frames))[still] in indices else "hidden"
+            body.append('<g visibility="%s" style="animation:%s %.2fs step-end infinite">%s</g>' % (stays, frame, total, line))
         svg = frame_svg("<style>%s</style>%s" % ("".join(rules), "".join(body)), len(frames[0][0][0][0]), rows, theme, title)
         with open(os.path.join(folder, "%s-%s.svg" % (name, mode)), "w") as file:
             file.write(svg)

@@ -37,6 +37,19 @@ import Testing
     }
   }
 
+  /// Those of a font are shorter than a row, so they would leave gaps in bars and lines.
+  @Test(arguments: names) func `bars and lines are drawn, not written`(name: String) throws {
+    for text in texts(of: try picture(name)) {
+      #expect(!text.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) }, "\(text)")
+    }
+  }
+
+  @Test func `the picture that moves shows an open letter to readers without motion`() throws {
+    let groups = try picture("keying-light.svg").components(separatedBy: "<g visibility=")
+    let shown = groups.filter { $0.hasPrefix("\"visible\"") }.flatMap { texts(of: $0) }
+    #expect(shown.contains("hell") && shown.contains("---"))
+  }
+
   @Test(arguments: names) func `motion stops for readers who want less of it`(name: String) throws {
     let picture = try picture(name)
     #expect(!picture.contains("<animate"))
