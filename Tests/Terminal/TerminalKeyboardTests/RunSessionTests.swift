@@ -293,6 +293,13 @@ import Timeline
     #expect(joined.run.isShown == single.run.isShown)
   }
 
+  @Test func `the open letter is shown once, behind the text`() {
+    var run = HostedRun(
+      keyboard: KeyboardSettings(characterGap: .off, wordGap: .off), columns: 80)
+    run.key(".- \r 200 - 200 . 200 -")
+    #expect(run.panel.contains { $0.hasPrefix("a-.-  k") }, "\(run.panel)")
+  }
+
   @Test func `a composition is shown, and page keys turn its candidates`() {
     var run = HostedRun(
       keyboard: KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off), columns: 80

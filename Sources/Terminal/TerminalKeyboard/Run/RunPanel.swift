@@ -104,13 +104,13 @@ struct RunPanel {
   ///
   /// In a full-screen program only those left of its cursor: the others were commands, such as the
   /// `i` of vi. Characters that the program has not received yet are underlined, those of a
-  /// composition too.
+  /// composition too. The open letter follows in the same row.
   private static func context(_ run: RunSession) -> StyledLine {
-    let document = run.session.keyboard.document
+    let (document, open) = (run.session.keyboard.document, run.session.keyboard.openPattern)
     let screen = run.screen
     let room = screen.isAlternate && !screen.isWrapPending ? screen.cursor.column : 12
     let held = document.heldText.suffix(12)
-    let marked = (document.markedText ?? "").suffix(12)
+    let marked = (document.markedText ?? "").dropLast(open.count).suffix(12)
     let sent = (document.documentContextBeforeInput ?? "").dropLast(document.heldText.count)
     let runs = [
       StyledLine.Run(String(sent.suffix(max(0, min(12 - held.count - marked.count, room))))),
