@@ -116,11 +116,8 @@ struct DecodeCommand: ParsableCommand {
     guard let plan = console.parsed(makePlan) else { return .usage }
     let session = DecodeSession(plan: plan, console: console)
     guard files.count > 1 else { return try session.decode(files.first ?? "-") }
-    var result = CommandStatus.success
-    for file in files {
-      if try session.decode(file) != .success { result = .badData }
-    }
-    return result
+    let results = try files.map { file throws(FileError) in try session.decode(file) }
+    return results.allSatisfy { $0 == .success } ? .success : .badData
   }
 
   private func makePlan() throws(UsageError) -> DecodePlan {
