@@ -171,6 +171,14 @@ public struct Trainer: Sendable {
 
   // MARK: - Keys
 
+  /// Returns whether an open answer is told as begun.
+  ///
+  /// A text is begun as a matter of course; after the pause of a word it may be all.
+  private func isBegun(by pieces: String, _ text: String) -> Bool {
+    !choice.item.isText
+      || way != .copy && pieces.count >= choice.item.letters.count && text.last == " "
+  }
+
   /// Follows the keyboard.
   ///
   /// - Parameters:
@@ -202,11 +210,7 @@ public struct Trainer: Sendable {
     if choice.item.isText, written?.pieces != pieces { written = (pieces, phase, moment) }
     switch judge.judge(answer.text, for: choice) {
     case .open:
-      // A text is begun as a matter of course; after the pause of a word it may be all.
-      let isBegun =
-        !choice.item.isText
-        || way != .copy && pieces.count >= choice.item.letters.count && answer.text.last == " "
-      soFar = isBegun ? pieces : ""
+      soFar = isBegun(by: pieces, answer.text) ? pieces : ""
       return nil
     case .again:
       begin(isRepeated: true)

@@ -47,7 +47,11 @@ public struct LayoutFile: Sendable {
   private mutating func parse(_ entry: SettingTable.Entry) {
     switch entry.key {
     case "name", "group", "title", "language", "table": parseText(entry)
-    case "ascii-capable", "right-to-left", "marks", "scan", "by-frequency": parseFlag(entry)
+    case "ascii-capable": parseFlag(\.isASCIICapable, entry)
+    case "right-to-left": parseFlag(\.isRightToLeft, entry)
+    case "marks": parseFlag(\.typesMarks, entry)
+    case "scan": parseFlag(\.scans, entry)
+    case "by-frequency": parseFlag(\.isByFrequency, entry)
     case "requested-access": parseAccess(entry)
     case "height": parseHeight(entry)
     case "cells": parseCells(entry)
@@ -91,17 +95,13 @@ public struct LayoutFile: Sendable {
     keyboard.alphabet = alphabet
   }
 
-  private mutating func parseFlag(_ entry: SettingTable.Entry) {
+  private mutating func parseFlag(
+    _ flag: WritableKeyPath<KeyboardLayout, Bool>, _ entry: SettingTable.Entry
+  ) {
     guard case .flag(let isOn) = entry.value else {
       return refuse(entry, expected: "true or false")
     }
-    switch entry.key {
-    case "ascii-capable": keyboard.isASCIICapable = isOn
-    case "right-to-left": keyboard.isRightToLeft = isOn
-    case "scan": keyboard.scans = isOn
-    case "by-frequency": keyboard.isByFrequency = isOn
-    default: keyboard.typesMarks = isOn
-    }
+    keyboard[keyPath: flag] = isOn
   }
 
   private mutating func parseAccess(_ entry: SettingTable.Entry) {
