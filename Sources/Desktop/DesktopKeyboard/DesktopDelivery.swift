@@ -50,7 +50,7 @@ struct DesktopDelivery {
     of key: DesktopKey, in document: InputContextDocument, at now: Timestamp
   ) -> Bool {
     guard presses.recognize(key.keysym, at: now) else { return false }
-    if document.client.resetsAfterKeys { echoes.expect(at: now) }
+    if document.resetsAfterKeys { echoes.expect(at: now) }
     spool.notePress(at: now)
     return true
   }
@@ -97,7 +97,7 @@ struct DesktopDelivery {
   ) {
     switch effect {
     case .types, .keeps: break
-    case .edits, .maySelect: if document.client.resetsAfterKeys { echoes.expect(at: now) }
+    case .edits, .maySelect: if document.resetsAfterKeys { echoes.expect(at: now) }
     }
     (lastPass, lastSent) = (now, now)
     if !document.client.keepsOrder { passesKey = true }
@@ -110,7 +110,7 @@ struct DesktopDelivery {
     let sent = spool.add(edits, of: document, at: now)
     if !sent.isEmpty { lastSent = now }
     for edit in sent {
-      if case .key = edit, document.client.resetsAfterKeys { echoes.expect(at: now) }
+      if case .key = edit, document.resetsAfterKeys { echoes.expect(at: now) }
       guard let press = document.press(of: edit) else { continue }
       presses.expect(press.keysym, at: now)
       spool.notePress(at: now)

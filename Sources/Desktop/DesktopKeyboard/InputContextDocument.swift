@@ -155,6 +155,10 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   }
   /// Whether an anchor beside the insertion point is the other end of the selection.
   private var hasExactAnchor: Bool { client.hasExactAnchor && tellsAnchor }
+  /// Whether a key that moves the insertion point or edits the text may reset the input method.
+  ///
+  /// A program that reports no text resets it at a click only.
+  var resetsAfterKeys: Bool { client.resetsAfterKeys && reportsText }
   /// Whether forwarded keys have no effect, or may have none.
   ///
   /// LibreOffice for Qt, which reports no text, ignores them.

@@ -85,6 +85,21 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.feedback.last == .limitReached)
   }
 
+  @Test(arguments: [SimulatedClient.firefox, .chromium])
+  func `in a program that reports no text a reset soon after a key is a click`(
+    client: SimulatedClient
+  ) {
+    var client = client
+    client.reporting = .never
+    var desktop = SimulatedDesktop(client, holding: "abc")
+    desktop.tap(0xFF57)
+    desktop.marks(".-")
+    desktop.call(.reset, to: 0)
+    #expect(desktop.feedback.last == .limitReached, "\(client.name)")
+    desktop.wait(1000)
+    #expect(desktop.text == "abc")
+  }
+
   @Test func `a click drops an open letter that the program does not keep, with a sound`() {
     var desktop = SimulatedDesktop(.gtk4)
     desktop.marks(".-")
