@@ -78,6 +78,11 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether a key that moves the insertion point or edits the text may reset the input method.
   var resetsAfterKeys: Bool { toolkit != .qt }
 
+  /// Whether text that arrives while the program handles a key with Ctrl is lost.
+  ///
+  /// Chromium takes it for the character of the key, and acts on the key twice.
+  var losesTextInChords: Bool { toolkit == .gtk3 && !isMozilla }
+
   /// Whether an anchor beside the insertion point is the other end of the selection.
   ///
   /// GTK 4 reports another position there; it only shows that text is selected.

@@ -67,11 +67,18 @@ struct DesktopDelivery {
     lastSent.map { $0.advanced(by: Self.settlingTime) <= now } ?? true
   }
 
-  /// Returns whether a key for the program would overtake edits of a document.
+  /// Returns whether a key for the program has to be sent after the edits of a document.
   ///
-  /// The document's latest edits were not sent yet. Such a key has to be sent after the edits.
-  func isOvertaken(in document: InputContextDocument, at now: Timestamp) -> Bool {
+  /// The document's latest edits were not sent yet, and the key would overtake or destroy them.
+  mutating func isDelayed(
+    _ key: DesktopKey, in document: InputContextDocument, at now: Timestamp
+  ) -> Bool {
     guard !document.ignoresKeys else { return false }
+    if document.hasEdits, document.losesTextInChords, !key.state.isDisjoint(with: .commands) {
+      // The text waits too, until the program has received the answer to the key.
+      if !spool.hasWaiting { spool.notePress(at: now) }
+      return true
+    }
     if document.client.passesKeysFirst || document.client.mistakesMarks {
       return document.hasEdits || spool.hasJustSent(at: now)
     }

@@ -219,14 +219,14 @@ public struct DesktopSession {
       || session.keyMap.bindings[named.contactBinding] != nil
   }
 
-  /// Sends a key for the program as an edit if the key would otherwise overtake earlier edits.
+  /// Sends a key for the program as an edit if the key would otherwise overtake or destroy edits.
   ///
   /// Returns whether it sent the key.
   private mutating func sendAfterEdits(
     _ key: DesktopKey, _ effect: KeyEffect, at now: Timestamp
   ) -> Bool {
     let document = session.keyboard.document
-    guard delivery.isOvertaken(in: document, at: now) else {
+    guard delivery.isDelayed(key, in: document, at: now) else {
       delivery.notePass(effect, in: document, at: now)
       return false
     }

@@ -159,6 +159,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// A program that reports no text resets it at a click only.
   var resetsAfterKeys: Bool { client.resetsAfterKeys && reportsText }
+  /// Whether text that arrives while the program handles a key with Ctrl is lost.
+  var losesTextInChords: Bool { client.losesTextInChords && !reportsText }
   /// Whether forwarded keys have no effect, or may have none.
   ///
   /// LibreOffice for Qt, which reports no text, ignores them.

@@ -172,6 +172,18 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "a")
   }
 
+  @Test func `in Chromium a key with Ctrl and the open character before it are sent one by one`() {
+    var desktop = SimulatedDesktop(.chromium)
+    desktop.marks("-.-.")
+    let isHandled = desktop.send(0x76, isDown: true, state: .control)
+    #expect(isHandled && desktop.sent.isEmpty)
+    desktop.wait(200)
+    #expect(desktop.sent.map(\.edit.isKey) == [false, true])
+    #expect(desktop.text == "c")
+    let isNextHandled = desktop.send(0x76, isDown: true, state: .control)
+    #expect(!isNextHandled)
+  }
+
   @Test(arguments: clients.indices)
   func `a key of the program's comes after the open character in every client`(index: Int) {
     var desktop = SimulatedDesktop(clients[index])
