@@ -9,11 +9,15 @@ struct ResetEchoes {
   private static let patience = Duration.milliseconds(600)
   /// The maximum time between the report of a key's effect and the reset that the key causes.
   private static let patienceAfterReport = Duration.milliseconds(50)
+  /// The maximum time between two resets that one key causes, as in GTK 4.
+  private static let patienceAfterReset = Duration.milliseconds(20)
   /// The maximum number of expected resets.
   private static let limit = 8
 
   /// The expected resets, the earliest first: the time of the key, and when the wait ends.
   private var expected: [(key: Timestamp, end: Timestamp)] = []
+  /// The last reset that a key caused: the time of the key, and when the wait for another one ends.
+  private var latest: (key: Timestamp, end: Timestamp)?
 
   /// Expects a reset: the program received a key at `now`.
   mutating func expect(at now: Timestamp) {
@@ -33,11 +37,14 @@ struct ResetEchoes {
   /// Returns the time since the key that caused the reset that arrives at `now`; `nil` if none did.
   mutating func recognize(at now: Timestamp) -> Duration? {
     expected.removeAll { $0.end < now }
-    guard let first = expected.first else { return nil }
-    expected.removeFirst()
-    return first.key.duration(to: now)
+    if let first = expected.first {
+      expected.removeFirst()
+      latest = (first.key, now.advanced(by: Self.patienceAfterReset))
+    }
+    guard let latest, latest.end >= now else { return nil }
+    return latest.key.duration(to: now)
   }
 
   /// Expects nothing more: another field has the focus.
-  mutating func clear() { expected = [] }
+  mutating func clear() { (expected, latest) = ([], nil) }
 }

@@ -29,6 +29,19 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text.contains(late < 100 ? "h" : "ii"))
   }
 
+  @Test func `two resets that one key caused in GTK 4 drop no letter keyed after it`() {
+    var desktop = SimulatedDesktop(.gtk4, holding: "abc")
+    desktop.fields[0].reporting = .never
+    desktop.send(left, isDown: true)
+    desktop.send(left, isDown: false)
+    desktop.marks("..")
+    for _ in 0..<2 { desktop.call(.reset, to: 0) }
+    desktop.fields[0].reporting = .withNextKey
+    desktop.marks("..")
+    desktop.wait(1000)
+    #expect(desktop.text.contains("h"))
+  }
+
   @Test(arguments: [SimulatedClient.gtk3, .gtk4, .firefox])
   func `the reset of a Return that arrives after the next element drops nothing`(
     client: SimulatedClient
