@@ -42,4 +42,28 @@ import Testing
     for place in calls.indices where place % 5 == 0 { calls[place].energy = 1 }
     #expect(finding() == .noise)
   }
+
+  @Test func `a few loud marks among faint ones are no Morse`() {
+    let call = [180, 60, 60, 60, 180, 60, 60, 180, 180, 60, 180, 60, 60, 60, 180, 420]
+    var calls = elements(call + call + call.dropLast())
+    for place in calls.indices { calls[place].energy = place % 5 == 0 ? 2000 : 20 }
+    let evidence = Float(400 * calls.count)
+    #expect(Squelch(calls, evidence: evidence, isExpected: false).finding == .morse)
+    for place in calls.indices where place % 5 != 0 { calls[place].energy = 2 }
+    #expect(Squelch(calls, evidence: evidence, isExpected: false).finding == .noise)
+  }
+
+  @Test func `a rhythm that no key makes is no Morse`() {
+    func finding(dit: Int, gap: Int) -> SoundFinding {
+      let call = [3, 1, 1, 1, 3, 1, 1, 3, 3, 1, 3, 1, 1, 1, 3, 7].enumerated().map {
+        $0.offset % 2 == 0 || $0.element > 1 ? $0.element * dit : gap
+      }
+      let calls = elements(call + call + call.dropLast())
+      return Squelch(calls, evidence: Float(400 * calls.count), isExpected: false).finding
+    }
+    #expect(finding(dit: 60, gap: 60) == .morse)
+    #expect(finding(dit: 18, gap: 18) == .morse)
+    #expect(finding(dit: 60, gap: 12) != .morse, "gaps that leave a long mark whole")
+    #expect(finding(dit: 12, gap: 12) != .morse, "shorter dits than at 75 WPM")
+  }
 }

@@ -32,6 +32,9 @@ struct DurationChain: Sendable {
   private static let pauses: Float = 0.15
   /// The share of durations that fit no class, and their density: four nats.
   private static let (odd, oddDensity) = (Float(0.02), Float(0.25))
+  /// The shortest dit, 75 WPM, as a logarithm of seconds; and the ratio of a dit to the gaps inside
+  /// characters, as a logarithm: three deviations of their mean.
+  private static let (shortest, clipped) = (Float(-4.14), Float(0.9))
   /// The probability that Morse begins or ends between two marks, and between two messages.
   private static let change: (inside: Float, between: Float) = (0.007, 0.1)
 
@@ -53,6 +56,14 @@ struct DurationChain: Sendable {
       if let gap = element.gap { classes[6].add(gap, weight: 1) }
     }
     for place in 5...6 { classes[place].fit() }
+  }
+
+  /// Whether a key can have made the learnt dits and the gaps beside them.
+  ///
+  /// Misjudged noise breaks a tone into many short marks, and leaves short gaps in a long one.
+  var isKeyed: Bool {
+    let (dit, gap) = (classes[0].next.mean, classes[2].next.mean)
+    return dit > Self.shortest && dit - gap < Self.clipped
   }
 
   /// Whether marks are equal, and gaps too.

@@ -57,8 +57,9 @@ struct Squelch: Sendable {
   /// seconds.
   init(_ elements: [Element], evidence score: Float, isExpected: Bool, known: Float? = nil) {
     guard !elements.isEmpty else { return }
-    let mark = score / Float(elements.count)
     let energies = elements.map(\.energy).sorted()
+    // A few loud notes are not the evidence of all marks.
+    let mark = min(score / Float(elements.count), energies[energies.count / 2])
     guard
       mark > Self.plainMark
         || mark > Self.noiseMark && energies[energies.count / 10] > Self.weakestMark
@@ -79,6 +80,7 @@ struct Squelch: Sendable {
       var chain = DurationChain(
         elements, bits: bits, unit: unit, morse: Logarithm.share(ofOdds: start))
       chain.learn(rounds: Self.rounds)
+      guard chain.isKeyed else { continue }
       let score =
         chain.score - without.score - Self.price(of: unit, known: sender) - surprise
       if score > best.score {
