@@ -479,7 +479,7 @@ struct ActionHandler<Document: DocumentProxy> {
 
   /// Installs the word predictor; judges the word that ended before there was one.
   mutating func predict(with predictor: WordPredictor?) {
-    let isUnjudged = bar.end.isUnjudged && predictor != nil
+    let isUnjudged = bar.predictor == nil && predictor != nil && bar.end.pending != nil
     bar.predict(with: predictor, codes.settings)
     guard isUnjudged, let change = bar.judgeLastWord(view()) else { return }
     replaceWords(change.former, with: change.current, .correction, of: change.former)

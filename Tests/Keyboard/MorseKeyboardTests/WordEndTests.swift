@@ -150,6 +150,15 @@ import WordPrediction
     #expect(keying.keyed("1").shown == "So something |")
   }
 
+  @Test func `words typed before words were loaded are learnt`() {
+    var keying = Self.keying([.learning])
+    keying.predict(with: nil)
+    keying.key("zork␣quux␣")
+    keying.predict(with: WordPredictor(lexicon: .english))
+    keying.key("a esc")
+    #expect(keying.learnt.map { $0.word.lowercased() } == ["zork", "quux"])
+  }
+
   @Test func `text that was there before words were loaded stays`() {
     var keying = WordKeying(aids: Self.all, before: "so somethimg ", lexicon: .english)
     #expect(keying.shown == "so somethimg |")

@@ -294,16 +294,15 @@ struct CandidateBar {
   mutating func endWord<Document>(_ view: View<Document>) -> TextReplacement? {
     let kept = end.kept
     end = WordEnd()
-    end.isUnjudged = predictor == nil
     defer { offerOtherReading(view) }
     let aids = aids(view.codes.settings, view.traits)
-    guard let predictor, !aids.isEmpty, !view.editor.isSlashCommand, let context = view.wordContext,
+    guard !aids.isEmpty, !view.editor.isSlashCommand, let context = view.wordContext,
       !context.prefix.isEmpty,
       !view.editor.mayHaveBegunEarlier
     else { return nil }
     let word = context.prefix
     end.pending = LearntWord(word, after: context.previous)
-    guard word != kept else { return nil }
+    guard let predictor, word != kept else { return nil }
     if let joined = joinedWords(view) {
       guard !joined.isSure else {
         end.pending = LearntWord(joined.slip.correction, after: joined.slip.previous)

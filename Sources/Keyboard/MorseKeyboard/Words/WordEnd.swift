@@ -26,8 +26,6 @@ struct WordEnd {
   var slips: [WordSlip] = []
   /// A word restored as it had been typed, which must not be corrected again.
   var kept: String?
-  /// Whether it ended before any words were loaded.
-  var isUnjudged = false
 
   init(pending: LearntWord? = nil) {
     self.pending = pending
