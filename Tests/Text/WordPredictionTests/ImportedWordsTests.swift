@@ -96,7 +96,8 @@ import Testing
 
   @Test(arguments: [
     "hello\t3\n", "a b\tc\n", "omw on my way\n", "x\tnever\n", "x\t= y\n", "x\t\u{1}\n",
-    "x\ty\u{9B}z\n", "x\u{7F}\ty\n",
+    "x\ty\u{9B}z\n", "x\u{7F}\ty\n", "hello\t99999999999999999999\n",
+    "hello\t-00000000000000000003\n",
   ])
   func `other files hold no abbreviations`(text: String) {
     #expect(Abbreviations.parse(text) == nil)

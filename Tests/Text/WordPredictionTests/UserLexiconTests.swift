@@ -90,6 +90,27 @@ import Testing
     #expect(lexicon == UserLexicon())
   }
 
+  @Test func `words added by hand leave room for learnt words, and keep their counts`() {
+    var random = SplitMix64(seed: 2)
+    func word(from first: UInt8, _ letters: Int) -> String {
+      let others = (0..<letters).map { _ in UInt8.random(in: 97...122, using: &random) }
+      return String(decoding: [first] + others, as: UTF8.self)
+    }
+    var lexicon = UserLexicon()
+    while lexicon.add(word(from: UInt8(ascii: "k"), 8), count: 64) {}
+    #expect(lexicon.words.count == UserLexicon.capacity)
+    for _ in 0..<100 { lexicon.learn(word(from: UInt8(ascii: "l"), 8), after: nil) }
+    #expect(lexicon.words.count == UserLexicon.capacity + 100)
+    let kept = lexicon.words.filter(\.isKept)
+    #expect(kept.count == UserLexicon.capacity && kept.allSatisfy { $0.count == 64 })
+    let (again, errors) = Self.parse(lexicon.text)
+    #expect(errors.isEmpty && again.words.filter(\.isKept) == kept)
+    lexicon.remove(kept[0].text)
+    let isAdded = lexicon.add("kangaroo")
+    let isOneMore = lexicon.add("koala")
+    #expect(isAdded && !isOneMore)
+  }
+
   @Test func `the lexicon is bounded, and frequent words stay longest`() {
     var lexicon = UserLexicon()
     var random = SplitMix64(seed: 1)

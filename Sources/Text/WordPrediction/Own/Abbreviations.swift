@@ -3,8 +3,8 @@
 public enum Abbreviations {
   /// Returns the abbreviations of a text; `nil` if the file has another format.
   ///
-  /// A line with a count as its second field is a word of an exported lexicon, so such a text is
-  /// rejected.
+  /// A line with a count of any size as its second field is a word of an exported lexicon, so such
+  /// a text is rejected.
   public static func parse(_ text: String) -> [(short: String, text: String)]? {
     let lines = text.split(whereSeparator: \.isNewline)
       .filter { $0.first != "#" && !$0.allSatisfy(\.isWhitespace) }
@@ -17,13 +17,18 @@ public enum Abbreviations {
     return found.isEmpty ? nil : found
   }
 
+  private static func isCount(_ text: Substring) -> Bool {
+    let digits = text.first.map("+-".contains) ?? false ? text.dropFirst() : text
+    return !digits.isEmpty && digits.allSatisfy("0123456789".contains)
+  }
+
   private static func isShort(_ text: Substring) -> Bool {
     !text.isEmpty && !text.contains(where: \.isWhitespace)
       && !text.unicodeScalars.contains(where: \.isControl)
   }
 
   private static func isText(_ text: Substring) -> Bool {
-    !text.allSatisfy(\.isWhitespace) && Int(text) == nil && text != "never" && !text.hasPrefix("= ")
+    !text.allSatisfy(\.isWhitespace) && !isCount(text) && text != "never" && !text.hasPrefix("= ")
       && !text.unicodeScalars.contains(where: \.isControl)
   }
 }

@@ -1,9 +1,10 @@
 /// The words that a user types, with their counts; suggestions and corrections learn from it.
 ///
-/// The size is bounded. When there are too many words or pairs, all counts are halved and entries
-/// that reach zero are removed, so old words disappear first. Words added by hand are kept.
+/// The size is bounded. When there are too many learnt words or pairs, all counts are halved and
+/// entries that reach zero are removed, so old words disappear first. Words added by hand are kept,
+/// and leave the learnt ones their room.
 public struct UserLexicon: Sendable, Hashable {
-  /// The maximum number of words.
+  /// The maximum number of learnt words, and of words added by hand.
   public static let capacity = 5000
   /// The maximum number of word pairs.
   public static let pairCapacity = 10_000
@@ -36,6 +37,7 @@ public struct UserLexicon: Sendable, Hashable {
   /// The replacements from the settings; not part of the file.
   private var configured: [WordKey: String] = [:]
   private var pairCount = 0
+  private var keptCount = 0
   /// The file's comments by the user and its wrong lines.
   var foreignLines: [ForeignLine] = []
 
@@ -106,7 +108,7 @@ extension UserLexicon {
     if previous != nil, !entry.isKept { entry.text = written }
     entries[key] = entry
     learnPair(previous.map { WordKey($0) } ?? WordKey(""), key)
-    if entries.count > Self.capacity || pairCount > Self.pairCapacity { forget() }
+    if learntCount > Self.capacity || pairCount > Self.pairCapacity { forget() }
   }
 
   private mutating func learnPair(_ first: WordKey, _ second: WordKey, count: Int = 1) {
@@ -124,17 +126,16 @@ extension UserLexicon {
     WordContext.isWord(word) && word.count <= longestWord
   }
 
+  private var learntCount: Int { entries.count - keptCount }
+
   /// Halves all counts until a quarter of the capacity is free.
   private mutating func forget() {
-    while entries.count > Self.capacity * 3 / 4 || pairCount > Self.pairCapacity * 3 / 4 {
-      let before = entries.count + pairCount
+    while learntCount > Self.capacity * 3 / 4 || pairCount > Self.pairCapacity * 3 / 4 {
       for (key, entry) in entries {
         entries[key]?.count = entry.isKept ? max(1, entry.count / 2) : entry.count / 2
       }
       entries = entries.filter { $0.value.count > 0 }
       forgetPairs()
-      guard entries.count + pairCount < before || entries.values.contains(where: { $0.count > 1 })
-      else { break }
     }
   }
 
@@ -170,7 +171,9 @@ extension UserLexicon {
     guard Self.isLearnable(word) else { return false }
     let key = WordKey(word)
     let known = entries[key]
-    guard known != nil || entries.count < Self.capacity else { return false }
+    let isNew = isKept ? known?.isKept != true : known == nil
+    guard !isNew || (isKept ? keptCount : learntCount) < Self.capacity else { return false }
+    if isNew, isKept { keptCount += 1 }
     let spelling = known.flatMap { $0.isKept ? $0.text : nil } ?? word
     entries[key] = Entry(
       text: spelling, count: Self.sum(known?.count, count),
@@ -190,12 +193,13 @@ extension UserLexicon {
   @discardableResult
   public mutating func remove(_ word: String) -> Bool {
     let key = WordKey(word)
-    let wasWord = entries.removeValue(forKey: key) != nil
+    let word = entries.removeValue(forKey: key)
+    if word?.isKept == true { keptCount -= 1 }
     let wasShortcut = shortcuts.removeValue(forKey: key) != nil
     pairs.removeValue(forKey: key)
     pairs = pairs.mapValues { $0.filter { $0.key != key } }.filter { !$0.value.isEmpty }
     pairCount = pairs.values.reduce(0) { $0 + $1.count }
-    return wasWord || wasShortcut
+    return word != nil || wasShortcut
   }
 
   /// Blocks a word from suggestions.
