@@ -21,7 +21,6 @@ struct LargeKeys {
 
   /// Draws the cells; empty if there is no room for them.
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
-    let keyboard = session.keyboard
     guard Self.areShown(session), rows >= Self.cellHeight, columns >= 12 else {
       (lines, actions) = ([], [])
       return
@@ -31,14 +30,14 @@ struct LargeKeys {
       (lines, actions) = (cells, [])
       return
     }
-    let delete = " delete \(keyboard.pattern(for: .delete)) "
-    let leave = " leave \(keyboard.pattern(for: .dismiss)) "
+    let delete = " delete \(session.keyboard.pattern(for: .delete)) "
+    let leave = " leave \(session.keyboard.pattern(for: .dismiss)) "
     let endsByKey = session.keyMap.keySet == .three || !session.settings.pauseEndsCharacter
     let (upper, lower) = (
       columns - 1 - CellWidth.of(delete), columns - 1 - CellWidth.of(leave)
     )
     let end = Self.label(endsByKey ? ["end letter", "end"] : [], room: upper)
-    let names = Panel.next(session).map { [$0.full, $0.short, keyboard.nextName] } ?? []
+    let names = Panel.next(session).map { [$0.full, $0.short, session.keyboard.nextName] } ?? []
     let next = Self.label(names, room: lower)
     lines =
       [Self.line(end, delete, columns: columns)] + cells
@@ -57,9 +56,8 @@ struct LargeKeys {
 
   /// Whether the cells are drawn, if there is room: not above a program, which gets the mouse.
   static func areShown(_ session: KeyboardSession<some DocumentProxy>) -> Bool {
-    let keyboard = session.keyboard
-    return session.cells == .large && keyboard.inputMode == .morse
-      && keyboard.layout.cells.isEmpty && !session.keyMap.isForProgram && !session.showsSheet
+    session.cells == .large && !session.keyMap.isForProgram && !session.showsSheet
+      && session.keyboard.inputMode == .morse && session.keyboard.layout.cells.isEmpty
   }
 
   /// Returns the action of a press on a key other than the cells; the row is counted from the first
