@@ -423,6 +423,30 @@ import WordPrediction
     #expect(guide.contains("- \(InstalledDictionaries.packagedWords.joined(separator: ", ")).\n"))
   }
 
+  @Test func `a full lexicon says that it adds no more`() throws {
+    var full = UserLexicon()
+    var random = SplitMix64(seed: 3)
+    var isTaken = true
+    while isTaken {
+      let letters = (0..<9).map { _ in UInt8.random(in: 97...122, using: &random) }
+      isTaken = full.add(String(decoding: letters, as: UTF8.self))
+    }
+    try place.write(full.text)
+    let reason = "more than 5000 words\n"
+    let added = try place.run(LexiconAdd.self, ["quokka"])
+    #expect(added.status == .badData && added.errors == "morsekey: \(reason)")
+    let card = try place.folder.write(
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Quokka\r\nEND:VCARD\r\n", to: "friends.vcf")
+    let names = try place.run(LexiconImport.self, [card])
+    #expect(names.status == .badData)
+    #expect(names.errors == "morsekey: 2 names found; 0 added\nmorsekey: \(reason)")
+    let file = try place.folder.write("quokka\t3\tkept\n", to: "export.tsv")
+    let words = try place.run(LexiconImport.self, [file])
+    #expect(words.status == .badData)
+    #expect(
+      words.errors == "morsekey: export.tsv:1: \(reason)morsekey: 1 word found; 0 added\n")
+  }
+
   @Test func `an import of words says what it added`() throws {
     try place.write("Anna\t2\n")
     let file = try place.folder.write("Anna\t4\nquokka\t3\n", to: "export.tsv")

@@ -48,7 +48,8 @@ import Testing
     #expect(errors.map(\.line) == [2, 3, 4, 5, 7])
     #expect(errors[0].description == "no tab after the word; expected WORD TAB COUNT")
     #expect(errors[1].description == "'0' is not a count; expected 1 to 100000, never or = TEXT")
-    #expect(errors[2].description == "'b4d' is not a word; expected letters")
+    #expect(
+      errors[2].description == "'b4d' is not a word; expected letters, and apostrophes inside")
   }
 
   @Test func `a word typed once is not stored`() {

@@ -175,7 +175,7 @@ struct LexiconAdd: LexiconSubcommand {
   }
 
   private func refuse(_ word: String, _ editing: LexiconEditing) -> CommandStatus {
-    editing.console.say("'\(word)' is not a word; expected letters, and apostrophes inside")
+    editing.console.say(UserLexicon.refusal(of: word))
     return .badData
   }
 }

@@ -94,7 +94,7 @@ struct LexiconImport: LexiconSubcommand {
       if let texts = Abbreviations.parse(text) {
         editing.console.say(assumptions: assumptions, about: file)
         for (short, text) in texts { lexicon.replace(short, by: text) }
-        say(texts.count, of: texts.count, "abbreviation", editing)
+        say(texts.count, of: texts.count, "abbreviation", known: 0, editing)
         return .success
       }
       return merge(bytes, of: file, into: &lexicon, editing)
@@ -104,15 +104,29 @@ struct LexiconImport: LexiconSubcommand {
   private func add(
     _ names: [String], to lexicon: inout UserLexicon, _ editing: LexiconEditing
   ) -> CommandStatus {
-    let added = names.count { !lexicon.contains($0) && lexicon.add($0) }
-    say(added, of: names.count, "name", editing)
-    return .success
+    var (known, added) = (0, 0)
+    var refused: String?
+    for name in names {
+      if lexicon.contains(name) {
+        known += 1
+      } else if lexicon.add(name) {
+        added += 1
+      } else {
+        refused = name
+      }
+    }
+    say(added, of: names.count, "name", known: known, editing)
+    guard let refused else { return .success }
+    editing.console.say(UserLexicon.refusal(of: refused))
+    return .badData
   }
 
   /// Says how many of the entries of a file are new.
-  private func say(_ added: Int, of count: Int, _ what: String, _ editing: LexiconEditing) {
+  private func say(
+    _ added: Int, of count: Int, _ what: String, known: Int, _ editing: LexiconEditing
+  ) {
     let found = count == 1 ? "1 \(what)" : "\(count) \(what)s"
-    let known = added == count ? "" : ", \(count - added) of them known"
+    let known = known == 0 ? "" : ", \(known) of them known"
     editing.console.say(
       "\(found) found\(known); \(added) \(editing.isPreview ? "to add" : "added")")
   }
@@ -122,11 +136,13 @@ struct LexiconImport: LexiconSubcommand {
   ) -> CommandStatus {
     var (own, errors) = (UserLexicon(), [LexiconError]())
     own.add(contentsOf: bytes, errors: &errors)
-    editing.report(errors, in: file)
     let words = own.words.filter(\.isEstablished)
-    let added = words.count { !lexicon.contains($0.text) }
+    let known = words.count { lexicon.contains($0.text) }
+    errors = []
     lexicon.add(contentsOf: bytes, errors: &errors)
-    say(added, of: words.count, "word", editing)
+    editing.report(errors, in: file)
+    let added = words.count { lexicon.contains($0.text) } - known
+    say(added, of: words.count, "word", known: known, editing)
     return errors.isEmpty ? .success : .badData
   }
 }

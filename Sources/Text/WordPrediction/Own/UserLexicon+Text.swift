@@ -109,12 +109,18 @@ extension UserLexicon {
     let parts = word.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 { return (parts[0] == "." ? "" : parts[0], parts[1], count) }
     guard insert(word, count: count, isKept: fields.count == 3 && fields[2] == "kept") else {
-      throw LexiconError(
-        line: number,
-        description: WordContext.isWord(word)
-          ? "more than \(Self.capacity) words" : "'\(word)' is not a word; expected letters")
+      throw LexiconError(line: number, description: Self.refusal(of: word))
     }
     return nil
+  }
+
+  /// Returns the reason for which a text was not added.
+  public static func refusal(of word: String) -> String {
+    guard WordContext.isWord(word) else {
+      return "'\(word)' is not a word; expected letters, and apostrophes inside"
+    }
+    return word.count > longestWord
+      ? "'\(word)' has more than \(longestWord) letters" : "more than \(capacity) words"
   }
 
   /// The text form.

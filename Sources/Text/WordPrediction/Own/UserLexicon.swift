@@ -155,7 +155,7 @@ extension UserLexicon {
 extension UserLexicon {
   /// Adds a word permanently and unblocks it.
   ///
-  /// - Returns: whether the text is a word: letters, and apostrophes inside.
+  /// - Returns: whether it was added; ``refusal(of:)`` tells why not.
   @discardableResult
   public mutating func add(_ word: String, count: Int = establishedCount) -> Bool {
     guard insert(word, count: count, isKept: true) else { return false }
