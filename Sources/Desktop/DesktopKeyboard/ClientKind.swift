@@ -78,6 +78,9 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether a key that moves the insertion point or edits the text may reset the input method.
   var resetsAfterKeys: Bool { toolkit != .qt }
 
+  /// Whether a deletion by length resets the input method.
+  var resetsAfterDeletions: Bool { isMozilla }
+
   /// Whether text that arrives while the program handles a key with Ctrl is lost.
   ///
   /// Chromium takes it for the character of the key, and acts on the key twice.

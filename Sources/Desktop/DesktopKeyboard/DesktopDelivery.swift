@@ -117,7 +117,11 @@ struct DesktopDelivery {
     let sent = spool.add(edits, of: document, at: now)
     if !sent.isEmpty { lastSent = now }
     for edit in sent {
-      if case .key = edit, document.resetsAfterKeys { echoes.expect(at: now) }
+      switch edit {
+      case .key where document.resetsAfterKeys, .delete where document.client.resetsAfterDeletions:
+        echoes.expect(at: now)
+      default: break
+      }
       guard let press = document.press(of: edit) else { continue }
       presses.expect(press.keysym, at: now)
       spool.notePress(at: now)

@@ -61,6 +61,20 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text.contains("\na"), "\(client.name)")
   }
 
+  @Test func `the reset that a deletion causes in Firefox leaves the text known`() {
+    var desktop = SimulatedDesktop(.firefox, holding: "a👨\u{200D}👩\u{200D}👧é")
+    desktop.tap(delete)
+    desktop.call(.reset, to: 0)
+    for count in 1...2 {
+      desktop.marks("----")
+      for _ in 0..<100 where desktop.sent.count < count { desktop.wait(10) }
+      desktop.call(.reset, to: 0)
+      desktop.wait(1000)
+    }
+    #expect(desktop.sent.map(\.edit) == [.delete(1), .delete(5)])
+    #expect(desktop.text == "a")
+  }
+
   @Test func `a double click some time after a key selects, whatever the key should have caused`() {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
     desktop.code(".")
