@@ -31,9 +31,10 @@ def run(*command, timeout=8, **options):
 
 
 def copy(text):
-    """Puts a text into the clipboard."""
+    """Puts a text into the clipboard; xclip returns before it owns the clipboard."""
     subprocess.run(["xclip", "-selection", "clipboard", "-i"], input=text.encode(), stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL)
+    until(lambda: copied() == text, 2)
 
 
 def copied(): return run("xclip", "-o", "-selection", "clipboard", timeout=3)
