@@ -58,17 +58,20 @@ struct LanguageSavings {
     plain += word.count + 1
     if before.last?.isWhitespace == false { before.append(" ") }
     let clock = ContinuousClock()
-    var count = word.count + 1
+    var (count, declined) = (word.count + 1, Set<String>())
     for length in 0..<word.count {
       guard let context = WordContext(before: before + word.prefix(length)) else { continue }
+      var query = WordQuery(context, acceptingCost: 0, limit: 6)
+      query.declined = declined
       let start = clock.now
-      let found = predictor.suggestions(for: WordQuery(context, acceptingCost: 0, limit: 6))
+      let found = predictor.suggestions(for: query)
       let time = clock.now - start
       (worst, total, queries) = (max(worst, time), total + time, queries + 1)
       if found.contains(where: { $0.text.lowercased() == word.lowercased() }) {
         count = length + 1
         break
       }
+      declined.formUnion(found.map(\.text))
     }
     actual += count
     predictor.learn(word, after: WordContext(before: before)?.previous)

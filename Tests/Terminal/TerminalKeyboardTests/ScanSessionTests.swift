@@ -171,6 +171,19 @@ private struct ScanUser {
     #expect(user.text == words[2] + " ")
   }
 
+  @Test func `words that a letter passed over give way to others`() {
+    let counts = [
+      ("tan", 90), ("tap", 80), ("tar", 70), ("tax", 60), ("tab", 55), ("tag", 50), ("taboo", 30),
+      ("target", 25),
+    ]
+    var user = ScanUser(Self.prose, lexicon: Lexicon(name: "few", counts: counts))
+    #expect(user.words == ["Tan", "Tap", "Tar", "Tax", "Tab", "Tag"])
+    user.choose("t")
+    #expect(user.words == ["Taboo", "Target", "Tan", "Tap", "Tar", "Tax"])
+    user.choose("del word")
+    #expect(user.words == ["Tan", "Tap", "Tar", "Tax", "Tab", "Tag"])
+  }
+
   @Test func `a sentence with a slip takes at most 35 presses`() {
     var settings = KeyboardSettings()
     settings.smart = .all

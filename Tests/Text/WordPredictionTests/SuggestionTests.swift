@@ -63,6 +63,28 @@ import Testing
     #expect(Self.texts("привет", cost: 0, by: words).isEmpty)
   }
 
+  @Test func `a declined word comes after words that are a sixth as frequent`() {
+    let counts = [("that", 500), ("this", 400), ("thin", 100), ("thus", 9)]
+    let words = WordPredictor(lexicon: Lexicon(name: "few", counts: counts))
+    var query = WordQuery(WordContext(previous: nil, prefix: "th"), acceptingCost: 0)
+    #expect(words.suggestions(for: query).map(\.text) == ["that", "this", "thin"])
+    query.declined = ["That", "tea"]
+    #expect(words.suggestions(for: query).map(\.text) == ["this", "thin", "that"])
+    query.declined = ["that", "this", "thin"]
+    #expect(words.suggestions(for: query).map(\.text) == ["that", "this", "thin"])
+  }
+
+  @Test func `a declined word of the user comes later, too`() {
+    var words = WordPredictor(lexicon: Lexicon(name: "few", counts: [("zoo", 1)]))
+    for (word, count) in [("Zuzanna", 9), ("Zuse", 5)] {
+      for _ in 0..<count { words.learn(word, after: "with") }
+    }
+    var query = WordQuery(WordContext(previous: "with", prefix: "Zu"), acceptingCost: 0)
+    #expect(words.suggestions(for: query).map(\.text) == ["Zuzanna", "Zuse"])
+    query.declined = ["Zuzanna"]
+    #expect(words.suggestions(for: query).map(\.text) == ["Zuse", "Zuzanna"])
+  }
+
   @Test func `no more suggestions than requested`() {
     #expect(Self.texts("s", limit: 0).isEmpty)
     #expect(Self.texts("s", limit: 5).count == 5)

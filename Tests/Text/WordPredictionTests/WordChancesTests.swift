@@ -25,6 +25,20 @@ import Testing
     #expect(try #require(look("q")).chance(ofWord: "the") == 0)
   }
 
+  @Test func `a declined word keeps a small chance, and its letters lose theirs`() throws {
+    let counts = [("that", 500), ("this", 400), ("thin", 300)]
+    let words = WordPredictor(lexicon: Lexicon(name: "few", counts: counts))
+    let context = try #require(WordContext(before: "th"))
+    let chances = WordChances(context, declined: ["That", "tea"], in: words)
+    #expect(abs(chances.chance(ofWord: "that") - 75.0 / 775) < 0.02)
+    #expect(abs(chances.chance(ofNext: "a") - 75.0 / 775) < 0.02)
+    #expect(abs(chances.chance(ofNext: "i") - 700.0 / 775) < 0.02)
+    let end = try #require(WordContext(before: "that"))
+    let ended = WordChances(end, declined: ["that"], in: words)
+    #expect(ended.chanceOfEnd > 0.99)
+    #expect(ended.chanceOfBeginning < 0.2 * WordChances(end, in: words).chanceOfBeginning)
+  }
+
   @Test func `the user's words join`() throws {
     var predictor = WordPredictor()
     let before = try #require(look("zu", predictor)).chance(ofWord: "zuzanna")

@@ -19,6 +19,8 @@ struct CandidateBar {
     var slips: [WordSlip] = []
     /// Whether the question asks for tokens of a command line.
     var isToken = false
+    /// The words that the user passed by a letter; see ``WordQuery/declined``.
+    var declined: Set<String> = []
   }
 
   /// The inputs of the bar: a document and the keyboard state.
@@ -127,6 +129,18 @@ struct CandidateBar {
     return show(found)
   }
 
+  /// Returns the words that were offered for the same word, while its letters were chosen in cells.
+  private func declined(before context: WordContext) -> Set<String> {
+    guard let question, question.context.previous == context.previous,
+      context.prefix.hasPrefix(question.context.prefix)
+    else { return [] }
+    guard context.prefix != question.context.prefix else { return question.declined }
+    return question.declined.union(suggestions.filter { $0.kind == .word }.map(\.text))
+  }
+
+  /// The words that the user passed by the letters of the open word.
+  var declined: Set<String> { question?.declined ?? [] }
+
   /// Updates the words that a code chooses from.
   ///
   /// The elements of that code belong to no word, so the question has no open pattern.
@@ -152,7 +166,8 @@ struct CandidateBar {
     else { return nil }
     return Question(
       context: context, open: open, shift: codes.modifiers.shift,
-      isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slips: end.slips)
+      isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slips: end.slips,
+      declined: codes.layout.scans ? declined(before: context) : [])
   }
 
   /// Returns the question for tokens; `nil` where the beginning of the open token is unknown.
@@ -183,8 +198,9 @@ struct CandidateBar {
     guard let predictor else { return [] }
     if question.isToken { return tokens(for: question, view) }
     let context = question.context
-    let query = WordQuery(
+    var query = WordQuery(
       context, open: question.open, acceptingCost: view.acceptingCost, limit: view.limit)
+    query.declined = question.declined
     let words = predictor.suggestions(for: query).map { word in
       let (text, kind): (String, OfferedWord.Kind) =
         word.kind == .word

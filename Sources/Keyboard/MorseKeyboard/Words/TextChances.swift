@@ -115,7 +115,7 @@ extension Keyboard {
     let words =
       isKnown
       ? context.flatMap { context in
-        predictor.map { WordChances(context, in: $0) }
+        predictor.map { WordChances(context, declined: handler.bar.declined, in: $0) }
       } : nil
     let isEnglish = languageCode ?? "en" == "en"
     return TextChances(

@@ -16,6 +16,9 @@ struct SuggestionSearch {
   /// The least number of elements that a suggested word saves; one after an apostrophe, where there
   /// are few words: "don't" after "don'".
   private let leastSaved: Int
+  /// The declined words that can still become the open one: their indexes in the lexicon, and in
+  /// the user's words.
+  private let declined: (places: Set<Int>, own: Set<Int>)
   private var best: [Candidate] = []
 
   init(_ query: WordQuery, in predictor: WordPredictor) {
@@ -25,6 +28,11 @@ struct SuggestionSearch {
     expectation = WordExpectation(after: query.context.previous, in: predictor)
     keyedElements = predictor.letters.elements(in: prefix) + query.open.count
     leastSaved = prefix.last == 0x27 ? 1 : query.acceptingCost + 1
+    let keys = WordChances.keys(of: query.declined, beginningWith: prefix)
+    declined = (
+      Set(keys.compactMap { predictor.lexicon.words.place(of: $0) }),
+      Set(keys.compactMap { predictor.ownWords.sorted.place(of: $0) })
+    )
     best.reserveCapacity(query.limit + 1)
   }
 
@@ -109,6 +117,9 @@ struct SuggestionSearch {
   ///
   /// The first score of a word counts, so sources with more information must come first.
   private mutating func consider(place: Int?, index: Int? = nil, score: Float) {
+    let isDeclined =
+      place.map(declined.places.contains) ?? false || index.map(declined.own.contains) ?? false
+    let score = isDeclined ? score * WordQuery.declinedShare : score
     guard canEnter(score) else { return }
     if let place {
       guard !best.contains(where: { $0.place == place }), predictor.offers(place),

@@ -13,7 +13,11 @@ public struct WordQuery: Hashable, Sendable {
   public var acceptingCost: Int
   /// The maximum number of suggestions, at most ``greatestLimit``.
   public var limit: Int
+  /// The words that were offered for the open word, before its last letter was chosen instead.
+  public var declined: Set<String> = []
 
+  /// The share of a declined word's chance that is left: some users overlook an offered word.
+  static let declinedShare: Float = 0.15
   /// The upper bound of ``limit``.
   public static let greatestLimit = 8
 
