@@ -8,11 +8,13 @@ extension LayoutFile {
   /// The keys reserved in every layout: without them there might be no way to leave.
   private static let reserved = ["escape", "tab", "ctrl-c", "ctrl-d", "ctrl-z", "f1"]
 
-  mutating func parseCodes(_ entry: SettingTable.Entry) {
-    guard case .table(let codes) = entry.value else {
-      return refuse(entry, expected: "codes, as [codes] and lines of \".-.-\" = \"x\"")
+  mutating func codes(_ entry: SettingTable.Entry) -> [MorsePattern: LayoutKey] {
+    guard case .table(let lines) = entry.value else {
+      refuse(entry, expected: "codes, as [codes] and lines of \".-.-\" = \"x\"")
+      return [:]
     }
-    for code in codes.entries {
+    var codes: [MorsePattern: LayoutKey] = [:]
+    for code in lines.entries {
       let pattern = MorsePattern(parsing: code.key)
       guard let pattern, !pattern.isEmpty, pattern.stretch == .none else {
         note(
@@ -21,15 +23,18 @@ extension LayoutFile {
             + " \(MorsePattern.capacity)")
         continue
       }
-      if let key = layoutKey(code) { keyboard.codes[pattern] = key }
+      codes[pattern] = layoutKey(code)
     }
+    return codes
   }
 
-  mutating func parseKeys(_ entry: SettingTable.Entry) {
-    guard case .table(let keys) = entry.value else {
-      return refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
+  mutating func keys(_ entry: SettingTable.Entry) -> [String: LayoutKey] {
+    guard case .table(let lines) = entry.value else {
+      refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
+      return [:]
     }
-    for name in keys.entries {
+    var keys: [String: LayoutKey] = [:]
+    for name in lines.entries {
       guard let key = Key(name.key), key.isReported else {
         note(name.line, "'\(name.key)' is not a key; expected one such as \"1\", f5 or ctrl-t")
         continue
@@ -38,13 +43,15 @@ extension LayoutFile {
         note(name.line, "'\(name.key)' is a key of every keyboard; expected another key")
         continue
       }
-      if let bound = layoutKey(name) { keyboard.keys["\(key)"] = bound }
+      keys["\(key)"] = layoutKey(name)
     }
+    return keys
   }
 
-  mutating func parseCells(_ entry: SettingTable.Entry) {
+  mutating func cells(_ entry: SettingTable.Entry) -> [[LayoutKey]] {
     guard case .list(let rows) = entry.value else {
-      return refuse(entry, expected: "rows of keys, as [[\"a\", \"b\"], [\"c\"]]")
+      refuse(entry, expected: "rows of keys, as [[\"a\", \"b\"], [\"c\"]]")
+      return []
     }
     var cells: [[LayoutKey]] = []
     for row in rows {
@@ -54,7 +61,7 @@ extension LayoutFile {
       }
       cells.append(values.compactMap { cell($0, line: entry.line) })
     }
-    keyboard.cells = cells.filter { !$0.isEmpty }
+    return cells.filter { !$0.isEmpty }
   }
 
   /// Reads a cell: the label of a code or a key, or a separate function.
@@ -113,7 +120,7 @@ extension LayoutFile {
     case "secret": return secret(text, entry)
     case "unavailable": return .unavailable(text)
     case "layout", Self.formerKind:
-      if references[text]?.last != entry.line { references[text, default: []].append(entry.line) }
+      refer(to: text, line: entry.line)
       return .layout(text)
     case "action": return action(text, entry)
     default: return key(text, entry)

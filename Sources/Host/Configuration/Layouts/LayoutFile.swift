@@ -8,11 +8,11 @@ import TextInput
 /// Invalid entries are reported with their lines; all other entries apply.
 public struct LayoutFile: Sendable {
   /// The layout, from the valid entries.
-  public internal(set) var keyboard: KeyboardLayout
+  public private(set) var keyboard: KeyboardLayout
   /// The problems, in the order of the lines.
-  public internal(set) var notes: [FileNote]
+  public private(set) var notes: [FileNote]
   /// The lines that change to other layouts, by their names.
-  public internal(set) var references: [String: [Int]] = [:]
+  public private(set) var references: [String: [Int]] = [:]
 
   /// The valid names in a file.
   static let names = [
@@ -44,6 +44,12 @@ public struct LayoutFile: Sendable {
     self.notes.sort { $0.line < $1.line }
   }
 
+  /// Creates the layout of the user's phrases.
+  public init(_ phrases: PhraseFile) {
+    keyboard = phrases.layout(scans: false)
+    notes = phrases.notes
+  }
+
   private mutating func parse(_ entry: SettingTable.Entry) {
     switch entry.key {
     case "name", "group", "title", "language", "table": parseText(entry)
@@ -54,9 +60,9 @@ public struct LayoutFile: Sendable {
     case "by-frequency": parseFlag(\.isByFrequency, entry)
     case "requested-access": parseAccess(entry)
     case "height": parseHeight(entry)
-    case "cells": parseCells(entry)
-    case "codes": parseCodes(entry)
-    case "keys": parseKeys(entry)
+    case "cells": keyboard.cells = cells(entry)
+    case "codes": keyboard.codes = codes(entry)
+    case "keys": keyboard.keys = keys(entry)
     default:
       let guess = Configuration.guess(entry.key, among: Self.names)
       note(entry.line, "'\(entry.key)' is nothing of a keyboard\(guess)")
@@ -136,6 +142,11 @@ public struct LayoutFile: Sendable {
         "'ascii-capable' is true, but \(String(missing)) cannot be typed; expected false, or codes for it"
       )
     }
+  }
+
+  /// Notes a line that changes to another layout.
+  mutating func refer(to name: String, line: Int) {
+    if references[name]?.last != line { references[name, default: []].append(line) }
   }
 
   /// Removes the keys that change to a layout that does not exist, and notes the problem.

@@ -140,12 +140,3 @@ extension MorsePattern {
     }
   }
 }
-
-extension LayoutFile {
-  /// Creates the layout of the user's phrases.
-  public init(_ phrases: PhraseFile) {
-    self.init(SettingTable(), named: PhraseFile.layoutName, notes: phrases.notes)
-    keyboard = phrases.layout(scans: false)
-    notes = phrases.notes
-  }
-}
