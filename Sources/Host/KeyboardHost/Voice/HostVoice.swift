@@ -205,10 +205,9 @@ public struct HostVoice {
 
   /// The hour and the minute of the day, in two digits each.
   private static func time() -> (hour: String, minute: String) {
-    var now = Glibc.time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return (digits(parts.tm_hour), digits(parts.tm_min))
+    let now = Glibc.time(nil)
+    let minutes = (now + LocalTime.secondsEast(at: now)) % 86_400 / 60
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return (digits(minutes / 60), digits(minutes % 60))
   }
 }
