@@ -143,9 +143,7 @@ import Timeline
         if wrong > 0 { misread.append("\(line): \(text)") }
       }
     }
-    // Pauses of eight times the interval inside letters may be those of letters or of words.
-    let isAmbiguous = hand.letter.lowerBound > 5 * hand.inner.upperBound
-    #expect(errors * 20 <= total * (isAmbiguous ? 10 : 1), "\(misread)")
+    #expect(errors * 20 <= total, "\(misread)")
   }
 
   @Test(arguments: hands, [false, true])
@@ -208,6 +206,16 @@ import Timeline
       shell.key("main", spacing: false, endingWord: false)
       #expect(shell.text.hasPrefix("git status"), "seed \(seed): \(shell.text)")
     }
+  }
+
+  @Test(arguments: ["grepmain", "grepmail", "domain", "remain"])
+  func `the last letters of an even hand do not run together`(word: String) {
+    let hand = Hand(inner: 120...120, letter: 240...240, word: 480...480)
+    var vim = Shell(hand, seed: 1, Self.commands)
+    vim.key(word, spacing: false)
+    vim.pass(6000)
+    vim.press(.endCharacter)
+    #expect(vim.text.trimmingSpaces == word)
   }
 
   @Test(arguments: hands)

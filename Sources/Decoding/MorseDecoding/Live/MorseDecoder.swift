@@ -595,7 +595,10 @@ extension MorseDecoder {
   private mutating func hasWordEnded(
     before characters: FirstWords.Characters, afterMarkOf mark: Double, inner usual: Double
   ) -> Bool {
-    guard adapts, settings.wordGap == .automatic, !characters.symbols.isEmpty else { return false }
+    // Held text is read as a whole when its word ends.
+    guard adapts, settings.wordGap == .automatic, !characters.symbols.isEmpty,
+      !(self.mark.isNamed && isPatient)
+    else { return false }
     if firstWords == nil { firstWords = FirstWords(settings, inner: usual * waits.unit) }
     var gap: Double?
     if case .possibleGap(let nanoseconds) = wordStart {

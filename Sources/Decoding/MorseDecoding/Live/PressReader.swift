@@ -93,9 +93,6 @@ struct PressReader: Sendable {
   private static let strangeness: Float = 0.4
   /// The number of rhythms searched, those that fit best; all read no better (`make accuracy`).
   private static let searched = 4
-  /// The weight of the language among readings of an unknown hand as text, whose first words are
-  /// often no English.
-  private static let firstLanguageWeight: Float = 0.75
   /// The minimum log odds of another hand (a million to one), the minimum number of its presses,
   /// and the maximum number of moments at which it may have begun.
   private static let changeOdds: Float = 14
@@ -244,8 +241,8 @@ extension PressReader {
       intervalCount < Self.familiarity || unstudied >= Self.patience || isWordEnded
     else { return nil }
     unstudied = 0
-    search.weighLanguage(by: isKnown ? 1 : Self.firstLanguageWeight)
-    defer { search.weighLanguage(by: 1) }
+    search.expect(isKnown ? .usual : .firstWords)
+    defer { search.expect(.usual) }
     let reading = read() ?? Reading(score: -.infinity, pieces: pieces)
     defer { forget(reading.pieces) }
     let start = scope == .word ? openWord : 0
@@ -625,7 +622,7 @@ extension PressReader {
   ///
   /// A pattern without a meaning is divided at any pace, so that nothing is lost. At even distances a
   /// long one is an error, such as a key that is held. A pattern with a meaning is divided if the
-  /// hand is quick and a pause in it stands out.
+  /// hand is quick and a pause in it stands out, or earlier characters tell the hand.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
@@ -635,11 +632,11 @@ extension PressReader {
   mutating func characters(
     of pattern: MorsePattern, isKnown: Bool, standsOut: Bool
   ) -> [MorsePattern]? {
-    search.weighLanguage(by: Self.firstLanguageWeight)
-    defer { search.weighLanguage(by: 1) }
+    search.expect(.firstWords)
+    defer { search.expect(.usual) }
     guard let (shortest, longest) = openLengths(of: pattern),
       isKnown
-        ? standsOut && shortest < Float(Logarithm.of(CommitWaits.quick))
+        ? (standsOut || pieces.count > 1) && shortest < Float(Logarithm.of(CommitWaits.quick))
           && longest - shortest > CharacterEnds.distance
         : longest - shortest > Self.evenness || pattern.count <= Self.longestEven,
       longest > ends.reach ?? -.infinity, !ends.isInside(longest),

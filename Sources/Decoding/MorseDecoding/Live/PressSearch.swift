@@ -90,7 +90,22 @@ struct PressSearch: Sendable {
     var before: Int
   }
 
-  private var languageWeight: Float = 1
+  /// What is expected of a text.
+  struct Expectation {
+    /// The weight of the language.
+    var languageWeight: Float
+    /// The log odds against a first word of one letter.
+    var loneLetterCost: Float
+
+    /// A text of a known hand.
+    static let usual = Expectation(languageWeight: 1, loneLetterCost: 0)
+    /// The first words of an unknown hand, which are often no English: commands.
+    ///
+    /// The pause after its first letter may be of either kind, but few lines begin with one letter.
+    static let firstWords = Expectation(languageWeight: 0.75, loneLetterCost: 2)
+  }
+
+  private var expectation = Expectation.usual
   private let model: CharacterModel
   private let table: PatternTable
   private var hypotheses: [Hypothesis] = []
@@ -117,8 +132,8 @@ struct PressSearch: Sendable {
     table = PatternTable(for: settings)
   }
 
-  /// Sets the weight of the language: below 1 where text is often no English.
-  mutating func weighLanguage(by weight: Float) { languageWeight = weight }
+  /// Sets what is expected of the next texts.
+  mutating func expect(_ expectation: Expectation) { self.expectation = expectation }
 
   /// Returns the piece of a committed pattern.
   func piece(of pattern: MorsePattern) -> Piece {
@@ -173,11 +188,12 @@ struct PressSearch: Sendable {
     var end = End(text: presses.text)
     return zip(pieces, presses.patterns(of: pieces)).map { piece, pattern in
       let said = model.next(table.symbol(pattern.rawValue), after: end.text)
-      end.score += languageWeight * Logarithm.of(probability: said.0)
+      end.score += expectation.languageWeight * Logarithm.of(probability: said.0)
       end.text = said.1
       if piece.endsWord {
+        if end.count == 0, piece.count < presses.count { end.score -= expectation.loneLetterCost }
         let space = model.next(TextSymbol.space, after: end.text)
-        end.score += languageWeight * Logarithm.of(probability: space.0)
+        end.score += expectation.languageWeight * Logarithm.of(probability: space.0)
         end.text = space.1
       }
       for (place, gap) in zip(end.count..., piece.gaps) where place < presses.intervals.count {
@@ -243,7 +259,7 @@ struct PressSearch: Sendable {
         isGood(score + max(character, word), at: end)
       else { continue }
       let said = model.next(symbol, after: from.text)
-      let spoken = score + languageWeight * Logarithm.of(probability: said.0) - cost
+      let spoken = score + expectation.languageWeight * Logarithm.of(probability: said.0) - cost
       var piece = Piece(count: end - start, isSpace: symbol == TextSymbol.spaceCode)
       if !isLast || !endsWord || piece.isSpace {
         add(
@@ -251,7 +267,8 @@ struct PressSearch: Sendable {
       }
       guard !isLast || endsWord, isGood(spoken + word, at: end) else { continue }
       let space = model.next(TextSymbol.space, after: said.1)
-      let ended = spoken + word + languageWeight * Logarithm.of(probability: space.0)
+      var ended = spoken + word + expectation.languageWeight * Logarithm.of(probability: space.0)
+      if start == 0, !isLast { ended -= expectation.loneLetterCost }
       piece.endsWord = true
       add(Hypothesis(score: ended, text: space.1, piece: piece, before: place), at: end)
     }
