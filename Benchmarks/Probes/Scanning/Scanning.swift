@@ -49,7 +49,7 @@ enum Scanning {
     }
     let steady = ScanUser("steady", delay: 0.25, spread: 0.05, missed: 0, stray: 0)
     print("\n\(ScanPhrases.sentence)")
-    for way in [rows(800), probable(800, .fixed), probable(800)] {
+    for way in [rows(800), probable(800, .fixed), probable(800), inverse(800)] {
       let sum = run(steady, way, [ScanPhrases.sentence], arguments.seed)
       print("  \(way.name): \(sum.presses) presses, \(digits(sum.seconds)) s")
     }
@@ -61,10 +61,8 @@ enum Scanning {
   private static var ways: [ScanTyping.Way] {
     var step = probable(1000).settings
     step.mode = .step
-    var inverse = probable(1000).settings
-    inverse.mode = .inverse
     return [
-      rows(1000), blocks(1000), probable(1000), ScanTyping.Way("probable, inverse", inverse),
+      rows(1000), blocks(1000), probable(1000), inverse(1000),
       ScanTyping.Way("probable, two switches", step, hasTwoSwitches: true),
     ]
   }
@@ -85,6 +83,12 @@ enum Scanning {
     var settings = settings(interval)
     (settings.order, settings.pace) = (.probable, pace)
     return ScanTyping.Way("probable, \(pace == .fixed ? "" : "at most ")\(interval) ms", settings)
+  }
+
+  private static func inverse(_ interval: Int) -> ScanTyping.Way {
+    var settings = probable(interval).settings
+    settings.mode = .inverse
+    return ScanTyping.Way("probable, inverse", settings)
   }
 
   private static func settings(_ interval: Int) -> ScanSettings {
