@@ -103,6 +103,8 @@ struct PressReader: Sendable {
   /// The minimum log odds of a command after text, and the maximum log ratio of its intervals at
   /// which it is surely one code.
   private static let commandOdds: Float = 1.2
+  /// The minimum log odds of a command before any text, which it rarely is: 2 to 1.
+  private static let firstCommandOdds: Float = 0.7
   private static let evenness: Float = 0.25
   /// The minimum log odds of text over a command at even distances, if no text is before it: 3 to 1.
   private static let evenTextOdds: Float = 1
@@ -605,7 +607,8 @@ extension PressReader {
   /// Returns the minimum log odds of text over a command, whose presses may be at even distances.
   private func leastOdds(over command: Piece, isEven: Bool) -> Float {
     if isEven { return Self.evenTextOdds }
-    return command.isSpace || pieces.isEmpty ? 0 : -Self.commandOdds
+    if command.isSpace { return 0 }
+    return -(pieces.isEmpty ? Self.firstCommandOdds : Self.commandOdds)
   }
 
   /// Returns the likeliest characters of the presses since the last committed one; `nil` if no pause
