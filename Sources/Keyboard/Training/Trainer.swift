@@ -82,7 +82,7 @@ public struct Trainer: Sendable {
   private var isSpeedSet = false
 
   private let judge: AnswerJudge
-  private let secondsEast: Int
+  private let secondsEast: @Sendable (Int) -> Int
   private var bands: BandMaker
   private var plan: TrainingPlan
   private var phase = Phase.asking
@@ -131,13 +131,14 @@ public struct Trainer: Sendable {
   ///   - band: what is heard besides the prompts.
   ///   - speed: the speed that follows the answers; `nil` for that of the keyboard.
   ///   - seed: the seed of the band.
-  ///   - secondsEast: the seconds by which the learner's local time is ahead of UTC.
+  ///   - secondsEast: the seconds by which the learner's local time is ahead of UTC, at a time in
+  ///     seconds since 1970.
   ///   - now: the time in seconds since 1970.
   public init(
     _ progress: TrainingProgress, _ plan: TrainingPlan, _ alphabet: MorseAlphabet,
     codes: [TrainingItem.EditingKey: MorsePattern], way: TrainingWay = .see,
     band: BandConditions = BandConditions(), speed: AdaptiveSpeed? = nil, seed: UInt64 = 0,
-    secondsEast: Int = 0, now: Int
+    secondsEast: @escaping @Sendable (Int) -> Int = { _ in 0 }, now: Int
   ) {
     (self.progress, self.plan, self.way, self.speed) = (progress, plan, way, speed)
     self.secondsEast = secondsEast
@@ -264,7 +265,7 @@ public struct Trainer: Sendable {
       choice.item, letters: letters, isRight: isRight,
       wasHinted: aid == .code || way == .copy && isSilent,
       wasSounded: aid == .sound, wasCopied: way == .copy, time: now)
-    (attempt.drill, attempt.secondsEast) = (choice.drill, secondsEast)
+    (attempt.drill, attempt.secondsEast) = (choice.drill, secondsEast(now))
     if case .keying(let first, let last, let presses) = written?.phase ?? phase {
       attempt.recall = milliseconds(shown, first)
       (attempt.keying, attempt.pause) = (milliseconds(first, last), milliseconds(last, end))

@@ -14,10 +14,10 @@ import WordPrediction
   private final class Store: TrainingStore {
     private(set) var progress = TrainingProgress()
     let notes: [String] = []
-    var secondsEast = 0
+    var time = 1_800_000_000
 
     func add(_ attempt: TrainingAttempt) { progress.add(attempt) }
-    func now() -> Int { 1_800_000_000 }
+    func now() -> Int { time }
   }
 
   @Test(arguments: [(TrainingWay.echo, 23), (.copy, 40), (.see, 20)] as [(TrainingWay, Double)])
@@ -38,17 +38,28 @@ import WordPrediction
     #expect(session.keyboard.speed.characterWPM == wpm)
   }
 
-  @Test(arguments: [(0, 20_833), (57_600, 20_834)])
-  func `an answer belongs to the local day of the store`(secondsEast: Int, day: Int) {
+  /// A lesson goes on while the clock is set forward or back, as summer time does: each answer has the
+  /// local time of its own moment.
+  @Test(arguments: [
+    (3600, 3600, [20_833, 20_833]), (3600, 7200, [20_833, 20_834]), (7200, 3600, [20_834, 20_833]),
+    (57_600, 57_600, [20_834, 20_834]),
+  ])
+  func `an answer belongs to the local day of its moment`(before: Int, after: Int, days: [Int]) {
+    // The first answer at 22:30 by UTC, the second a second later.
+    let change = 20_833 * 86_400 + 22 * 3600 + 1800
     let store = Store()
-    store.secondsEast = secondsEast
-    var target = TrainingTarget(store, clock: MonotonicClock(), choice: TrainingChoice(.typing))
+    var target = TrainingTarget(
+      store, clock: MonotonicClock(), secondsEast: { $0 > change ? after : before })
     var session = KeyboardSession(
       document: TextDocument(), settings: KeyboardSettings(), keyMap: KeyMap())
-    target.deliver(&session)
-    _ = session.updateDocument { $0 = TextDocument("e", traits: $0.traits) }
-    target.deliver(&session)
-    #expect(store.progress.days.map(\.number) == [day])
+    for (moment, text) in [(change, "e"), (change + 1, "t")] {
+      store.time = moment
+      target.deliver(&session)
+      _ = session.updateDocument { $0 = TextDocument(text, traits: $0.traits) }
+      target.deliver(&session)
+    }
+    #expect(store.progress.days.map(\.number) == Set(days).sorted())
+    #expect(store.progress.days.last?.answers == (days[0] == days[1] ? 2 : 1))
   }
 
   @Test(arguments: [true, false])

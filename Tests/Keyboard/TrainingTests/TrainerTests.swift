@@ -957,7 +957,8 @@ private struct Pupil {
     // 11:00 by UTC.
     let now = 20_833 * 86_400 + 11 * 3600
     var trainer = Trainer(
-      TrainingProgress(), plan, .international, codes: [:], secondsEast: secondsEast, now: now)
+      TrainingProgress(), plan, .international, codes: [:], secondsEast: { _ in secondsEast },
+      now: now)
     for text in ["", "e"] {
       _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: now)
     }

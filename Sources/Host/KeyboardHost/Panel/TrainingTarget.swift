@@ -16,8 +16,6 @@ public protocol TrainingStore: AnyObject {
   func add(_ attempt: TrainingAttempt)
   /// Returns the time in seconds since 1970.
   func now() -> Int
-  /// The seconds by which the user's local time is ahead of UTC.
-  var secondsEast: Int { get }
 }
 
 /// What a lesson asks for, and how.
@@ -69,6 +67,7 @@ public struct TrainingTarget: PanelTarget {
   private let clock: MonotonicClock
   private let choice: TrainingChoice
   private var trainer: Trainer?
+  private let secondsEast: @Sendable (Int) -> Int
 
   /// Creates a target that begins with the first prompt.
   ///
@@ -77,10 +76,14 @@ public struct TrainingTarget: PanelTarget {
   ///   - clock: the keyboard's clock.
   ///   - choice: what is asked for.
   public init(
-    _ store: any TrainingStore, clock: MonotonicClock, choice: TrainingChoice = TrainingChoice()
+  ///   - secondsEast: the seconds by which the learner's local time is ahead of UTC, at a time in
+  ///     seconds since 1970.
+    _ store: any TrainingStore, clock: MonotonicClock, choice: TrainingChoice = TrainingChoice(),
+    secondsEast: @escaping @Sendable (Int) -> Int = { LocalTime.secondsEast(at: $0) }
   ) {
     (self.store, self.clock, self.choice) = (store, clock, choice)
   }
+    self.secondsEast = secondsEast
 
   /// The problems of the store.
   public var notes: [String] { store.notes }
@@ -100,6 +103,6 @@ public struct TrainingTarget: PanelTarget {
       store.progress, choice.plan(keyboard.alphabet, now: now), keyboard.alphabet,
       codes: TrainingItem.EditingKey.codes(of: keyboard), way: choice.way, band: choice.band,
       speed: choice.speeds.map { AdaptiveSpeed(in: $0, from: start) },
-      seed: choice.seed(orAt: now), secondsEast: store.secondsEast, now: now)
+      seed: choice.seed(orAt: now), secondsEast: secondsEast, now: now)
   }
 }

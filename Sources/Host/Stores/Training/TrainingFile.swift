@@ -76,8 +76,6 @@ private struct TrainingChange: FileChange {
 package final class FileTrainingStore: TrainingStore {
   /// What was practised before this session.
   package let progress: TrainingProgress
-  /// The seconds by which the local time is ahead of UTC, since the beginning of the lesson.
-  package let secondsEast: Int = LocalTime.secondsEast(at: time(nil))
   /// The answers of this session.
   package private(set) var session: [TrainingAttempt] = []
   private let file: TrainingFile?

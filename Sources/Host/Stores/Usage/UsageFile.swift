@@ -60,7 +60,6 @@ package final class FileUsageStore: UsageStore {
   private let file: UsageFile
   private let writer: FileWriter
   private var problem: String?
-  private let secondsEast = LocalTime.secondsEast(at: time(nil))
 
   /// Creates a store; `nil` if the counts are not wanted.
   package init?(isOn: Bool, _ file: UsageFile = UsageFile(), writer: FileWriter) {
@@ -79,7 +78,7 @@ package final class FileUsageStore: UsageStore {
 
   /// Adds counts to those of today, by the local time.
   package func add(_ counts: UsageCounts) {
-    add(counts, on: (time(nil) + secondsEast) / 86_400)
+    add(counts, on: LocalTime.day(at: time(nil)))
   }
 
   /// Adds counts to those of a local day, counted from 1970.

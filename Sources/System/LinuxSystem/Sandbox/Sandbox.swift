@@ -41,6 +41,8 @@ public enum Sandbox {
     }
     // Before files are limited: the terminal is asked for its number.
     _ = FileDescriptor.ownTerminal
+    // So is the file of the time zone, which the C library reads once.
+    tzset()
     // Before memory is hidden: the connector reads the names of sockets there.
     let connector = SocketConnector(policy.sockets)
     let memory = Protection(clinux_hide_memory())
