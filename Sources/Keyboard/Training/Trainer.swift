@@ -216,11 +216,22 @@ public struct Trainer: Sendable {
     case .again:
       begin(isRepeated: true)
       return .restart
+    case .complete(false, _) where isReturnAlone(answer.text):
+      begin(isRepeated: true)
+      return .restart
     case .complete(let isRight, let letters):
       let end = written?.end ?? moment
       return complete(
         attempt(isRight, letters, since: shown, until: end, now: now), keyed: answer.text, now: now)
     }
+  }
+
+  /// Whether Return was pressed at the prompt for another key, and nothing keyed.
+  ///
+  /// It is no answer: it was to end a letter that a pause had ended before.
+  private func isReturnAlone(_ text: String) -> Bool {
+    guard case .asking = phase else { return false }
+    return judge.added(to: choice.item, in: text) == "\n"
   }
 
   /// Ends an answer, which counts unless it began too early.

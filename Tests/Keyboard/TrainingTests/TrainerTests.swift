@@ -787,14 +787,28 @@ private struct Pupil {
     #expect(remark(typed("t")) == "")
     #expect(remark(typed("t"), typed("tet")).hasPrefix("right; shorter pauses"))
     #expect(remark(typed("i")) == "that was i; once more")
-    #expect(key == .newline || remark(typed("\n")) == "that was Return; once more")
+    #expect(key == .newline || remark(typed("\n")) == "")
+    pupil.moment += 900
+    pupil.look("a", ".-.-")
     #expect(key == .space || remark(typed(" ")).hasSuffix("once more"))
   }
 
-  @Test func `Return ends the answer to the prompt for another key`() {
+  @Test func `the code of a new line is a wrong answer to the prompt for another key`() {
     var pupil = Pupil()
     while pupil.trainer.choice.item != .key(.space) { pupil.answerRightly() }
     pupil.look("a\n")
+  /// Who ends each letter with Return presses it also after a pause has ended the letter.
+  @Test func `Return alone at the prompt for another key gives it again`() {
+    var pupil = Pupil()
+    while pupil.trainer.choice.item != .key(.space) { pupil.answerRightly() }
+    let (answers, prompts) = (pupil.judged.count, pupil.trainer.prompts)
+    pupil.look("a\n")
+    #expect(pupil.judged.count == answers && pupil.trainer.prompts == prompts + 1)
+    #expect(pupil.trainer.spoken.last?.hasPrefix("again: space: press Space") == true)
+    pupil.look("a ")
+    #expect(pupil.judged.last?.isRight == true)
+  }
+
     #expect(pupil.judged.last?.isRight == false)
     #expect(pupil.trainer.remark == "that was Return; once more")
   }
