@@ -76,18 +76,11 @@ public struct MemoryModel: Sendable {
   private static let leastStability = 0.001
   private static let longestInterval = 36_500.0
 
-  /// The probability of recall at the end of an interval.
-  private let retention: Double
   private let w = Self.weights
-  private let factor: Double
+  private let factor = Power.of(0.9, -1 / Self.weights[20]) - 1
 
   /// Creates the model.
-  ///
-  /// - Parameter retention: the probability of recall at the end of an interval, from 0.7 to 0.97.
-  public init(retention: Double = 0.9) {
-    self.retention = max(0.7, min(0.97, retention))
-    factor = Power.of(0.9, -1 / Self.weights[20]) - 1
-  }
+  public init() {}
 
   /// The probability that an item is recalled now.
   ///
@@ -151,9 +144,10 @@ public struct MemoryModel: Sendable {
     return (0, steps.count > 1 ? (steps[0] + steps[1]) / 2 : steps[0] * 3 / 2)
   }
 
-  /// The seconds after which the probability of recall is the intended one; whole days.
+  /// The seconds after which the probability of recall is 0.9; whole days.
   private func interval(_ stability: Double) -> Int {
-    let days = stability / factor * (Power.of(retention, -1 / w[20]) - 1)
+    // That is the stability itself; the source rounds it so.
+    let days = stability / factor * factor
     let whole = max(1, min(Self.longestInterval, days.rounded(.toNearestOrEven)))
     return Int(whole) * Self.day
   }
