@@ -453,13 +453,18 @@ extension Trainer {
     needsSound = false
     let isKnown = aid == .nothing || choice.item.letters.count != 1
     if way == .see, isKnown, choice.turn == nil { return nil }
-    let text = if case .text(let text) = choice.item { text } else { String(choice.item.letters) }
-    let heard = choice.turn?.heard ?? text
+    let heard = choice.turn?.heard ?? cue.map { "\($0)" } ?? choice.item.text
     guard !heard.isEmpty else { return nil }
     return SoundedPrompt(
       text: heard, isHint: way == .see && (aid == .code || choice.turn != nil),
       playsOn: way == .copy, band: bands.next())
   }
+
+  /// The new letter of a chain, until the chain is told after a wrong answer.
+  private var cue: Character? { isOnceMore ? nil : choice.cue }
+
+  /// The text of the prompt: a chain is kept in mind, and only its new letter is given.
+  private func shown(_ text: String) -> String { cue.map { "the chain and \($0)" } ?? text }
 
   /// The code to show: of the item, or of the letters of a text that were wrong; empty without a
   /// hint.
@@ -552,7 +557,7 @@ extension Trainer {
     let again = isOnceMore ? "again" : "key it"
     switch choice.item {
     case .text(let text) where way == .see || way == .echo && isTold:
-      return "\(Self.named(text)): \(again)"
+      return "\(Self.named(shown(text))): \(again)"
     case .letter(let letter) where way == .see || isTold:
       let rhythm = rhythm ?? hints.first.map { Self.rhythm(of: $0.1) }
       return "\(Self.named("\(letter)")): " + (rhythm.map { "key \($0)" } ?? again)
@@ -591,12 +596,12 @@ extension Trainer {
     switch choice.item {
     case .text where way == .echo && !isTold, .letter where way == .echo && !isTold:
       return "Listen\(isOnceMore ? " again" : ""), and key it back"
-    case .text(let text) where way == .copy && isSilent: return "Type \(text)"
+    case .text(let text) where way == .copy && isSilent: return "Type \(shown(text))"
     case .heard(let letter) where isSilent: return "Type \(letter)"
     case .text where way == .copy, .heard where !isTold: return "Listen, and type what you hear"
     case .heard(let letter): return "Listen, and type \(letter)"
     case .letter(let letter): return (isOnceMore && aid != .code ? "Again: " : "Key ") + "\(letter)"
-    case .text(let text): return (isOnceMore ? "Again: " : "Key ") + text
+    case .text(let text): return (isOnceMore ? "Again: " : "Key ") + shown(text)
     case .key(.space):
       let key = spaceKeysMorse ? "" : "press Space, or key "
       return "Key a space: \(key)\(code(.space))"

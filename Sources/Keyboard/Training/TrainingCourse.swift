@@ -22,10 +22,13 @@ public enum TrainingCourse: String, CaseIterable, Hashable, Sendable {
     case .conversation: "the lines of a conversation"
     case .qso: "whole contacts with a simulated station"
     case .contestQSO: "contest contacts with simulated stations"
-    case .chain: "a chain that grows by a letter after each right answer"
+    case .chain: "a chain to remember, which grows by a letter after each right answer"
     case .mixed: "words, groups, calls, numbers, Q codes and abbreviations"
     }
   }
+
+  /// Whether it asks for texts that nobody's answers choose.
+  public var hasTexts: Bool { ![.typing, .qso, .contestQSO].contains(self) }
 
   /// Whether it needs a code table with Latin letters.
   public var needsLatin: Bool { ![.typing, .groups, .numbers, .chain].contains(self) }
@@ -87,23 +90,24 @@ struct CourseText: Sendable {
   /// - Parameters:
   ///   - chance: the generator.
   ///   - skill: the chance that a letter is right; `nil` for one that was never asked.
-  /// - Returns: the text in the lowercase, and the reason or the meaning of it.
+  /// - Returns: the text in the lowercase, the reason or the meaning of it, and the letter to give
+  ///   instead of a chain that is to be remembered.
   mutating func next(
     _ chance: inout ChanceGenerator, skill: (Character) -> Double?
-  ) -> (text: String, reason: String) {
+  ) -> (text: String, reason: String, cue: Character?) {
     if course == .chain {
       chain = (chain.count < Self.longestChain ? chain : "") + group(&chance).prefix(1)
-      return (chain, "a chain of \(chain.count)")
+      return (chain, "a chain of \(chain.count)", chain.count > 1 ? chain.last : nil)
     }
-    if !drill.isEmpty { return (chance.one(of: drill), "from your recording") }
+    if !drill.isEmpty { return (chance.one(of: drill), "from your recording", nil) }
     let made = (0..<Self.candidates).map { _ in make(course, &chance) }
-    guard chance.next(below: 4) > 0 else { return made[0] }
+    guard chance.next(below: 4) > 0 else { return (made[0].text, made[0].reason, nil) }
     func weakness(_ text: String) -> Double {
       let known = Set(text).compactMap(skill)
       return known.isEmpty ? 0 : 1 - (known.min() ?? 1)
     }
     let weakest = made.max { weakness($0.text) < weakness($1.text) } ?? made[0]
-    return weakest
+    return (weakest.text, weakest.reason, nil)
   }
 
   /// Begins a chain anew: an answer was wrong.

@@ -90,14 +90,17 @@ public enum TrainingItem: Hashable, Sendable {
   /// Whether it is a text.
   var isText: Bool { if case .text = self { true } else { false } }
 
-  /// The letters that an answer consists of; empty for a key.
-  public var letters: [Character] {
+  /// The text that is asked for; empty for a key.
+  public var text: String {
     switch self {
-    case .letter(let letter), .heard(let letter): [letter]
-    case .key: []
-    case .text(let text): text.filter { $0 != " " }
+    case .letter(let letter), .heard(let letter): String(letter)
+    case .key: ""
+    case .text(let text): text
     }
   }
+
+  /// The letters that an answer consists of; empty for a key.
+  public var letters: [Character] { text.filter { $0 != " " } }
 }
 
 extension MorseAlphabet {

@@ -17,6 +17,8 @@ public struct TrainingPlan: Sendable {
     public var place: TextPlace?
     /// The over of a station to answer; `nil` for anything else.
     public var turn: StationTurn?
+    /// What is given of a text: of a chain only the new letter; `nil` for all of it.
+    var cue: Character?
   }
 
   /// The items to learn, in their order.
@@ -42,6 +44,8 @@ public struct TrainingPlan: Sendable {
   private var asksWords = false
   /// Whether what is asked is heard and copied.
   private let isHeard: Bool
+  /// Whether a course asks for the same texts whatever is known.
+  private let isFixed: Bool
 
   /// The weak items at which nothing new comes.
   private static let mostWeak = 2
@@ -66,7 +70,7 @@ public struct TrainingPlan: Sendable {
     self.items = items
     self.words = Self.usable(words)
     chance = ChanceGenerator(seed: seed)
-    (course, own) = (nil, nil)
+    (course, own, isFixed) = (nil, nil, false)
     isHeard = items.contains { if case .heard = $0 { true } else { false } }
   }
 
@@ -81,11 +85,13 @@ public struct TrainingPlan: Sendable {
   ///   - own: the parts of a text to ask for instead, in their order.
   ///   - characters: the characters of groups; empty for letters and digits.
   ///   - seed: the seed of the random choices.
+  ///   - isFixed: whether the course asks for the same texts whatever is known.
   public init(
     _ course: TrainingCourse, _ way: TrainingWay, _ alphabet: MorseAlphabet, words: [String] = [],
-    drill: [String] = [], own: [String] = [], characters: [Character] = [], seed: UInt64
+    drill: [String] = [], own: [String] = [], characters: [Character] = [], seed: UInt64,
+    isFixed: Bool = false
   ) {
-    isHeard = way == .copy
+    (isHeard, self.isFixed) = (way == .copy, isFixed)
     // A key of the keyboard has no sound to listen to.
     items =
       switch way {
@@ -152,6 +158,7 @@ public struct TrainingPlan: Sendable {
   private mutating func choose(_ progress: TrainingProgress, at now: Int) -> Choice {
     if let own { return own.next(progress) }
     if var course {
+      let progress = isFixed ? TrainingProgress() : progress
       if asksWords, let word = dueWord(progress, at: now) { return word }
       let isHeard = isHeard
       let made = course.next(&chance) {
@@ -159,7 +166,8 @@ public struct TrainingPlan: Sendable {
       }
       self.course = course
       return Choice(
-        item: .text(made.text), reason: made.reason, drill: asksWords ? drill(made.text) : nil)
+        item: .text(made.text), reason: made.reason, drill: asksWords ? drill(made.text) : nil,
+        cue: made.cue)
     }
     if !drill.isEmpty { return drill.removeFirst() }
     if let pair = confused(progress) { return begin(pair, "were mixed up", progress) }

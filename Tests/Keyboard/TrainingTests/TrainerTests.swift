@@ -25,13 +25,7 @@ private struct Pupil {
   }
 
   /// The text that is asked for, as it is typed.
-  var asked: String {
-    if case .text(let text) = trainer.choice.item {
-      text
-    } else {
-      String(trainer.choice.item.letters)
-    }
-  }
+  var asked: String { trainer.choice.item.text }
 
   var asksText: Bool { if case .text = trainer.choice.item { true } else { false } }
 
@@ -788,15 +782,19 @@ private struct Pupil {
     #expect(remark(typed("t"), typed("tet")).hasPrefix("right; shorter pauses"))
     #expect(remark(typed("i")) == "that was i; once more")
     #expect(key == .newline || remark(typed("\n")) == "")
-    pupil.moment += 900
-    pupil.look("a", ".-.-")
     #expect(key == .space || remark(typed(" ")).hasSuffix("once more"))
   }
 
   @Test func `the code of a new line is a wrong answer to the prompt for another key`() {
     var pupil = Pupil()
     while pupil.trainer.choice.item != .key(.space) { pupil.answerRightly() }
+    pupil.moment += 900
+    pupil.look("a", ".-.-")
     pupil.look("a\n")
+    #expect(pupil.judged.last?.isRight == false)
+    #expect(pupil.trainer.remark == "that was Return; once more")
+  }
+
   /// Who ends each letter with Return presses it also after a pause has ended the letter.
   @Test func `Return alone at the prompt for another key gives it again`() {
     var pupil = Pupil()
@@ -807,10 +805,6 @@ private struct Pupil {
     #expect(pupil.trainer.spoken.last?.hasPrefix("again: space: press Space") == true)
     pupil.look("a ")
     #expect(pupil.judged.last?.isRight == true)
-  }
-
-    #expect(pupil.judged.last?.isRight == false)
-    #expect(pupil.trainer.remark == "that was Return; once more")
   }
 
   @Test func `Return ends an answer that may go on`() {
@@ -1091,6 +1085,33 @@ private struct Pupil {
     #expect(pupil.asked.count == 1)
   }
 
+  /// The rest of the chain is to be remembered; a wrong answer tells it.
+  @Test func `of a chain only the new letter is given, until an answer is wrong`() {
+    var pupil = Pupil(course: .chain)
+    #expect(pupil.trainer.lines.first == "Key \(pupil.asked)")
+    for _ in 0..<3 { pupil.answer(pupil.asked) }
+    let chain = pupil.asked
+    #expect(chain.count == 4)
+    #expect(pupil.trainer.lines.first?.hasPrefix("Key the chain and \(chain.suffix(1)) ") == true)
+    #expect(pupil.trainer.spoken.last == "the chain and \(chain.suffix(1)): key it")
+    pupil.answer("?")
+    #expect(pupil.asked == chain)
+    #expect(pupil.trainer.lines.first?.hasPrefix("Again: \(chain): ") == true)
+    pupil.answer(chain)
+    #expect(pupil.asked.count == 5)
+    #expect(pupil.trainer.lines.first?.hasPrefix("Key the chain and ") == true)
+  }
+
+  @Test(arguments: [TrainingWay.echo, .copy])
+  func `of a heard chain only the new letter sounds`(way: TrainingWay) {
+    var pupil = Pupil(course: .chain, way: way)
+    for count in 1...4 {
+      #expect(pupil.asked.count == count)
+      #expect(pupil.trainer.drainSound()?.text == String(pupil.asked.suffix(1)))
+      if way == .copy { pupil.type(pupil.asked) } else { pupil.answer(pupil.asked) }
+    }
+  }
+
   @Test func `groups have letters without accents, or the characters that are wanted`() {
     func letters(_ alphabet: MorseAlphabet, _ characters: [Character] = []) -> Set<Character> {
       var plan = TrainingPlan(.groups, .see, alphabet, characters: characters, seed: 3)
@@ -1138,6 +1159,28 @@ private struct Pupil {
       return (0..<400).count { _ in plan.next(progress, at: 0).item.letters.contains("q") }
     }
     #expect(share(progress) > 2 * share(TrainingProgress()))
+  }
+
+  @Test(arguments: TrainingCourse.allCases.filter(\.hasTexts), [TrainingWay.see, .copy])
+  func `a class with one seed gets the same texts, whatever each pupil knows`(
+    course: TrainingCourse, way: TrainingWay
+  ) {
+    let words = ["the", "and", "quick", "zebra", "exit", "jazz"]
+    func texts(_ progress: TrainingProgress) -> [String] {
+      var plan = TrainingPlan(course, way, .international, words: words, seed: 7, isFixed: true)
+      return (0..<20).map { _ in plan.next(progress, at: 1_800_000_000).item.text }
+    }
+    var progress = TrainingProgress()
+    for letter in "tqz4e" {
+      for item in [TrainingItem.letter(letter), .heard(letter)] {
+        progress.add(
+          TrainingAttempt(item, isRight: letter == "e", wasCopied: item != .letter(letter), time: 0))
+      }
+    }
+    var wrong = TrainingAttempt(.text("jazz"), isRight: false, time: 0)
+    wrong.drill = .word("jazz")
+    progress.add(wrong)
+    #expect(texts(progress) == texts(TrainingProgress()))
   }
 
   @Test func `echo sounds a prompt, hides it, and plays it again on Return`() {

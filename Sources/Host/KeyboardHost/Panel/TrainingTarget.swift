@@ -24,7 +24,9 @@ public struct TrainingChoice: Hashable, Sendable {
   public var course: TrainingCourse
   /// How it is given and answered.
   public var way: TrainingWay
-  /// The seed of the random choices; `nil` for another one each time.
+  /// The seed of the random choices, which brings the same texts whatever is known.
+  ///
+  /// `nil` for another one each time.
   public var seed: UInt64?
   /// Texts to ask for instead of the course's; empty for none.
   public var drill: [String] = []
@@ -54,7 +56,7 @@ public struct TrainingChoice: Hashable, Sendable {
       .filter(Lexicon.english.mayGuess)
     return TrainingPlan(
       course, way, alphabet, words: words.map { $0.lowercased() }, drill: drill,
-      own: own, characters: characters, seed: seed(orAt: now))
+      own: own, characters: characters, seed: seed(orAt: now), isFixed: seed != nil)
   }
 
   /// Returns the seed of the random choices of a lesson that begins at a time in seconds since 1970.
@@ -66,8 +68,8 @@ public struct TrainingTarget: PanelTarget {
   private let store: any TrainingStore
   private let clock: MonotonicClock
   private let choice: TrainingChoice
-  private var trainer: Trainer?
   private let secondsEast: @Sendable (Int) -> Int
+  private var trainer: Trainer?
 
   /// Creates a target that begins with the first prompt.
   ///
@@ -75,15 +77,15 @@ public struct TrainingTarget: PanelTarget {
   ///   - store: the store of progress.
   ///   - clock: the keyboard's clock.
   ///   - choice: what is asked for.
-  public init(
   ///   - secondsEast: the seconds by which the learner's local time is ahead of UTC, at a time in
   ///     seconds since 1970.
+  public init(
     _ store: any TrainingStore, clock: MonotonicClock, choice: TrainingChoice = TrainingChoice(),
     secondsEast: @escaping @Sendable (Int) -> Int = { LocalTime.secondsEast(at: $0) }
   ) {
     (self.store, self.clock, self.choice) = (store, clock, choice)
-  }
     self.secondsEast = secondsEast
+  }
 
   /// The problems of the store.
   public var notes: [String] { store.notes }

@@ -58,6 +58,12 @@ struct TrainCommand: TypingCommand {
     help: ArgumentHelp("Ask for the same texts again: the seed of a course.", valueName: "n"))
   var seed: UInt64?
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print so many texts of a course, one a line, and end: 'morsekey play' sounds them.",
+      valueName: "n"))
+  var print: Int?
+  @Option(
     help: ArgumentHelp(
       "Let the speed follow your answers within a range such as 12-40: faster after three right ones, slower after a wrong one.",
       valueName: "range"))
@@ -105,12 +111,19 @@ struct TrainCommand: TypingCommand {
     try checkTyping()
     _ = try choice()
     let pages = [list, report, forget].count { $0 }
-    guard pages <= 1 else {
-      throw UsageError("--list, --report and --forget exclude one another; expected one of them")
+    guard pages + (print == nil ? 0 : 1) <= 1 else {
+      throw UsageError(
+        "--list, --report, --forget and --print exclude one another; expected one of them")
     }
     guard pages == 0 || course == nil && !echo && !copy && drill == nil && own == nil else {
       throw UsageError(
         "--list, --report and --forget begin no lesson; expected no course with them")
+    }
+    guard print == nil || course.flatMap(TrainingCourse.init(rawValue:))?.hasTexts == true else {
+      throw UsageError("--print needs a course with texts; expected one such as groups")
+    }
+    guard print.map((1...10_000).contains) != false else {
+      throw UsageError("--print needs a number of texts; expected 1 to 10000")
     }
     guard [course, drill, own].count(where: { $0 != nil }) <= 1 else {
       throw UsageError("a course, --drill and --text exclude one another; expected one of them")
@@ -174,6 +187,7 @@ struct TrainCommand: TypingCommand {
     let console = Console.standard
     try console.reporting { try check() }
     guard !list, !report, !forget else { return try page(console) }
+    if let print { return try printTexts(print, console) }
     try console.reporting {
       var choice = try choice()
       if let drill {
@@ -223,6 +237,16 @@ struct TrainCommand: TypingCommand {
       throw ExitCode(CommandStatus.badData.rawValue)
     }
     return text.parts
+  }
+
+  /// Prints texts of the course, whatever is known.
+  private func printTexts(_ count: Int, _ console: Console) throws {
+    var plan = try choice().plan(try alphabet(), now: time(nil))
+    let texts = (0..<count).map { _ in plan.next(TrainingProgress(), at: 0).item.text + "\n" }
+    try console.run { console throws(FileError) in
+      try console.output.write(texts.joined())
+      return .success
+    }
   }
 
   /// Prints the courses or the report, or deletes the progress.

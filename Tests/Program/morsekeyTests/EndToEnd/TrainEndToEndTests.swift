@@ -94,6 +94,15 @@ import Testing
     #expect(home.names(in: ".local/state/morsekey").contains("training.txt") == false)
   }
 
+  @Test func `printed texts are those of a lesson with the same seed`() throws {
+    let (status, sheet, _) = try run("calls", "--print", "12", "--seed", "3")
+    let lines = sheet.split(separator: "\n")
+    #expect(status == 0 && lines.count == 12 && lines[0].hasPrefix("m0s"), "\(sheet)")
+    let program = try open(["calls", "--seed", "3", "--no-progress"], showing: "\(lines[0]): key")
+    program.ends(typing: "\u{1B}", printing: "nothing practised; 0 letters known\n")
+    #expect(try run("groups", "--print", "1", "--characters", "e").1 == "eeeee\n")
+  }
+
   @Test func `Korean letters are judged when they end, without Return`() throws {
     let program = try open(["--table", "korean"], showing: "ㅏ: key")
     program.type(".")
@@ -151,7 +160,9 @@ import Testing
     ("chess", "'chess' is not a course"), ("--echo --copy", "exclude each other"),
     ("--list --report", "exclude one another"), ("calls --text x", "exclude one another"),
     ("--text x --drill y", "exclude one another"), ("--text x --list", "begin no lesson"),
-    ("calls --list", "begin no lesson"),
+    ("calls --list", "begin no lesson"), ("calls --print 0", "expected 1 to 10000"),
+    ("--print 5", "needs a course with texts"), ("qso --print 5", "needs a course with texts"),
+    ("calls --print 5 --list", "exclude one another"),
     ("--svg x.svg", "--svg needs --report"), ("--json", "--json needs"),
     ("--characters abc", "--characters needs the course groups"),
     ("groups --characters ab~", "~ is not in the code table"),
