@@ -1173,8 +1173,9 @@ private struct Pupil {
     var progress = TrainingProgress()
     for letter in "tqz4e" {
       for item in [TrainingItem.letter(letter), .heard(letter)] {
+        let isHeard = item == .heard(letter)
         progress.add(
-          TrainingAttempt(item, isRight: letter == "e", wasCopied: item != .letter(letter), time: 0))
+          TrainingAttempt(item, isRight: letter == "e", wasCopied: isHeard, time: 0))
       }
     }
     var wrong = TrainingAttempt(.text("jazz"), isRight: false, time: 0)

@@ -46,6 +46,12 @@ import Training
     }
   }
 
+  @Test func `only what sends by radio or network has no way here`() {
+    let rows = ["`cwcp`", "Morserino-32"].flatMap(rows(below:))
+    let none = rows.filter { !$0.ours.contains("`") }.map(\.theirs)
+    #expect(none.count == 1 && none[0].hasPrefix("LoRa, WiFi and iCW transceivers, Remote Keyer"))
+  }
+
   @Test(arguments: ["`cwcp`", "Morserino-32"])
   func `every course and option of the tables exists`(trainer: String) {
     let help = Morsekey.helpMessage(for: TrainCommand.self, columns: 1000)
