@@ -37,7 +37,7 @@ public struct TrainingPlan: Sendable {
   /// The texts of a course; `nil` to choose by what is known.
   private var course: CourseText?
   /// The learner's own text, in place of all else; `nil` for none.
-  private let own: OwnTextPlan?
+  private var own: OwnTextPlan?
   /// The contacts with a station, in place of all else; `nil` for none.
   private var talk: StationTalk?
   /// Whether the course is one of words.
@@ -45,7 +45,7 @@ public struct TrainingPlan: Sendable {
   /// Whether what is asked is heard and copied.
   private let isHeard: Bool
   /// Whether a course asks for the same texts whatever is known.
-  private let isFixed: Bool
+  private var isFixed = false
 
   /// The weak items at which nothing new comes.
   private static let mostWeak = 2
@@ -70,7 +70,6 @@ public struct TrainingPlan: Sendable {
     self.items = items
     self.words = Self.usable(words)
     chance = ChanceGenerator(seed: seed)
-    (course, own, isFixed) = (nil, nil, false)
     isHeard = items.contains { if case .heard = $0 { true } else { false } }
   }
 
@@ -91,27 +90,25 @@ public struct TrainingPlan: Sendable {
     drill: [String] = [], own: [String] = [], characters: [Character] = [], seed: UInt64,
     isFixed: Bool = false
   ) {
-    (isHeard, self.isFixed) = (way == .copy, isFixed)
     // A key of the keyboard has no sound to listen to.
-    items =
+    let items =
       switch way {
       case .see: TrainingItem.all(of: alphabet)
       case .echo: alphabet.lettersByUse.map(TrainingItem.letter)
       case .copy: TrainingItem.heard(of: alphabet)
       }
-    self.words = Self.usable(words)
-    chance = ChanceGenerator(seed: seed)
+    self.init(items, words: words, seed: seed)
+    self.isFixed = isFixed
     func isKeyable(_ text: String) -> Bool {
       text.allSatisfy { $0 == " " || alphabet.pattern(for: $0) != nil }
     }
     let drill = drill.map { $0.lowercased() }.filter(isKeyable)
-    self.own = own.isEmpty ? nil : OwnTextPlan(own)
+    if !own.isEmpty { self.own = OwnTextPlan(own) }
     asksWords = course == .words && drill.isEmpty
-    self.course =
-      course == .typing && drill.isEmpty
-      ? nil
-      : CourseText(
+    if course != .typing || !drill.isEmpty {
+      self.course = CourseText(
         course, alphabet, words: self.words.filter(isKeyable), characters: characters, drill: drill)
+    }
     guard course == .qso || course == .contestQSO, own.isEmpty, drill.isEmpty else { return }
     talk = StationTalk(isContest: course == .contestQSO, CourseText(course, alphabet))
   }
