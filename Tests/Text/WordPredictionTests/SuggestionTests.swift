@@ -30,6 +30,13 @@ import Testing
     #expect(Self.texts(before, open).first == first)
   }
 
+  @Test func `words that begin sentences are offered at the beginning only`() {
+    #expect(Self.texts("").first == "I")
+    #expect(Self.texts("Well done. De").first == "Dear")
+    #expect(Self.texts("at 5 ").first == "the")
+    #expect(Self.texts("my de", limit: 6).contains("dear") == false)
+  }
+
   @Test func `every element of the open letter leaves fewer letters`() {
     for open in ["-", "--", "--.", "--.-"] as [MorsePattern] {
       let letters = MorseAlphabet.international.entries.filter { open.isPrefix(of: $0.pattern) }

@@ -25,7 +25,7 @@ struct SuggestionSearch {
     self.predictor = predictor
     self.query = query
     prefix = WordKey(query.context.prefix).bytes
-    expectation = WordExpectation(after: query.context.previous, in: predictor)
+    expectation = WordExpectation(query.context, in: predictor)
     keyedElements = predictor.letters.elements(in: prefix) + query.open.count
     leastSaved = prefix.last == 0x27 ? 1 : query.acceptingCost + 1
     let keys = WordChances.keys(of: query.declined, beginningWith: prefix)

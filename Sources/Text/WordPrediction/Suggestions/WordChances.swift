@@ -23,8 +23,7 @@ public struct WordChances: Sendable {
   ) {
     self.predictor = predictor
     prefix = WordKey(context.prefix).bytes
-    expectation = WordExpectation(
-      after: context.previous, in: predictor, knowsStarts: true)
+    expectation = WordExpectation(context, in: predictor)
     let (words, ownWords) = (predictor.lexicon.words, predictor.ownWords.sorted)
     places = words.narrow(words.all, at: 0, to: prefix)
     own = ownWords.narrow(ownWords.all, at: 0, to: prefix)

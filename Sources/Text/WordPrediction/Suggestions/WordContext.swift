@@ -4,10 +4,12 @@ public struct WordContext: Hashable, Sendable {
   public let previous: String?
   /// The letters of the open word; empty between words.
   public let prefix: String
+  /// Whether the open word begins a sentence: after a number it has no word before it either.
+  let beginsSentence: Bool
 
   /// Creates a context from its parts.
   public init(previous: String?, prefix: String) {
-    (self.previous, self.prefix) = (previous, prefix)
+    (self.previous, self.prefix, beginsSentence) = (previous, prefix, previous == nil)
   }
 
   /// Finds the open word and the word before it in the text before the insertion point.
@@ -25,7 +27,11 @@ public struct WordContext: Hashable, Sendable {
     else { return nil }
     let letters = open.reversed().drop { !$0.isLetter }
     prefix = String(letters)
-    previous = Self.lastWord(before: characters.dropFirst(letters.count))
+    let before = characters.dropFirst(letters.count).drop {
+      $0.isWhitespace && !$0.isNewline || Self.links.contains($0)
+    }
+    previous = Self.lastWord(in: before)
+    beginsSentence = previous == nil && before.first?.isNumber != true
   }
 
   /// The maximum word length in characters.
@@ -47,12 +53,11 @@ public struct WordContext: Hashable, Sendable {
     return first.isLetter && last.isLetter && text.allSatisfy(isPart)
   }
 
-  /// Returns the last word of the same sentence; `nil` at the beginning of a sentence.
+  /// Returns the word that ends a sentence so far; `nil` if it ends with no word.
   ///
   /// The last character comes first.
-  private static func lastWord(before characters: ArraySlice<Character>) -> String? {
-    let end = characters.drop { $0.isWhitespace && !$0.isNewline || links.contains($0) }
-    let word = end.prefix(while: isPart).reversed().drop { !$0.isLetter }
+  private static func lastWord(in characters: ArraySlice<Character>) -> String? {
+    let word = characters.prefix(while: isPart).reversed().drop { !$0.isLetter }
     return word.isEmpty ? nil : String(word)
   }
 }

@@ -12,6 +12,11 @@ struct WordExpectation {
   private let ownPairFactor: Float
   private let rest: Float
 
+  /// Looks up the words of a context, which may begin a sentence.
+  init(_ context: WordContext, in predictor: WordPredictor) {
+    self.init(after: context.previous, in: predictor, knowsStarts: context.beginsSentence)
+  }
+
   /// Looks up the words after `previous`; without one, those that begin sentences, if `knowsStarts`.
   init(after previous: String?, in predictor: WordPredictor, knowsStarts: Bool = false) {
     lexicon = predictor.lexicon
