@@ -187,6 +187,15 @@ import Timeline
     #expect(hosted.run.toProgram.isEmpty)
   }
 
+  @Test func `no reply goes to the program when the window changes again and again`() {
+    var hosted = HostedRun()
+    for columns in [41, 42, 43] { hosted.run.resize(columns: columns, rows: 12, at: hosted.now) }
+    hosted.terminal("\u{1B}[1;3R\u{1B}[1;4R")
+    #expect(hosted.typed() == "" && hosted.run.isLocating)
+    hosted.terminal("\u{1B}[1;5R")
+    #expect(hosted.typed() == "" && hosted.run.screen.cursor == Cell(row: 0, column: 4))
+  }
+
   @Test func `answers go to the program that asked`() {
     var hosted = HostedRun()
     hosted.program("\u{1B}[6n")

@@ -99,10 +99,15 @@ struct ByteRouter {
 
   // MARK: - To the terminal
 
+  /// Whether a reply to a cursor query of the keyboard is still to come.
+  var awaitsCursor: Bool { replies.expects(.cursor, for: .keyboard) }
+
   /// Queries the cursor position, which may be anywhere.
-  mutating func askForCursor() {
+  ///
+  /// - Parameter isLocating: whether the replies to earlier queries may still come.
+  mutating func askForCursor(isLocating: Bool) {
     TerminalCommand.queryCursor.append(to: &toTerminal)
-    replies.giveUp(.cursor)
+    if !isLocating { replies.giveUp(.cursor) }
     replies.expect(.cursor, for: .keyboard)
   }
 

@@ -19,6 +19,11 @@ struct ReplyQueue: Sendable {
     askers[query] = waiting.suffix(Self.limit)
   }
 
+  /// Whether a query of this kind and sender is pending.
+  func expects(_ query: TerminalQuery, for asker: Asker) -> Bool {
+    askers[query]?.contains(asker) == true
+  }
+
   /// Removes the oldest query of this kind and returns its sender; `.program` if there is none.
   mutating func remove(_ query: TerminalQuery) -> Asker {
     guard let first = askers[query]?.first else { return .program }

@@ -182,7 +182,7 @@ struct RunStage {
   mutating func beginPainting(note: String?) -> Bool { panel.beginPainting(note: note) }
 
   private mutating func askForCursor(at now: Timestamp) {
-    router.askForCursor()
+    router.askForCursor(isLocating: isLocating)
     panel.beginLocating(at: now)
   }
 
@@ -343,7 +343,9 @@ struct RunStage {
 
   private mutating func handle(_ piece: TerminalReader.Piece, at now: Timestamp) {
     if let cursor = router.parseCursor(piece, isLocating: isLocating) {
-      return locate(cursor, at: now)
+      // An earlier reply tells the place before the window changed again.
+      if !router.awaitsCursor { locate(cursor, at: now) }
+      return
     }
     if case .key(let key) = piece.event {
       if passesKeys, isForBell(key, at: now) { return }
