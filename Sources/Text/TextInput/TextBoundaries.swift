@@ -63,12 +63,16 @@ extension Character {
   var isSentenceCloser: Bool { Self.sentenceClosers.contains(self) }
 
   /// Whether the character may precede the first letter of a sentence.
-  var isSentenceOpener: Bool { Self.sentenceOpeners.contains(self) }
+  var isSentenceOpener: Bool {
+    Self.sentenceOpeners.contains(self) || Self.turnedClosers.contains(self)
+  }
 
   /// Whether the character ends a sentence that another one may follow without a space.
   fileprivate var isUnspacedSentenceEnder: Bool { Self.unspacedEnders.contains(self) }
   /// Whether the character closes what another one has opened, in every language.
-  fileprivate var isClosingMark: Bool { isSentenceCloser && !isSentenceOpener }
+  fileprivate var isClosingMark: Bool {
+    isSentenceCloser && !Self.sentenceOpeners.contains(self)
+  }
 
   private var isGreek: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
@@ -76,13 +80,15 @@ extension Character {
   }
 
   private static let sentenceOpeners: Set<Character> = [
-    "(", "[", "\"", "'", "“", "‘", "„", "«", "¿", "¡", "「", "『", "（",
+    "(", "[", "\"", "'", "“", "‘", "„", "‚", "«", "‹", "¿", "¡", "「", "『", "（",
   ]
+  /// Marks that close in most languages, and open in Swedish, Finnish, Hebrew or Hungarian.
+  private static let turnedClosers: Set<Character> = ["”", "’", "»", "›"]
   private static let sentenceEnders: Set<Character> = [
     ".", "?", "!", "…", "。", "．", "｡", "！", "？", "؟", "۔", "։", "።", "।", "॥",
   ]
   private static let sentenceClosers: Set<Character> = [
-    ")", "]", "\"", "'", "”", "’", "»", "“", "«", "」", "』", "）",
+    ")", "]", "\"", "'", "”", "’", "»", "›", "“", "‘", "«", "‹", "」", "』", "）",
   ]
   private static let unspacedEnders: Set<Character> = ["。", "．", "｡", "！", "？"]
 }

@@ -9,6 +9,8 @@ import TextInput
     ("(i.e. ", false), ("Mr. ", false), ("at 5 p.m. ", false), ("10 a.m. ", false), ("end. ", true),
     ("e.g.\n", true), ("apples, etc. ", false), ("Capt. ", false), ("a fig. ", true),
     ("ποιος ; ", true), ("«Πως»; ", true), ("one ; ", false), ("Αλφα. one; ", false),
+    ("”", true), ("Hej. ”", true), ("hej ”", false), ("Hej.”", false), ("Igen. »", true),
+    ("Er kam. ‚", true), ("‚Nein.‘ ", true), ("‹\u{202F}Non.\u{202F}› ", true), ("so ’", false),
   ])
   func `a sentence begins with a capital`(context: String, capital: Bool) {
     #expect(AutocapitalizationType.sentences.capitalizesNext(after: context) == capital)
