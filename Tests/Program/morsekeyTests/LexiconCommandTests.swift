@@ -318,6 +318,28 @@ import WordPrediction
     #expect(text.contains("the\t512\n") && text.contains("zyzzyva\t4\n"))
   }
 
+  @Test(arguments: ["2\nhaus/ABC\nhafen\n", "alpha\nbeta\n", "# Notes\n\nCall Ann.\n"])
+  func `an import of a dictionary or a list without its language asks for it`(text: String) throws {
+    let file = try place.folder.write(text, to: "x.dic")
+    let run = try place.run(LexiconImport.self, [file])
+    #expect(run.status == .badData && run.output == "")
+    #expect(
+      run.errors == """
+        morsekey: x.dic: no names, abbreviations or export; expected --language for words of a \
+        language
+
+        """)
+    #expect(try place.list() == "")
+  }
+
+  @Test func `of many invalid lines, an import counts those beyond twenty`() throws {
+    let lines = "haus\t2\n" + (0..<30).map { "wrong \($0)\n" }.joined()
+    let file = try place.folder.write(lines, to: "words.tsv")
+    let run = try place.run(LexiconImport.self, [file])
+    #expect(run.status == .badData && run.errors.contains("words.tsv: 10 more lines are wrong\n"))
+    #expect(run.errors.split(separator: "\n").count == 22)
+  }
+
   @Test func `abbreviations and names of other programs are imported`() throws {
     let files = [
       try place.folder.write("omw\ton my way\n", to: "abbreviations.txt"),

@@ -84,8 +84,12 @@ struct LexiconEditing {
       }
   }
 
+  /// Reports invalid lines; beyond twenty, only their number.
   func report(_ errors: [LexiconError], in name: String? = nil) {
-    for error in errors { console.say("\(name ?? file.path):\(error.line): \(error)") }
+    let (name, limit) = (name ?? file.path, 20)
+    for error in errors.prefix(limit) { console.say("\(name):\(error.line): \(error)") }
+    guard errors.count > limit else { return }
+    console.say("\(name): \(errors.count - limit) more lines are wrong")
   }
 }
 

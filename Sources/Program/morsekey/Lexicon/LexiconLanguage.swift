@@ -70,11 +70,7 @@ struct WordTransfer {
       do throws(FileError) {
         let found = try WordSource(path: path).read()
         editing.console.say(assumptions: found.assumptions, about: path)
-        editing.report(Array(found.errors.prefix(Self.mostErrors)), in: path)
-        if found.errors.count > Self.mostErrors {
-          editing.console.say(
-            "\(path): \(found.errors.count - Self.mostErrors) more lines are wrong")
-        }
+        editing.report(found.errors, in: path)
         hasErrors = hasErrors || !found.errors.isEmpty
         words += found.words
       } catch {
@@ -98,7 +94,4 @@ struct WordTransfer {
     editing.console.say("\(kept.count) words of \(place.language) in \(place.path)")
     return hasErrors ? .badData : .success
   }
-
-  /// The most invalid lines of a file that are reported individually.
-  private static let mostErrors = 20
 }

@@ -136,6 +136,11 @@ struct LexiconImport: LexiconSubcommand {
   ) -> CommandStatus {
     var (own, errors) = (UserLexicon(), [LexiconError]())
     own.add(contentsOf: bytes, errors: &errors)
+    guard errors.isEmpty || !own.isEmpty else {
+      editing.console.say(
+        "\(file): no names, abbreviations or export; expected --language for words of a language")
+      return .badData
+    }
     let words = own.words.filter(\.isEstablished)
     let known = words.count { lexicon.contains($0.text) }
     errors = []
