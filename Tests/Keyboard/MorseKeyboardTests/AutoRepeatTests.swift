@@ -233,7 +233,8 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     ("x 1101 x 1101 x", "0x 1101x 2202x"), ("x 500 x 119", "0x"), ("x 500 x 120", "0x 500x"),
     ("x 500 x 92 x 92 x", "0x held 0"), ("x 149 x 149 x", "0x held 0"), ("xx 19 x", "0x 0x 19x"),
     ("x 500 x 92 x 200 x 120", "0x held 0 792x"), ("x 500 x 92 x 200 x 92 x", "0x held 0 held 592"),
-    ("x 500 x 10 y", "0x 500x 510y"),
+    ("x 500 x 10 y", "0x 500x 510y"), ("x 500 xxx 132 xxxx", "0x held 0"),
+    ("x 500 x 33 x 250 xxx 33 x", "0x held 0 held 533"),
   ])
   func `a held switch counts once`(line: String, expected: String) {
     #expect(outputs(run(line, .once)) == expected)

@@ -276,6 +276,11 @@ private struct ScanUser {
     #expect(user.text == "Qq")
     let held = "␣ 500 " + String(repeating: "␣ 33 ", count: 40) + "400"
     #expect(run(user.session, "3000 " + held).text == "Q")
+    // A busy machine or a network delays and bunches the repeats.
+    let stalled = "␣ 500 ␣ 33 ␣ 250 ␣ 0 ␣ 0 ␣ " + String(repeating: "33 ␣ ", count: 40) + "400"
+    #expect(run(user.session, "3000 " + stalled).text == "Q")
+    let bunched = "␣ 500 " + String(repeating: "␣ 0 ␣ 0 ␣ 99 ", count: 20) + "400"
+    #expect(run(user.session, "3000 " + bunched).text == "Q")
     // A shorter hold is a press.
     let short = "␣ 500 " + String(repeating: "␣ 33 ", count: 20) + "400"
     #expect(run(user.session, "3000 " + short).text == "Qq")

@@ -55,6 +55,27 @@ import Timeline
     #expect(back.text == "a" && back.machine.keyboard.layoutName == "morse")
   }
 
+  @Test(arguments: [
+    // A stall of a busy machine, and then its repeats at once.
+    Array(repeating: 33, count: 8) + [250, 0, 0, 0, 0, 0, 0] + Array(repeating: 33, count: 50),
+    // The bunches of a network.
+    (0..<80).map { $0 % 4 == 0 ? 132 : 0 },
+  ])
+  func `late and bunched repeats lead back and leave no space`(pauses: [Int]) {
+    let keys = "␣ 500 ␣ " + pauses.map { "\($0) ␣ " }.joined()
+    let back = run(ordinary(Answers.xterm), "2000 a " + keys)
+    #expect(back.text == "a" && back.machine.keyboard.layoutName == "morse")
+  }
+
+  @Test func `a hold leads back after a stall that ended it`() {
+    let session = ordinary(Answers.xterm)
+    let rest = String(repeating: "33 ␣ ", count: 70)
+    let back = run(session, "2000 ␣ 500 ␣ 33 ␣ 240 ␣ " + rest)
+    #expect(back.machine.keyboard.layoutName == "morse")
+    // Spaces that a program types at once are all typed.
+    #expect(run(session, "2000 a ␣ 0 ␣ 0 ␣ 0 ␣ 0 b").text == "a    b")
+  }
+
   @Test func `repeated presses of a hand are not a long press`() {
     var press = LongPress()
     for moment in stride(from: 0, to: 20_000, by: 170) {

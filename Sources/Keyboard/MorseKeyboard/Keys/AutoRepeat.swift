@@ -30,7 +30,7 @@ public enum HoldMeaning: Hashable, Sendable {
 /// |---|---|---|---|
 /// | nothing | 20 to 50 ms after the last | 50 ms | two presses at that pace after a delay, or eight |
 /// | a dah | about the delay after the last | 50 ms, later ~1 pace | 1 in 50 ms or 2 in 100 ms |
-/// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
+/// | the same | 150 ms to 1.1 s after the last | 120 ms | another press, also at once |
 ///
 /// A network may deliver several repeats at the same moment: a bunch. More presses of an element
 /// key in a row than a finger makes are a hold, however they are bunched. After a bunch, the next
@@ -248,7 +248,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       hold(presses)
     case (.dah, RepeatTiming.slowPace) where former.possibleDelay != nil:
       followSlowly(former)
-    case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
+    case (.once, ..<RepeatTiming.quickest) where !former.waiting.isEmpty,
+      (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
       hold(presses)
     case (.once, RepeatTiming.delays), (.dah, timing.delays):
       (presses.start, presses.waiting, presses.delay) = (former.last, [latest], nil)

@@ -20,6 +20,8 @@ struct LongPress {
     var since: Timestamp
     var last: Timestamp
     var presses = 1
+    /// When the second press came.
+    var second: Timestamp?
     /// Whether its release will be reported.
     var isReported: Bool
     /// Whether its presses type text.
@@ -28,18 +30,26 @@ struct LongPress {
     var isSpent = false
 
     var typed: Int { types ? min(presses, 2) : 0 }
+
+    /// Whether the presses come quicker than a hand makes them.
+    var isQuick: Bool {
+      guard let second, presses > 5 else { return false }
+      return second.nanoseconds(to: last) <= Int64(presses - 2) * LongPress.quick.upperBound
+    }
   }
 
   /// The default duration of a long press.
   static let usual = Duration.seconds(2)
   /// The range of delays before the first repeat, in nanoseconds.
   private static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
-  /// The range of pauses between repeats, in nanoseconds.
-  private static let pace: ClosedRange<Int64> = 15_000_000...150_000_000
-  /// The longest pause between repeats after a long press, in nanoseconds.
+  /// The longest pause between the repeats after such a delay, in nanoseconds.
+  private static let pace: Int64 = 150_000_000
+  /// The range of pauses that no hand makes, in nanoseconds; presses at once come from a program.
+  private static let quick: ClosedRange<Int64> = 15_000_000...51_000_000
+  /// The longest pause between repeats that are certain, in nanoseconds.
   ///
   /// A busy machine delays and bunches them. No hand presses again so soon after a hold.
-  private static let spentPause: Int64 = 350_000_000
+  private static let busyPause: Int64 = 350_000_000
 
   /// The press; `nil` while the switch is up.
   private var hold: Hold?
@@ -70,7 +80,7 @@ struct LongPress {
         Self.delays.contains(hold.last.nanoseconds(to: now))
       {
         // The press before was no repeat of a tap, but began a hold; this is its first repeat.
-        (next.since, next.presses) = (hold.last, 2)
+        (next.since, next.presses, next.second) = (hold.last, 2, now)
       }
       self.hold = next
       return .press
@@ -79,6 +89,7 @@ struct LongPress {
     hold.last = now
     guard !isReported, !hold.isSpent else { return .held }
     hold.presses += 1
+    if hold.presses == 2 { hold.second = now }
     guard hold.presses > 3, hold.since.advanced(by: length) <= now else {
       // The first repeat may also be a second press.
       return hold.presses == 2 ? .press : .held
@@ -88,10 +99,17 @@ struct LongPress {
   }
 
   /// Whether a press may be an auto-repeat of a held one.
+  ///
+  /// Where a stall has broken a hold, its quick repeats begin a new one.
   private func isRepeat(of hold: Hold, at now: Timestamp) -> Bool {
     let pause = hold.last.nanoseconds(to: now)
-    if hold.isReported || hold.isSpent && pause <= Self.spentPause { return true }
-    return (hold.presses == 1 ? Self.delays : Self.pace).contains(pause)
+    if hold.isReported { return true }
+    if hold.isSpent || hold.isQuick { return pause <= Self.busyPause }
+    guard let second = hold.second else {
+      return Self.delays.contains(pause) || Self.quick.contains(pause)
+    }
+    let beganByDelay = Self.delays.contains(hold.since.nanoseconds(to: second))
+    return beganByDelay ? pause <= Self.pace : Self.quick.contains(pause)
   }
 
   /// Ends the press: the switch was released, or another key was pressed.
