@@ -201,6 +201,16 @@ import Timeline
     }
   }
 
+  @Test(arguments: 1...8)
+  func `help takes no more rows than are configured`(most: Int) {
+    var session = session("").machine
+    var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
+    configured.height = .rows(most)
+    session.use(configured)
+    key(&session, "?", at: 60_000)
+    #expect(session.showsSheet && lines(session).count <= most)
+  }
+
   @Test(arguments: [
     (24, "morse ? help esc done"), (31, "morse ? help esc done tab keys"),
     (40, "morse   ? help   esc done   tab keys"), (60, "morse   ? help   esc done   20 wpm"),

@@ -64,7 +64,7 @@ public struct Panel: Sendable {
     let filling = [StyledLine](
       repeating: StyledLine(), count: fillsWindow ? max(0, rows - used) : 0)
     let ordered = session.view.ordersText ? others.map(\.inVisualOrder) : others
-    let most = session.showsSheet || spare == 1 && lesson.isEmpty ? .max : all
+    let most = spare == 1 && (session.showsSheet || lesson.isEmpty) ? .max : all
     lines = Array((asked + text.lines + filling + ordered).prefix(most))
     largeKeysRow =
       fillsWindow && lines.count == all
