@@ -34,6 +34,8 @@ public struct Lesson: Hashable, Sendable {
   private var isBegun = false
   private var offered: [String] = []
   private var former = ""
+  /// Whether a letter was open at the last look.
+  private var wasOpen = false
   /// The answer that has just completed a step; keyed once more, it does not count.
   private var answer: String?
   private var usesShift = false
@@ -56,6 +58,7 @@ public struct Lesson: Hashable, Sendable {
     let typed = controller.keyboard.document.documentContextBeforeInput ?? ""
     let next = check(controller, typed)
     former = (next ?? typed).lowercased()
+    wasOpen = !controller.keyboard.openPattern.isEmpty
     return next
   }
 
@@ -115,10 +118,11 @@ public struct Lesson: Hashable, Sendable {
     }
   }
 
-  /// Whether the text ends with a suggested word.
+  /// Whether the text ends with a suggested word; one of a single letter may have been keyed.
   private func hasAccepted(_ text: String) -> Bool {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
-    return text.hasSuffix(" ") && word.count > 1 && offered.contains(String(word))
+    let isKeyed = word.count == 1 && (wasOpen || !former.isEmpty)
+    return text.hasSuffix(" ") && !isKeyed && offered.contains(String(word))
   }
 
   /// The text without a letter that repeats the answer to the step before; `nil` if none does.
