@@ -56,6 +56,104 @@ import Testing
     #expect(read.count <= 12, "\(read)")
   }
 
+  /// The moments and levels of intervals in milliseconds, as a table, a log or a list of objects.
+  private static func leveled(_ sizes: [Int], form: Int) -> String {
+    let moments = sizes.reduce(into: [1000]) { $0.append($0[$0.count - 1] + $1) }
+    let rows = moments.enumerated().map { place, moment in
+      let isDown = place.isMultiple(of: 2)
+      return switch form {
+      case 0: "\(moment),\(isDown ? 1 : 0)"
+      case 1: "\(isDown ? "ON" : "OFF") at \(moment)"
+      default: "{\"t\":\(moment),\"level\":\(isDown ? 1 : 0)}"
+      }
+    }
+    return (form == 0 ? "time_ms,state\n" : "") + rows.joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: Kind.allCases, 0...2)
+  func `random levels are refused, whatever their names`(kind: Kind, form: Int) {
+    var random = SplitMix64(seed: 3)
+    var read: [String] = []
+    for _ in 0..<20 {
+      let sizes = (0..<100).map { _ in Self.number(kind, &random) }
+      let summary = TimingTexts.summary(Self.leveled(sizes, form: form))
+      if !summary.contains("is no key timing") { read.append(summary) }
+    }
+    // All were read before, but hardly any that grow exponentially.
+    #expect(read.count <= 1, "\(read.map { $0.prefix(60) })")
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `a detector of motion is no key`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    // It holds its output for a while, and pauses as long as nothing moves.
+    let sizes = (0..<60).map { place in
+      place.isMultiple(of: 2)
+        ? Int.random(in: 200...210, using: &random)
+        : 20 + Int(300 * (Self.square(&random) + Self.square(&random)))
+    }
+    #expect(TimingTexts.summary(Self.leveled(sizes, form: 1)).contains("is no key timing"))
+  }
+
+  @Test func `a few random levels are not read in silence`() throws {
+    var random = SplitMix64(seed: 12)
+    var silent = 0
+    for _ in 0..<60 {
+      let sizes = (0..<24).map { _ in Int.random(in: 10...1000, using: &random) }
+      var reader = SniffingReader()
+      var runs = TimingRuns()
+      let bytes = Array(Self.leveled(sizes, form: 0).utf8)
+      guard (try? reader.read(bytes.span, into: &runs)) != nil,
+        (try? reader.finish(into: &runs)) != nil
+      else { continue }
+      if !reader.hints.assumptions.contains("lengths that hardly fit keying") { silent += 1 }
+    }
+    #expect(silent <= 6, "\(silent)")
+  }
+
+  @Test func `a table that the user names is read with a warning`() throws {
+    var random = SplitMix64(seed: 3)
+    let sizes = (0..<100).map { _ in Self.number(.uniform, &random) }
+    var reader = SniffingReader(format: .csv)
+    var runs = TimingRuns()
+    let bytes = Array(Self.leveled(sizes, form: 0).utf8)
+    try reader.read(bytes.span, into: &runs)
+    try reader.finish(into: &runs)
+    #expect(runs.intervals.count >= 99)
+    #expect(TimingTexts.summary(Self.leveled(sizes, form: 0)).contains("--format csv reads it"))
+    #expect(reader.hints.assumptions.contains("lengths that hardly fit keying"))
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>, 0...2)
+  func `levels by a poor hand are read`(seed: UInt64, form: Int) throws {
+    var random = SplitMix64(seed: seed)
+    let sent = try Morse.encode("cq de k1abc the quick brown fox").dropLast()
+    let sizes = sent.map { interval in
+      Int(Double(interval.nanoseconds / 1_000_000) * max(0.4, 1 + 0.25 * random.normal()))
+    }
+    let found = try TimingTexts.read(Array(Self.leveled(sizes, form: form).utf8))
+    #expect(found.count { $0.isMark } == sent.count { $0.isMark })
+  }
+
+  @Test(arguments: ["5", "h", "0"], 1...6 as ClosedRange<UInt64>)
+  func `a letter of equal elements by a hand is read`(text: String, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let sizes = try Morse.encode(text).dropLast().map { interval in
+      Double(interval.isMark ? interval.nanoseconds / 1_000_000 : 60) * (1 + 0.06 * random.normal())
+    }
+    let list = sizes.map { "\(Int($0))\n" }.joined()
+    #expect(try TimingTexts.read(Array(list.utf8)).count == sizes.count)
+  }
+
+  @Test(arguments: [12, 25, 100])
+  func `primes are no moments`(count: Int) {
+    let primes = (2...1000).filter { number in
+      !(2..<number).contains { number.isMultiple(of: $0) }
+    }
+    let list = primes.prefix(count).map { "\($0)\n" }.joined()
+    #expect(TimingTexts.summary(list).contains("is no key timing"))
+  }
+
   @Test(arguments: [2, 3], [10, 30])
   func `small counts of anything are refused`(most: Int, count: Int) {
     var random = SplitMix64(seed: 8)

@@ -70,13 +70,13 @@ struct Explainer {
     // A list of elements without their gaps is no list of durations, however it is divided.
     if isOneSided { found.removeAll { $0.explanation.plan.layout.isUnmarked } }
     let acceptable = found.filter {
-      isAcceptable($0.explanation, isList: $0.text?.isEvident == true)
+      isAcceptable($0.explanation, isList: $0.text?.isEvident == true, isTable: isTable)
     }
     guard let best = acceptable.max(by: { $0.explanation.preference < $1.explanation.preference })
     else {
       guard isLast else { return nil }
       try checkChannel(among: channels)
-      throw Refusal(sample, tried: tried, channels: names(of: channels)).error
+      throw refusal(tried, channels, isUneven: found.contains { $0.explanation.isUneven })
     }
     let isDecided =
       !best.explanation.division.needsWhole
@@ -237,7 +237,9 @@ struct Explainer {
   /// What another explanation must be behind, as the sum over all marks.
   private static let lead = 3.0
 
-  private func isAcceptable(_ best: TableExplanation, isList: Bool) -> Bool {
+  private func isAcceptable(_ best: TableExplanation, isList: Bool, isTable: Bool) -> Bool {
+    // Who says that a file is a table of keying is only warned.
+    if best.score.isHopeless, !isTable, !best.isOurs { return false }
     let layout = best.plan.layout
     let needsOdds =
       layout.isUnmarked || layout.isOfSizes && !best.isDeclared || best.isUnitDoubted
@@ -270,6 +272,12 @@ struct Explainer {
     }
   }
 
+  private func refusal(
+    _ tried: [String], _ channels: [TableColumn], isUneven: Bool
+  ) -> TimingError {
+    Refusal(sample, tried: tried, channels: names(of: channels), isUneven: isUneven).error
+  }
+
   private func checkChannel(among columns: [TableColumn]) throws(TimingError) {
     guard isLast, let channel = options.channel else { return }
     let names = names(of: columns)
@@ -300,13 +308,15 @@ struct Explainer {
       let isUsual = plan.scale == .power(6) || format.name == "ir-ctl"
       if list.isPlain, plan.layout.isPlainList, isUsual { assumptions = [] }
       return Decision(
-        format: format, reader: list.reader(of: plan, options: options), assumptions: assumptions)
+        format: format, reader: list.reader(of: plan, options: options),
+        assumptions: assumptions + best.explanation.doubts)
     }
     if let known = knownFormat(of: plan, best.explanation.division) {
       return Decision(format: known, reader: known.makeReader(options: options), assumptions: [])
     }
     let reader = best.explanation.division.reader(RowParser(plan))
-    return Decision(format: .csv, reader: reader, assumptions: assumptions)
+    return Decision(
+      format: .csv, reader: reader, assumptions: assumptions + best.explanation.doubts)
   }
 
   private var hasDecimalCommas: Bool { lines.first?.contains(UInt8(ascii: ",")) == true }

@@ -18,6 +18,8 @@ struct KeyingScore: Sendable {
   let isEven: Bool
   /// The odds of the beginning; `nil` for few intervals, which may be anything, and for equal ones.
   private let odds: KeyingOdds?
+  /// Whether the intervals are those of one letter with equal elements, such as `5`.
+  private let isLetter: Bool
   /// The elements of the beginning, as dits, dahs, and spaces between characters.
   private let elements: String
   /// Whether the elements make no characters, however well their durations agree.
@@ -31,8 +33,17 @@ struct KeyingScore: Sendable {
   static let dits = 12e6...1.2e9
   /// The maximum number of intervals that are judged.
   private static let most = 4000
-  /// The maximum number of marks that are compared with another explanation.
-  private static let mostElements = 200
+  /// The odds that numbers alone need: so many, less by so many an interval, since poor hands send much
+  /// that fits badly, but never less than the last.
+  private static let (sure, sureEach, leastSure) = (2.0, 0.07, -6.0)
+  /// The odds below which intervals hardly fit keying.
+  private static let unsure = -1.0
+  /// The odds below which levels of any name are no keying: so many, less by so many an interval.
+  private static let (hopeless, hopelessEach) = (-6.0, 0.1)
+  /// The maximum number of marks that are compared with another explanation, and of those with odds.
+  private static let (mostElements, mostWeighed) = (200, 100)
+  /// The maximum number of intervals of a letter.
+  private static let mostInLetter = 10
   private static let fewestElements = 8
   /// The agreement of an interval that fits nothing.
   private static let floor = -4.0
@@ -44,6 +55,7 @@ struct KeyingScore: Sendable {
   private static let bounce: Int64 = 30
   /// The maximum number of intervals of bounce in succession.
   private static let mostBounces = 24
+  private static let oneAndHalf = Logarithm.of(1.5)
   private static let two = Logarithm.of(2)
   private static let five = Logarithm.of(5)
   private static let three = Logarithm.of(3)
@@ -79,12 +91,13 @@ struct KeyingScore: Sendable {
     elements = Self.elements(marks.prefix(Self.mostElements), gaps)
     isOdd = Self.isOdd(marks, gaps)
     quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
-    let isSame = Self.range(marks + gaps) == 0
+    let range = Self.range(marks + gaps)
+    isLetter = count <= Self.mostInLetter && range < Self.oneAndHalf
     odds =
-      count < Self.fewestWeighed || isSame
+      count < Self.fewestWeighed || range == 0
       ? nil
       : KeyingOdds(
-        marks: Array(marks.prefix(Self.mostElements)), gaps: Array(gaps.prefix(Self.mostElements)))
+        marks: Array(marks.prefix(Self.mostWeighed)), gaps: Array(gaps.prefix(Self.mostWeighed)))
   }
 
   /// Judges intervals as ``init(_:isInverted:)`` does, or without the bounce of a contact if that is
@@ -123,7 +136,24 @@ struct KeyingScore: Sendable {
   var isKeying: Bool { quality >= Self.least }
 
   /// Whether nothing but the durations is needed to know that the intervals are keying.
-  var isClear: Bool { odds?.areKeying ?? true }
+  var isClear: Bool {
+    isLetter
+      || odds.map {
+        $0.value > max(Self.leastSure, Self.sure - Self.sureEach * Double($0.count))
+      } ?? true
+  }
+
+  /// Whether the intervals may be one letter, but are as many as those of other equal numbers.
+  var isLongLetter: Bool { isLetter && odds != nil }
+
+  /// Whether the intervals hardly fit keying, and must not be read in silence.
+  var isDoubtful: Bool { !isLetter && odds.map { $0.value < Self.unsure } ?? false }
+
+  /// Whether the intervals are those of something else, whatever their levels are named.
+  var isHopeless: Bool {
+    !isLetter
+      && odds.map { $0.value < Self.hopeless - Self.hopelessEach * Double($0.count) } ?? false
+  }
 
   /// Whether another explanation has another text, which one of the two only begins earlier or
   /// ends later.

@@ -6,13 +6,16 @@ struct Refusal {
   private let tried: [String]
   /// The columns that may be channels.
   private let channels: [String]
+  /// Whether levels and times are there, but their lengths are not those of keying.
+  private let isUneven: Bool
   /// The number of channels that a message lists.
   private static let mostChannels = 6
 
-  init(_ sample: [UInt8], tried: [String], channels: [String]) {
+  init(_ sample: [UInt8], tried: [String], channels: [String], isUneven: Bool) {
     self.sample = sample
     self.tried = tried
     self.channels = channels
+    self.isUneven = isUneven
   }
 
   /// The error, at the first word.
@@ -69,6 +72,13 @@ struct Refusal {
     }
     if hasDecimalCommas {
       return "decimal points between the commas, such as 0.06,0.06,0.18"
+    }
+    if isUneven {
+      return "marks of one or two lengths, and gaps in proportion; --format csv reads it as it is"
+    }
+    // A header of our own without enough rows needs no other header.
+    if text.contains("time_ms,level") {
+      return "two rows or more below \"time_ms,level\", such as 1000,1 and 1058,0"
     }
     let isBinary = sample.prefix(512).contains { $0 < 9 }
     if isBinary { return "a text, or a file of a known format: --format ? lists them" }

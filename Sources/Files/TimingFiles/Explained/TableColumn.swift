@@ -244,9 +244,15 @@ struct TableColumn {
   var isOftenZero: Bool { 20 * values.count { $0 == 0 } > values.count }
 
   /// Whether the values are small counts of anything: no mark and no gap lasts two units.
-  var isOfCounts: Bool {
-    values.min() == 1 && values.allSatisfy { $0 < 12 && $0 == $0.rounded() }
-      && 20 * values.count { $0 == 2 } > values.count
+  var isOfCounts: Bool { Self.areCounts(values) }
+
+  /// Whether the steps are small counts, as those of primes are.
+  var stepsAreCounts: Bool { Self.areCounts(zip(values, values.dropFirst()).map { $1 - $0 }) }
+
+  private static func areCounts(_ values: [Double]) -> Bool {
+    let most = values.count { $0 >= 12 }
+    return values.min() == 1 && values.allSatisfy { $0 == $0.rounded() }
+      && 20 * most <= values.count && 20 * values.count { $0 == 2 } > values.count
   }
 
   /// Whether the name says that the column holds marks; `nil` if it says nothing.

@@ -32,6 +32,15 @@ struct TableExplanation {
   let namesDurations: Bool
   /// Whether the times have no name, and may be those of a counter that begins again.
   let mayBeOfCounter: Bool
+
+  /// Whether it has levels whose lengths are not those of keying.
+  var isUneven: Bool { plan.layout.level != nil && score.isHopeless }
+
+  /// What speaks against keying; empty if nothing does.
+  var doubts: [String] {
+    if score.isDoubtful { return ["lengths that hardly fit keying"] }
+    return plan.layout.isUnmarked && score.isLongLetter ? ["equal durations of one letter"] : []
+  }
 }
 
 /// Proposes explanations of a table, and judges them.
@@ -387,7 +396,8 @@ struct TableExplanations {
     }
     // Moments beside durations are those of marks only.
     let hasDurations = columns.contains { $0.role == .duration && $0.isDuration }
-    for time in times where time.values.count >= 4 && !time.isCount && !hasDurations {
+    for time in times
+    where time.values.count >= 4 && !time.isCount && !time.stepsAreCounts && !hasDurations {
       proposals.append(
         Proposal(
           layout: .moments(time.index), bonus: -0.15, time: time,
