@@ -217,4 +217,32 @@ import Testing
     let sizes = found.prefix(Self.sos.count).map { Int($0.nanoseconds / 4_000_000) }
     #expect(sizes == Self.sos.map { $0 / 4 })
   }
+
+  @Test(arguments: [
+    ("czas_ms;stan", "zamknięty", "otwarty"), ("tempo_ms;stato", "chiuso", "aperto"),
+    ("час_мс;стан", "натиснуто", "відпущено"), ("temps_ms;état", "enfoncé", "relâché"),
+    ("tiempo_ms;estado", "cerrado", "abierto"), ("Zeit_ms;Zustand", "geschlossen", "offen"),
+  ])
+  func `one letter in other languages`(header: String, down: String, up: String) throws {
+    let rows = [1000, 1180, 1240, 1300, 1360, 1540].enumerated().map { place, moment in
+      "\(moment);\(place.isMultiple(of: 2) ? down : up)\n"
+    }
+    let found = try TimingTexts.read(Array((header + "\n" + rows.joined()).utf8))
+    let sizes = found.drop { !$0.isMark }.map { $0.nanoseconds / 1_000_000 }
+    #expect(sizes == [180, 60, 60, 60, 180])
+  }
+
+  @Test(arguments: ["начало;конец", "開始;終了", "início;fim", "początek;koniec"])
+  func `starts and ends in other languages`(header: String) throws {
+    let rows = ["1000;1180\n", "1240;1300\n", "1360;1540\n"]
+    let found = try TimingTexts.read(Array((header + "\n" + rows.joined()).utf8))
+    let sizes = found.drop { !$0.isMark }.map { $0.nanoseconds / 1_000_000 }
+    #expect(sizes == [180, 60, 60, 60, 180])
+  }
+
+  @Test func `a header without rows asks for rows`() {
+    for text in ["time_ms,level\n", "time_ms,level\n100,1\n"] {
+      #expect(TimingTexts.summary(text).contains("two rows or more below"))
+    }
+  }
 }

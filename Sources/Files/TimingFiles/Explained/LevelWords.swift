@@ -15,7 +15,9 @@ enum LevelWords {
     "wciśnięty", "wysoki", "włączony", "prawda", "tak", "alas", "päällä", "korkea", "tosi",
     "kyllä", "nere", "hög", "sant", "ned", "høj", "høy", "stisknuto", "zapnuto", "ano", "apăsat",
     "pornit", "押下", "高", "入", "按下", "真", "누름", "켜짐", "нажато", "включено", "высокий",
-    "замкнуто", "d", "p", "keypress", "rawkeypress",
+    "замкнуто", "geschlossen", "enfoncé", "fermé", "cerrado", "presionado", "chiuso", "gesloten",
+    "zamknięty", "sepnuto", "натиснуто", "увімкнено", "πατημένο", "閉", "闭合", "d", "p", "keypress",
+    "rawkeypress",
   ]
   private static let spaces: Set<String> = [
     "0", "low", "lo", "off", "up", "release", "released", "false", "f", "no", "n", "falling",
@@ -31,7 +33,8 @@ enum LevelWords {
     "zwolniony", "niski", "wyłączony", "fałsz", "nie", "ylös", "pois", "matala", "epätosi", "ei",
     "uppe", "låg", "falskt", "op", "opp", "lav", "uvolněno", "vypnuto", "ne", "eliberat", "oprit",
     "解放", "離", "低", "切", "松开", "鬆開", "假", "뗌", "꺼짐", "отпущено", "выключено", "низкий",
-    "разомкнуто", "u", "r", "keyrelease", "rawkeyrelease",
+    "разомкнуто", "offen", "ouvert", "abierto", "liberado", "aperto", "otwarty", "rozepnuto",
+    "відпущено", "вимкнено", "ελεύθερο", "開放", "断开", "u", "r", "keyrelease", "rawkeyrelease",
   ]
   private static let pauses: Set<String> = ["silence", "pause", "gap", "quiet", "idle"]
   private static let edges = [

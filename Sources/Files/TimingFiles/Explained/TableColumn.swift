@@ -462,6 +462,7 @@ enum ColumnNames {
       [
         "start", "begin", "begins", "onset", "from", "von", "beginn", "anfang", "début", "debut",
         "inicio", "inizio", "down", "press", "pressed", "keydown", "xmin", "tmin",
+        "início", "начало", "початок", "początek", "začátek", "alku", "başlangıç", "開始", "开始",
       ]
     ),
     (
@@ -469,7 +470,8 @@ enum ColumnNames {
       [
         "end", "ends", "stop", "finish", "offset", "until", "to", "bis", "ende", "fin", "fine",
         "up",
-        "release", "released", "keyup", "xmax", "tmax",
+        "release", "released", "keyup", "xmax", "tmax", "fim", "einde", "конец", "кінець", "koniec",
+        "konec", "loppu", "bitiş", "終了", "结束",
       ]
     ),
     (.mark, ["on", "mark", "marks", "pulse", "high", "ein", "an", "dwell", "hold"]),
@@ -480,7 +482,8 @@ enum ColumnNames {
         "time", "t", "timestamp", "timestamps", "ts", "moment", "clock", "date", "datetime", "when",
         "at", "zeit", "zeitstempel", "zeitpunkt", "uhrzeit", "temps", "horodatage", "hora",
         "tiempo", "tempo", "tijd", "tid", "czas", "время", "時刻", "時間", "时间", "tick", "ticks",
-        "stamp", "x", "zaman", "aika", "čas", "timp", "시간", "micros", "millis", "seconds", "second",
+        "stamp", "x", "zaman", "aika", "čas", "timp", "시간", "час", "χρόνος", "micros", "millis",
+        "seconds", "second",
         "epoch",
       ]
     ),
@@ -498,6 +501,7 @@ enum ColumnNames {
         "valeur", "estado", "nivel", "valor", "stato", "livello", "valore", "key", "edge", "event",
         "pin", "input", "kanal", "channel", "sig", "taste",
         "durum", "tila", "stan", "läge", "stav", "stare", "уровень", "状態", "状态", "电平", "상태",
+        "стан", "κατάσταση", "nível", "nivå",
       ]
     ),
   ]
