@@ -14,10 +14,14 @@ struct KeyingOdds {
   private let (marks, gaps): ([Double], [Double])
   /// The spreads of a hand that are tried; the first is the least that anything else has.
   private static let spreads = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4]
+  /// The number of them that an even hand has.
+  private static let evenSpreads = 3
   /// The shares of dits, dahs, gaps of elements and of characters, and the densities of longer gaps
   /// and of sizes that fit nothing; as logarithms.
   private static let dits = Logarithm.of(0.55)
   private static let dahs = Logarithm.of(0.43)
+  /// The shares in a word of dits alone, such as `his`, and the price of that guess.
+  private static let (onlyDits, noDahs, onePrice) = (Logarithm.of(0.97), Logarithm.of(0.01), 1.0)
   private static let elementGaps = Logarithm.of(0.58)
   private static let characterGaps = Logarithm.of(0.3)
   private static let longGaps = Logarithm.of(0.05)
@@ -37,8 +41,10 @@ struct KeyingOdds {
   /// The odds, also of a hand whose dahs and gaps have other lengths, which many sizes must show.
   var value: Double {
     let price = 2 * Logarithm.of(Double(count))
-    // Marks and gaps apart are a guess more.
-    let chance = max(Self.chance(marks + gaps), Self.chance(marks) + Self.chance(gaps) - price)
+    // A least size, and marks and gaps apart, are guesses more.
+    let chance = max(
+      Self.chance(marks + gaps, ofLeast: price / 2),
+      Self.chance(marks) + Self.chance(gaps) - price)
     return max(agreement, centred.agreement - price) - chance
   }
 
@@ -55,15 +61,19 @@ struct KeyingOdds {
   }
 
   private func agreement(shift: Double) -> Double {
-    Self.agreement(marks.map { $0 - shift }, shares: (Self.dits, Self.dahs), longer: Self.strays)
-      + Self.agreement(
-        gaps.map { $0 - shift }, shares: (Self.elementGaps, Self.characterGaps),
-        longer: Self.longGaps)
+    let (marks, gaps) = (marks.map { $0 - shift }, gaps.map { $0 - shift })
+    let ofDits = Self.agreement(
+      marks, (Self.onlyDits, Self.noDahs), longer: Self.strays,
+      spreads: Self.spreads.prefix(Self.evenSpreads))
+    return max(
+      Self.agreement(marks, (Self.dits, Self.dahs), longer: Self.strays), ofDits - Self.onePrice)
+      + Self.agreement(gaps, (Self.elementGaps, Self.characterGaps), longer: Self.longGaps)
   }
 
   /// Returns the logarithm of the density of sizes near one and three dits, with their best spread.
   private static func agreement(
-    _ sizes: [Double], shares: (short: Double, long: Double), longer: Double
+    _ sizes: [Double], _ shares: (short: Double, long: Double), longer: Double,
+    spreads: ArraySlice<Double> = spreads[...]
   ) -> Double {
     spreads.map { spread in
       func density(_ size: Double, _ share: Double) -> Double {
@@ -96,27 +106,28 @@ struct KeyingOdds {
 
   // MARK: - Anything else
 
-  /// Returns the logarithm of the density of sizes that have one distribution: normal or exponential,
-  /// of the sizes or of their logarithms.
-  private static func chance(_ sizes: [Double]) -> Double {
+  /// Returns the logarithm of the density of sizes that have one distribution: normal, or exponential
+  /// above a least size at a price, of the sizes or of their logarithms.
+  private static func chance(_ sizes: [Double], ofLeast price: Double = 0) -> Double {
+    guard !sizes.isEmpty else { return 0 }
     let numbers = sizes.map(Logarithm.exponential)
-    let least = spreads[0] * mean(numbers)
+    let (least, sum) = (spreads[0] * mean(numbers), sizes.reduce(0, +))
     return max(
-      normal(sizes, least: spreads[0]), exponential(sizes, least: spreads[0]),
-      max(normal(numbers, least: least), exponential(numbers, least: least))
-        + sizes.reduce(0, +))
+      normal(sizes, least: spreads[0]), normal(numbers, least: least) + sum,
+      exponential(sizes, least: spreads[0]) - price,
+      exponential(numbers, least: least) + sum - price)
   }
 
   private static func normal(_ values: [Double], least: Double) -> Double {
     let mean = mean(values)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let spread = max(least, (squares / Double(max(1, values.count))).squareRoot())
+    let spread = max(least, (squares / Double(values.count)).squareRoot())
     return -Double(values.count) * Logarithm.of(spread) - squares / (2 * spread * spread)
   }
 
   /// Returns the density above the least value, which is a parameter more than the mean.
   private static func exponential(_ values: [Double], least: Double) -> Double {
-    let count = Double(max(1, values.count))
+    let count = Double(values.count)
     let above = mean(values) - (values.min() ?? 0)
     let mean = max(least, above * count / max(1, count - 1))
     return count * (root - Logarithm.of(mean) - above / mean) - Logarithm.of(count) / 2

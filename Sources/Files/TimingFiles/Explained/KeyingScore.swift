@@ -35,7 +35,7 @@ struct KeyingScore: Sendable {
   private static let most = 4000
   /// The odds that numbers alone need: so many, less by so many an interval, since poor hands send much
   /// that fits badly, but never less than the last.
-  private static let (sure, sureEach, leastSure) = (2.0, 0.07, -6.0)
+  private static let (sure, sureEach, leastSure) = (4.5, 0.12, -5.0)
   /// The odds below which intervals hardly fit keying.
   private static let unsure = -1.0
   /// The odds below which levels of any name are no keying: so many, less by so many an interval.
