@@ -42,6 +42,8 @@ struct KeyingScore: Sendable {
   private static let (hopeless, hopelessEach) = (-6.0, 0.1)
   /// The maximum number of marks that are compared with another explanation, and of those with odds.
   private static let (mostElements, mostWeighed) = (200, 100)
+  /// The quality of an even hand.
+  private static let even = -0.15
   /// The maximum number of intervals of a letter.
   private static let mostInLetter = 10
   private static let fewestElements = 8
@@ -92,7 +94,9 @@ struct KeyingScore: Sendable {
     isOdd = Self.isOdd(marks, gaps)
     quality = best.quality - (isPeriodic || isOdd ? 1 : 0)
     let range = Self.range(marks + gaps)
-    isLetter = count <= Self.mostInLetter && range < Self.oneAndHalf
+    isLetter =
+      count <= Self.mostInLetter && quality > Self.even && gaps.allSatisfy { $0 < Self.two }
+      && max(Self.range(marks), Self.range(gaps)) < Self.oneAndHalf
     odds =
       count < Self.fewestWeighed || range == 0
       ? nil
