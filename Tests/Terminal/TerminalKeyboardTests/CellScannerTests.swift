@@ -183,10 +183,10 @@ import Timeline
   @Test(arguments: [
     ("␣ ␣ ␣", "q"), ("␣ ␣ 200 ␣", "w"), ("␣ ␣ ␣ ␣ ␣ ␣", "qq"),
     // Shift, then the letter; then delete.
-    ("␣ 200 ␣ ␣ ␣ ␣", "Q"), ("␣ ␣ ␣ 200 ␣ 200 ␣", ""),
-    ("␣ ␣ ␣ 400 ␣ 200 ␣ ␣ ␣", "q q"),
+    ("␣ 200 ␣ 160 ␣ 160 ␣ 160 ␣", "Q"), ("␣ ␣ ␣ 200 ␣ 200 ␣", ""),
+    ("␣ ␣ ␣ 400 ␣ 200 ␣ 160 ␣ 160 ␣", "q q"),
     // Another page, and back: scanning continues at once.
-    ("␣ 400 ␣ ␣ ␣ ␣ ␣ 200 ␣ ␣ ␣", "1q"),
+    ("␣ 400 ␣ 160 ␣ 160 ␣ 160 ␣ 160 ␣ 200 ␣ 160 ␣ 160 ␣", "1q"),
   ])
   func `one switch types`(line: String, text: String) {
     #expect(session(line + " 120").machine.keyboard.document.text == text)
@@ -284,7 +284,7 @@ import Timeline
     #expect(rows("")[0].hasPrefix(" q   w "))
     #expect(rows("␣")[0].hasPrefix("[ q ] [ w ]"))
     #expect(rows("␣ ␣")[0].hasPrefix("[ q ]  w "))
-    #expect(rows("␣ 200 ␣ ␣")[0].hasPrefix("[ Q ] [ W ]"))
+    #expect(rows("␣ 200 ␣ 160 ␣ 120")[0].hasPrefix("[ Q ] [ W ]"))
     #expect(rows("")[2].contains("123"))
     let panel = Panel(session("␣").machine, soundNote: nil, columns: 60, rows: 12)
     #expect(panel.lines.map(\.text).contains { $0.hasPrefix(" q   w ") })

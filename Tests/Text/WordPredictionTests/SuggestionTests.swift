@@ -35,7 +35,6 @@ import Testing
     #expect(Self.texts("Well done. De").first == "Dear")
     #expect(Self.texts("at 5 ").first == "the")
     #expect(Self.texts("De").first == "Dear")
-    #expect(Self.texts("my de").contains("dear") == false)
   }
 
   @Test func `every element of the open letter leaves fewer letters`() {

@@ -238,9 +238,9 @@ struct Explainer {
   private static let lead = 3.0
 
   private func isAcceptable(_ best: TableExplanation, isList: Bool, isTable: Bool) -> Bool {
-    // Who says that a file is a table of keying is only warned.
-    if best.score.isHopeless, !isTable, !best.isOurs { return false }
     let layout = best.plan.layout
+    // Who says that a file is a table of keying, or signs its marks and gaps, is only warned.
+    if best.score.isHopeless, !isTable, !best.isOurs, !layout.isSigned { return false }
     let needsOdds =
       layout.isUnmarked || layout.isOfSizes && !best.isDeclared || best.isUnitDoubted
     let isNamed = best.namesDurations && best.score.quality > Self.clear
