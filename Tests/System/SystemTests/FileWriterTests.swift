@@ -48,6 +48,16 @@ private struct OtherChange: FileChange {
   }
 }
 
+/// A change whose execution crashes.
+private struct CrashingChange: FileChange {
+  let path: String
+
+  func merged(with later: CrashingChange) -> CrashingChange { later }
+
+  // Overflows: the compiler cannot know the path.
+  func make() -> Int? { Int.max + path.utf8.count }
+}
+
 @Suite struct FileWriterTests {
   private let clock = MonotonicClock()
   private let log: NotedChange.Log
@@ -112,5 +122,20 @@ private struct OtherChange: FileChange {
     log.gate.wake()
     eventually { log.made.withLock(\.count) == 2 }
     #expect(log.made.withLock(\.self) == ["a: 1", "b: 2"])
+  }
+
+  @Test func `a change that crashes keeps no other change from being made`() throws {
+    let writer = try FileWriter()
+    writer.submit(change("a", "1", waits: true))
+    writer.submit(CrashingChange(path: "b"))
+    writer.submit(change("c", "told 2"))
+    log.gate.wake()
+    #expect(writer.drain(until: soon, on: clock))
+    writer.submit(CrashingChange(path: "b"))
+    #expect(writer.drain(until: soon, on: clock))
+    writer.submit(change("c", "told 3"))
+    #expect(writer.drain(until: soon, on: clock))
+    #expect(log.made.withLock(\.self) == ["a: 1", "c: told 2", "c: told 3"])
+    #expect(writer.news(of: NotedChange.self) == ["told 2", "told 3"])
   }
 }

@@ -57,7 +57,6 @@ public final class FileWriter: Sendable {
     while queue.isBusy {
       let ready = try? clock.wait(of: queue.isIdle.descriptor, until: deadline)
       guard ready?.isEmpty == false else { return !queue.isBusy }
-      queue.isIdle.drain()
     }
     return true
   }
@@ -76,6 +75,7 @@ private final class FileQueue: Sendable {
 
   private let state = Mutex(State())
   private let work: WakeFile
+  /// Signals that all changes are made, or that the thread has crashed.
   let isIdle: WakeFile
   let hasNews: WakeFile
 
@@ -86,7 +86,10 @@ private final class FileQueue: Sendable {
     (work, isIdle, hasNews) = (try WakeFile(), try WakeFile(), try WakeFile())
   }
 
-  var isBusy: Bool { state.withLock { $0.isMaking || !$0.waiting.isEmpty } }
+  var isBusy: Bool {
+    replaceCrashedThread()
+    return state.withLock { $0.isMaking || !$0.waiting.isEmpty }
+  }
 
   func end() {
     state.withLock { $0.isEnding = true }
@@ -94,22 +97,31 @@ private final class FileQueue: Sendable {
   }
 
   func add(_ change: some FileChange) {
-    let needsThread = state.withLock { state in
-      Self.merge(change, into: &state.waiting)
+    replaceCrashedThread()
+    state.withLock { Self.merge(change, into: &$0.waiting) }
+    wakeThread()
+  }
+
+  /// Makes the waiting changes on another thread if the thread has crashed; its change is dropped.
+  private func replaceCrashedThread() {
+    guard isIdle.drainReport() else { return }
+    state.withLock { ($0.isMaking, $0.hasThread) = (false, false) }
+    wakeThread()
+  }
+
+  private func wakeThread() {
+    let hasThread = state.withLock { state in
       defer { state.hasThread = true }
-      return !state.hasThread
+      return state.hasThread
     }
-    if needsThread {
-      let thread = try? PosixThread.start(name: "files", reportingCrashTo: hasNews) {
-        [self] in run()
-      }
-      guard thread == nil else { return }
-      // If no thread can be started, write on this one.
-      state.withLock { $0.hasThread = false }
-      makeAll()
-    } else {
-      work.wake()
+    guard !hasThread else { return work.wake() }
+    let thread = try? PosixThread.start(name: "files", reportingCrashTo: isIdle) {
+      [self] in run()
     }
+    guard thread == nil else { return }
+    // If no thread can be started, write on this one.
+    state.withLock { $0.hasThread = false }
+    makeAll()
   }
 
   private static func merge<Change: FileChange>(
