@@ -118,14 +118,16 @@ private final class LineWatcher: Sendable {
     self.news = news
     self.seen = seen
     self.port = port
-    thread = try PosixThread.start(name: "key lines", urgency: .realTime) {
+    thread = try PosixThread.start(
+      name: "key lines", urgency: .realTime, reportingCrashTo: news
+    ) {
       watchLines(of: port, into: seen, waking: news, clock: clock)
     }
   }
 
-  /// Returns the new changes; a failure is the end.
+  /// Returns the new changes; a failure is the end, and so is a crash.
   func drainChanges() -> (changes: [Timed<SerialLines>], failure: SystemError?) {
-    news.drain()
+    if news.drainReport() { seen.end(SystemError(call: "key lines", errno: ECANCELED)) }
     return seen.drainChanges()
   }
 
@@ -134,7 +136,7 @@ private final class LineWatcher: Sendable {
   /// It may be about to wait, so it is interrupted until it has ended.
   func stop() {
     seen.stop()
-    while !seen.hasEnded {
+    while !seen.hasEnded, !news.drainReport() {
       port.interrupt(thread)
       usleep(1000)
     }

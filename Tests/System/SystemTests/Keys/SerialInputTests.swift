@@ -14,6 +14,7 @@ private final class TestPort: ModemLines {
     var lines: SerialLines = []
     var changes = 0
     var failure: SystemError?
+    var crashes = false
   }
 
   private let state = Mutex(State())
@@ -30,7 +31,20 @@ private final class TestPort: ModemLines {
     state.withLock { $0.failure = SystemError(call: "TIOCMIWAIT", errno: number) }
   }
 
-  func lines() throws(SystemError) -> SerialLines { state.withLock { $0.lines } }
+  /// Makes the next look at the lines crash.
+  func crash() {
+    state.withLock { $0.crashes = true }
+    pull([])
+  }
+
+  func lines() throws(SystemError) -> SerialLines {
+    let (lines, crashes) = state.withLock { state in
+      defer { state.crashes = false }
+      return (state.lines, state.crashes)
+    }
+    precondition(!crashes)
+    return lines
+  }
 
   func wait() throws(SystemError) {
     while true {
@@ -89,6 +103,17 @@ private final class TestPort: ModemLines {
     #expect(try next(input) == ["serial lost"])
     #expect(InputSet([input]).notes == ["serial:/dev/ttyS9: gone"])
     #expect(input.deadline != nil)
+  }
+
+  @Test func `a crash of the thread loses the port until it is opened again`() throws {
+    let input = makeInput()
+    input.read(at: 0)
+    port.crash()
+    #expect(try next(input) == ["serial lost"])
+    _ = input.read(at: try #require(input.deadline))
+    #expect(input.state == .ready)
+    port.pull(.cts)
+    #expect(try next(input) == ["dit down (serial)"])
   }
 
   @Test func `a terminal is not a serial port, and the message says so`() throws {
