@@ -105,8 +105,8 @@ package struct FileWordStore: WordStore {
   /// - Returns: the descriptor that reports loaded data.
   package mutating func beginLoading() throws(SystemError) -> FileDescriptor {
     let loading = try WordLoading()
-    try loading.read(reader, then: dictionaries)
     self.loading = loading
+    read(then: dictionaries)
     return loading.news.descriptor
   }
 
@@ -126,9 +126,13 @@ package struct FileWordStore: WordStore {
   }
 
   private mutating func readAgain() {
-    guard reader.isNeeded, let loading else { return }
+    if reader.isNeeded { read() }
+  }
+
+  /// Starts to read the words, then the dictionaries; without a thread, typing goes on without them.
+  private mutating func read(then dictionaries: DictionaryFiles? = nil) {
     do throws(SystemError) {
-      try loading.read(reader, after: known)
+      try loading?.read(reader, after: known, then: dictionaries)
     } catch {
       languageProblems.add("words: \(error)")
     }

@@ -39,6 +39,15 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
+  @Test func `a keyboard types where no thread can be started`() throws {
+    // The size of the stack of a thread is that of the program, here 100 TB.
+    let command = "ulimit -s 100000000000; exec \(ProgramInTerminal.path) --no-sound"
+    let program = try ProgramInTerminal(["-c", command], program: "/bin/bash")
+    #expect(program.waits(for: "20 wpm"))
+    program.ends(typing: ProgramInTerminal.keys("sos") + "\u{1B}", printing: "sos\n")
+    #expect(program.screen.contains("words: pthread_create: "))
+  }
+
   @Test func `a crash during a flash restores the window`() throws {
     let program = try ProgramInTerminal.open(
       ["--no-sound", "--letter-gap", "off", "--wpm", "10", "--flash-window"], showing: "10 wpm")
