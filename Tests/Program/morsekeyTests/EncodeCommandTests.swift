@@ -31,6 +31,13 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test func `the options of sound are checked for timings too`() throws {
+    for options in [["--sound", "clicks"], ["--edge-shape", "round"], ["--tone", "600,9"]] {
+      let run = try folder.encode(options + ["e"])
+      #expect(run.status == .usage && run.output == "", "\(options)")
+    }
+  }
+
   @Test func `the file name extension selects the format`() throws {
     let run = try folder.encode(["-o", "@a.marks", "sos"])
     #expect(run.status == .success)

@@ -77,11 +77,8 @@ struct CalibrateCommand: ConsoleCommand {
       let file = HandsFile()
       return try console.forget(file.path, by: file.forget)
     }
+    do throws(UsageError) { try check() } catch { return console.refuse(error) }
     if scan { return try calibrateScanning(on: console) }
-    guard (1...600).contains(seconds) else {
-      console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
-      return .usage
-    }
     let edges: [Timed<KeyEdge>]
     let wanted: String?
     do {
@@ -105,6 +102,22 @@ struct CalibrateCommand: ConsoleCommand {
     for line in page.lines { try console.output.write(String(showing: line.utf8) + "\n") }
     try console.output.flush()
     return try save(calibration.profile, and: hand(of: edges, calibration.profile), on: console)
+  }
+
+  /// Throws if an option is invalid, also where it is not needed.
+  private func check() throws(UsageError) {
+    _ = try (switches.keyMap(), shownFilters())
+    for option in input { _ = try InputChoice(option: option) }
+    guard (1...600).contains(seconds) else {
+      throw UsageError("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
+    }
+  }
+
+  /// Returns the filters of the elements that are shown during keying.
+  private func shownFilters() throws(UsageError) -> FilterTable {
+    var filters = FilterTable()
+    for part in filter.flatMap({ $0.split(separator: ",") }) { try filters.set(part) }
+    return filters
   }
 
   /// Returns the hand of the keying, with its name; `nil` if the keying is too short.
@@ -209,13 +222,11 @@ extension CalibrateCommand {
 
   private func listen(on console: Console) throws -> [Timed<KeyEdge>] {
     let clock = MonotonicClock()
-    var requested = FilterTable()
-    for part in filter.flatMap({ $0.split(separator: ",") }) { try requested.set(part) }
     let listener = try InputOptions.listener(input, keyMap: switches.keyMap(), clock: clock)
     try console.output.write(
       "Key this for \(Int(seconds)) seconds, Esc ends before:\n\n    \(text ?? Self.pangram)\n\n")
     try console.output.flush()
-    var (keys, marks) = (ReceivedKeys(), FilteredEcho(requested))
+    var (keys, marks) = (ReceivedKeys(), FilteredEcho(try shownFilters()))
     let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
     while let batch = try listener.next(until: end, waking: marks.deadline) {
       for event in batch.events {

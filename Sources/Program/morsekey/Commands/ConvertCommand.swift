@@ -59,9 +59,8 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func makeTarget() throws(UsageError) -> (target: KeyingTarget, isRedrawn: Bool) {
-    if written.isSound {
-      return (.sound(KeyingStyle(tone: ToneStyle(pitch: try Choices.pitch(tone)))), false)
-    }
+    let style = KeyingStyle(tone: ToneStyle(pitch: try Choices.pitch(tone)))
+    if written.isSound { return (.sound(style), false) }
     let isRedrawn = written.format?.isRedrawn ?? false
     let header = TimingHeader(speed: isRedrawn ? .standard : nil)
     return (try written.target(header), isRedrawn)

@@ -43,12 +43,9 @@ struct EncodeCommand: ParsableCommand {
 
   private func makeWriter(on console: Console) throws(UsageError) -> KeyingWriter {
     let speed = try encoding.speed()
-    let target: KeyingTarget =
-      if written.isSound {
-        .sound(try sound.style(speed: speed))
-      } else {
-        try written.target(TimingHeader(speed: speed))
-      }
+    let style = try sound.style(speed: speed)
+    let target =
+      written.isSound ? .sound(style) : try written.target(TimingHeader(speed: speed))
     return KeyingWriter(
       source: try encoding.keyed(text), name: "-", target: target, console: console)
   }

@@ -94,6 +94,9 @@ import Testing
     (["play", "--volume", "-1", "e"], "-1 is not a volume; expected 0 to 100"),
     (["calibrate", "--seconds", "-1"], "-1 is not a time to listen; expected 1 to 600 seconds"),
     (["convert", "--tone", "-1", "x", "--to", "wav"], "-1 is not a tone; expected \(tones)"),
+    (["convert", "--tone", "nan", "x", "--to", "ms"], "nan is not a tone; expected \(tones)"),
+    (["encode", "--tone", "nan", "e"], "nan is not a tone; expected \(tones)"),
+    (["encode", "--edge", "inf", "e"], "inf is not an edge; expected 1 to 25 ms"),
   ])
   func `a number out of its range is refused with the range`(
     arguments: [String], message: String

@@ -129,6 +129,14 @@ import Testing
       (["--from", "/none"], 66, "/none: No such file or directory; expected a timing file"),
       (["--from", "-"], 65, "too little keying; expected at least 8 presses of a key"),
       (["--seconds", "0"], 64, "0 is not a time to listen; expected 1 to 600 seconds"),
+      (
+        ["--from", "-", "--filter", "merge=nan"], 64,
+        "'nan' is not a time for merge; expected off, or 0 to 60000 milliseconds"
+      ),
+      (
+        ["--from", "-", "--keys", "nan"], 64,
+        "'nan' is not a set of keys; expected one of one, two, three"
+      ),
     ] as [([String], Int32, String)])
   func `calibrate explains why it cannot propose anything`(
     arguments: [String], status: Int32, message: String
