@@ -133,7 +133,8 @@ extension TrainingProgress {
     guard let item = TrainingItem(named: fields.name), let trace = trace(fields),
       let asked = fields.count("asked"), let right = fields.count("right"), right <= asked,
       let streak = fields.count("streak"), streak <= right,
-      let skill = fields.number("skill"), (0...1).contains(skill)
+      let skill = fields.number("skill"), (0...1).contains(skill),
+      ["recall", "keying", "pause"].allSatisfy(fields.mayCount)
     else { return nil }
     var record = Record(trace: trace)
     (record.asked, record.right, record.streak, record.skill) = (asked, right, streak, skill)
@@ -150,9 +151,10 @@ extension TrainingProgress {
 
   private static func trace(_ fields: Fields) -> MemoryTrace? {
     guard let due = fields.count("due") else { return nil }
-    guard let stability = fields.number("stability") else { return MemoryTrace(due: due) }
-    guard (0.001...1e6).contains(stability), let difficulty = fields.number("difficulty"),
-      (1...10).contains(difficulty), let last = fields.count("last"),
+    guard fields.values["stability"] != nil else { return MemoryTrace(due: due) }
+    guard let stability = fields.number("stability"), (0.001...1e6).contains(stability),
+      let difficulty = fields.number("difficulty"), (1...10).contains(difficulty),
+      let last = fields.count("last"),
       let phase = fields.values["phase"].flatMap(MemoryTrace.Phase.init(named:))
     else { return nil }
     return MemoryTrace(
@@ -184,7 +186,9 @@ extension TrainingProgress {
       guard let count = fields.count(name) else { return nil }
       day[keyPath: place] = count
     }
-    guard let elements = fields.countWithWrong("elements") else { return nil }
+    guard let elements = fields.countWithWrong("elements"), fields.mayCount("practised"),
+      fields.values["copied"] == nil || fields.countWithWrong("copied") != nil
+    else { return nil }
     (day.elements, day.wrongElements) = elements
     // Older days have none.
     day.practised = fields.count("practised") ?? 0
@@ -240,6 +244,9 @@ private struct Fields {
   }
 
   func count(_ name: Substring) -> Int? { values[name].flatMap(Self.count) }
+
+  /// Whether a field that may be missing is missing, or a count.
+  func mayCount(_ name: Substring) -> Bool { values[name] == nil || count(name) != nil }
 
   /// A count as `300, 12 wrong`; version 0.2 had a field such as `wrong-elements` beside it.
   func countWithWrong(_ name: Substring) -> (Int, Int)? {

@@ -113,11 +113,17 @@ import Testing
     #expect(progress.bytes.suffix(strange.utf8.count) == Array(strange.utf8)[...])
   }
 
+  private static let day =
+    "day 9; answers 1; wrong 0; elements 3, 0 wrong; characters 1; presses 3; ms 5; "
+
   @Test(arguments: [
     Array("item letter e; asked 3; ri".utf8), [0xFF, 0xFE, 0x00],
     Array("item letter ".utf8) + [0xE4],
     Array("item letter \0; asked 1; right 0; streak 0; skill 0.3; due 5".utf8),
     Array("nonsense\r".utf8), [0x00],
+    Array("item letter ß; asked 3; right 2; streak 1; skill 0.5; recall nan; due 5".utf8),
+    Array("item letter ß; asked 3; right 2; streak 1; skill 0.5; stability inf; due 5".utf8),
+    Array((day + "practised -1").utf8), Array((day + "copied 4, nan wrong").utf8),
   ])
   func `damaged bytes stay as they are, and the lines around them are read`(line: [UInt8]) {
     let lines = practised().bytes.split(separator: 0x0A)

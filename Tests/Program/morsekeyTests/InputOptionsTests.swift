@@ -89,6 +89,8 @@ import Timeline
       "'soon' is not a time for --held-key; expected 1 to 60000 milliseconds, as delete=1000"
     ),
     ("delete=off", "'off' is not a time for --held-key"),
+    ("delete=", "'' is not a time for --held-key"),
+    ("", "'' is not an action; expected one of"),
   ])
   func `an invalid held key is named`(option: String, message: String) throws {
     let options = try InputOptions.parse(["--held-key", option])

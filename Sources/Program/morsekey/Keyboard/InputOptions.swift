@@ -80,10 +80,11 @@ struct InputOptions: ParsableArguments {
   /// command.
   func heldPress() throws(UsageError) -> (command: CommandCode, milliseconds: String)? {
     guard let heldKey else { return nil }
-    let parts = heldKey.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first, let command = CommandCode(name: name) else {
-      throw UsageError.unknown(
-        "action", parts.first ?? heldKey, CommandCode.allCases.map(\.name))
+    let parts = heldKey.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    let name = parts[0]
+    guard let command = CommandCode(name: name) else {
+      throw UsageError.unknown("action", name, CommandCode.allCases.map(\.name))
     }
     let time = parts.count > 1 ? parts[1] : "1000"
     guard let milliseconds = Double(time), (1...60_000).contains(milliseconds) else {
