@@ -16,7 +16,12 @@ import Testing
   @Test func `a pipe without a reader is refused`() throws {
     mkfifo(path, 0o600)
     #expect(throws: FileError(name: path, number: ENXIO)) { _ = try LineSink(path: path) }
-    #expect(throws: FileError(name: "977", number: EBADF)) { _ = try LineSink(path: "977") }
+  }
+
+  @Test(arguments: ["977", "4294967296", "18446744073709551616"])
+  func `a number that is no open descriptor is refused, and makes no file`(number: String) {
+    #expect(throws: FileError(name: number, number: EBADF)) { _ = try LineSink(path: number) }
+    #expect(access(number, F_OK) != 0)
   }
 
   @Test func `a slow reader loses lines, and receives only complete lines`() throws {
@@ -64,5 +69,22 @@ import Testing
     #expect(fcntl(writer, F_GETFL) & O_NONBLOCK == 0)
     var bytes = [UInt8](repeating: 0, count: 8)
     #expect(try pipe.reader.read(into: &bytes) == 5)
+  }
+
+  @Test func `an open socket is given by number, and a reader that is slow or gone keeps nothing`()
+    throws
+  {
+    var ends: [Int32] = [-1, -1]
+    #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { close(ends[0]) }
+    let sink = try LineSink(path: "\(ends[0])")
+    #expect(sink.send("line\n"))
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(ends[1], &bytes, 8) == 5)
+    let line = String(repeating: "x", count: 999) + "\n"
+    #expect((0..<2000).contains { _ in !sink.send(line) })
+    close(ends[1])
+    sink.flush()
+    #expect(sink.waitingForRoom == nil && sink.failure == nil)
   }
 }

@@ -82,7 +82,7 @@ extension ConfiguredCommand {
   var writtenFiles: WrittenFiles {
     let paths = [
       "--output": textFile, "--record": inputs.record, "--trace": traceFile,
-      "--events": automation.events.map { CInt($0) == nil ? $0 : "/proc/self/fd/\($0)" },
+      "--events": automation.events.map(LineSink.path(of:)),
       "--control": automation.control,
     ]
     return WrittenFiles(paths.compactMapValues(\.self))

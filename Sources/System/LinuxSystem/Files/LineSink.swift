@@ -20,14 +20,19 @@ public final class LineSink {
   ///
   /// A pipe without a reader is refused.
   public init(path: String) throws(FileError) {
-    let number = CInt(path)
+    let number = Self.number(path)
     self.name = path
-    // Reopening a pipe keeps non-blocking mode from other processes that share it.
-    let opened = number.map { "/proc/self/fd/\($0)" } ?? path
+    // Opening a pipe again keeps non-blocking mode from other processes that share it. A socket
+    // cannot be opened again.
+    let opened = Self.path(of: path)
     var status = stat()
-    let isPipe = stat(opened.systemString, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let exists = stat(opened.systemString, &status) == 0
+    let isSocket = exists && status.st_mode & S_IFMT == S_IFSOCK
+    let isPipe = exists && status.st_mode & S_IFMT != S_IFREG && !isSocket
     if let number, !isPipe {
-      guard fcntl(number, F_GETFL) >= 0 else { throw FileError(name: path, number: errno) }
+      let flags = fcntl(number, F_GETFL)
+      guard flags >= 0 else { throw FileError(name: path, number: errno) }
+      if isSocket { _ = fcntl(number, F_SETFL, flags | O_NONBLOCK) }
       (descriptor, isOwned) = (FileDescriptor(rawValue: number), false)
     } else {
       let flags = isPipe ? O_WRONLY | O_NONBLOCK : O_WRONLY | O_CREAT | O_APPEND
@@ -37,6 +42,17 @@ public final class LineSink {
       isOwned = true
     }
     Signal.failWritesInstead()
+  }
+
+  /// Returns the path of a file, or of an open descriptor that is named by its number.
+  public static func path(of name: String) -> String {
+    number(name).map { "/proc/self/fd/\($0)" } ?? name
+  }
+
+  /// Returns the number that a name is; one that no descriptor has is -1, which is never open.
+  private static func number(_ name: String) -> CInt? {
+    let isNumber = !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return CInt(name) ?? (isNumber ? -1 : nil)
   }
 
   deinit {
