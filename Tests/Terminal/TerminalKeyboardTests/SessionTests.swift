@@ -43,6 +43,20 @@ import Timeline
     #expect(session(line).endings == endings)
   }
 
+  @Test(arguments: [("[A", 40, []), ("[<35;4;5M", 900, []), (".", 40, [SessionOutput.dismissed])])
+  func `bytes read late complete a sequence, if no person types so fast`(
+    rest: String, late: Int, endings: [SessionOutput]
+  ) {
+    func at(_ milliseconds: Int) -> Timestamp { .zero.advanced(by: .milliseconds(milliseconds)) }
+    var session = TextSession()
+    session.handle([0x1B], at: at(0))
+    let bytes = Array(rest.utf8)
+    let moment = session.arrival(of: bytes, by: at(late))
+    let run = MachineRun(session, script: [Timed(bytes, at: moment)], end: at(2000))
+    #expect(run.endings == endings)
+    #expect(run.machine.arrival(of: bytes, by: at(2000)) == at(2000))
+  }
+
   @Test func `help is shown and hidden`() {
     #expect(session("?").machine.showsHelp)
     #expect(!session("? ?").machine.showsHelp)

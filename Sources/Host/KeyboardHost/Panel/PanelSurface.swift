@@ -99,7 +99,7 @@ public struct PanelSurface: Surface {
       keyboard.advance(to: now)
     case .bytes(let bytes):
       input.flood.note(bytes.count, at: now)
-      keyboard.handle(bytes, at: now)
+      keyboard.handle(bytes, at: keyboard.arrival(of: bytes, by: now))
     case .gone: end(by: .hangup, &keyboard, at: now)
     }
   }

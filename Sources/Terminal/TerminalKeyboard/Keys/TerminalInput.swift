@@ -107,7 +107,9 @@ struct TerminalInput: TimedMachine {
   /// Whether mouse buttons act as keys: with `.whenNeeded`, from the first press on.
   private var keysByMouse: Bool { usesMouse && (mouseUse == .always || hasKeyedMouse) }
 
-  var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
+  var deadline: Timestamp? { earliest(sequenceDeadline, probe.deadline) }
+  /// The time at which an unfinished sequence is given up; `nil` if there is none.
+  var sequenceDeadline: Timestamp? { parser.deadline }
 
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
     expire(to: now)

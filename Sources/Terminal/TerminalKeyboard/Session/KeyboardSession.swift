@@ -196,6 +196,15 @@ public struct KeyboardSession<Document: DocumentProxy> {
 
   // MARK: - Input
 
+  /// The moment of bytes that are read at `now`.
+  ///
+  /// Several bytes that are there when an unfinished sequence has run out of time complete it,
+  /// however late this process was woken: no person types so fast.
+  public func arrival(of bytes: [UInt8], by now: Timestamp) -> Timestamp {
+    guard bytes.count > 1, let due = terminal.sequenceDeadline, due <= now else { return now }
+    return due.advanced(by: .nanoseconds(-1))
+  }
+
   /// Processes bytes read at `now`.
   public mutating func handle(_ bytes: [UInt8], at now: Timestamp) {
     tracing(.bytes(bytes), at: now) { $0.handle(.bytes(bytes), at: now) }
