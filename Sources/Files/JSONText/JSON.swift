@@ -13,6 +13,8 @@ public enum JSON: Sendable {
   case whole(Int)
   /// A number with at most this number of decimals; a number that is not finite becomes `null`.
   case number(Double, decimals: Int)
+  /// A number as another program wrote it, with all its digits.
+  case spelled(String)
   /// A string.
   case text(String)
   /// Values in order.
@@ -48,6 +50,7 @@ public enum JSON: Sendable {
     case .whole(let number): bytes += number.description.utf8
     case .number(let value, let decimals):
       bytes += (value.isFinite ? String(value, decimals: decimals) : "null").utf8
+    case .spelled(let number): bytes += number.utf8
     case .text(let text): Self.write(text, into: &bytes)
     case .list(let values):
       bytes.append(UInt8(ascii: "["))

@@ -27,9 +27,17 @@ public struct JSONObject: Equatable, Sendable {
   }
 
   private var members: [String: Value] = [:]
+  /// The numbers as they are written.
+  private var spellings: [String: String] = [:]
 
   /// The value of a member; `nil` if there is no such member.
   public subscript(name: String) -> Value? { members[name] }
+
+  /// A text or a number to be repeated with all its digits; `nil` for another kind or none.
+  public func echo(of name: String) -> JSON? {
+    if case .text(let text) = members[name] { return .text(text) }
+    return spellings[name].map { .spelled($0) }
+  }
 
   /// The names of the members.
   public var names: Set<String> { Set(members.keys) }
@@ -50,6 +58,7 @@ public struct JSONObject: Equatable, Sendable {
       throw Self.problem(at: value.range.lowerBound, expected: #"an object, as {"do":"state"}"#)
     }
     for member in members {
+      if case .number(let text) = member.value.content { spellings[member.name] = text }
       guard self.members.updateValue(try Self.value(member.value), forKey: member.name) == nil
       else { throw Problem(error: "\(member.name) stands there twice", expected: "it once") }
     }

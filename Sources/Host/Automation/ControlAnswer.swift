@@ -119,13 +119,7 @@ public struct ControlAnswer: Sendable {
   }
 
   /// The line, with the request's `id` if it had one.
-  public func line(id: JSONObject.Value?) -> String {
-    let id: [(name: String, value: JSON)] =
-      switch id {
-      case .text(let text)?: [("id", .text(text))]
-      case .number(let number)?: [("id", .number(number, decimals: 6))]
-      default: []
-      }
-    return JSON.object(id + members).line() + "\n"
+  public func line(id: JSON?) -> String {
+    JSON.object((id.map { [("id", $0)] } ?? []) + members).line() + "\n"
   }
 }

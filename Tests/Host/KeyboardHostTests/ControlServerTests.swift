@@ -52,6 +52,12 @@ private final class ControlledSession {
 
   init() throws { control = try ControlledSession() }
 
+  @Test(arguments: ["9223372036854775807", "1764000000123456789", "1e-320", "0.12345678", "-0"])
+  func `a number is repeated with all its digits`(id: String) throws {
+    let answers = try control.ask(#"{"do":"insert","text":"a","id":\#(id)}"#)
+    #expect(answers == [#"{"id":\#(id),"ok":true}"#])
+  }
+
   @Test func `requests type, and their answers repeat the request's id`() throws {
     let answers = try control.ask(
       #"{"do":"insert","text":"héllo\u001b[31m"}"#, #"{"do":"delete","count":4,"id":"x"}"#,

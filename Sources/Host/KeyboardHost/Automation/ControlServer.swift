@@ -91,14 +91,14 @@ public final class ControlServer {
     _ line: ControlClient.Line, of client: ControlClient,
     by keyboard: inout some ControlledKeyboard, sendingTo events: EventStream, at now: Timestamp
   ) {
-    var id: JSONObject.Value?
+    var id: JSON?
     do throws(JSONObject.Problem) {
       guard case .whole(let bytes) = line else {
         throw JSONObject.Problem(
           error: "the line is too long", expected: "at most \(ControlClient.lineLimit) bytes")
       }
       let object = try JSONObject(bytes)
-      id = object["id"]
+      id = object.echo(of: "id")
       switch try ControlRequest(object) {
       case .state: client.answer(ControlAnswer(stateOf: keyboard).line(id: id))
       case .capabilities:
