@@ -200,6 +200,13 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     _ body: (inout ActionHandler<Document>) -> Result
   ) -> Result {
     let result = body(&handler)
+    carryOutEffects(at: now)
+    return result
+  }
+
+  /// Not inlined: its frame is large, and no part of the stack while a body runs.
+  @inline(never)
+  private mutating func carryOutEffects(at now: Timestamp) {
     for effect in handler.drainEffects() {
       switch effect {
       case .say(let feedback):
@@ -227,7 +234,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     handler.holdText(ofKnownHand: input.isHandKnown)
     input.revise(handler.revisionScope)
     input.setSecret(handler.isSecret, handler.codes.settings)
-    return result
   }
 }
 

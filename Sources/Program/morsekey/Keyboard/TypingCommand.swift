@@ -388,21 +388,35 @@ private struct PanelOpening {
       console)
   }
 
+  /// The host is made and finished in functions of their own, so that only one keyboard is on the
+  /// stack while it runs.
   private func run<Place: Surface>(
     on surface: Place, _ console: Console
   ) throws -> TypedText
   where Place.Keyboard == KeyboardSession<TextDocument>, Place.Ending == PanelEnding {
-    var host = Host(
-      session, on: surface,
-      loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)
-    let ending: PanelEnding
+    var host = try makeHost(on: surface)
     do throws(SystemError) {
-      ending = try host.run()
+      let ending = try host.run()
+      return finish(host, ending, console)
     } catch {
       // The trace of a failure matters most.
       _ = settings.trace?.finish()
       throw error
     }
+  }
+
+  @inline(never)
+  private func makeHost<Place: Surface>(on surface: Place) throws(SystemError) -> Host<Place>
+  where Place.Keyboard == KeyboardSession<TextDocument> {
+    Host(
+      session, on: surface,
+      loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)
+  }
+
+  @inline(never)
+  private func finish<Place: Surface>(
+    _ host: Host<Place>, _ ending: PanelEnding, _ console: Console
+  ) -> TypedText where Place.Keyboard == KeyboardSession<TextDocument> {
     var keyboard = host.keyboard
     keyboard.endTrace(ending, in: settings.trace)
     let errors = [keyboard.recorder.flatMap { recording?.finish($0) }, settings.trace?.finish()]

@@ -97,6 +97,17 @@ struct RunCommand: ConfiguredCommand {
   private func host(
     _ source: CommandSource<RunCommand>
   ) throws -> (ending: ProgramEnding, hasLostFile: Bool) {
+    var opened = try open(source)
+    let ending = try opened.host.run()
+    if case .notStarted = ending { opened.hint?.forget() }
+    return (ending, hasLostFile: close(opened.host, opened.recording))
+  }
+
+  /// Opens everything; not inlined, so that its frame is not on the stack while the host runs.
+  @inline(never)
+  private func open(
+    _ source: CommandSource<RunCommand>
+  ) throws -> (host: Host<ProgramSurface>, hint: FirstRunHint?, recording: Recording?) {
     try checkCommand()
     // In the sandbox the keyboard cannot inspect programs, so another process does it.
     let watcher = Sandbox.isTurnedOff ? nil : ProcessWatcher()
@@ -111,13 +122,9 @@ struct RunCommand: ConfiguredCommand {
     let (hands, usage) = (hands(writer), usage(writer))
     let automation = try automation.open().counting(into: usage)
     choices.keyboard.settings.hands = source.hands(of: hands)
-    let session = try makeSession(choices, source, filters: filters)
+    let run = try makeRun(choices, source, filters: filters, size: display.terminal.windowSize)
     let voice = startSpeech(choices)
     let hint = try greet(display.terminal, for: choices.keyboard)
-    let size = display.terminal.windowSize
-    let run = RunSession(
-      session: session, settings: choices.hosting ?? RunSettings(),
-      columns: size.columns, rows: size.rows)
     let surface = try ProgramSurface(
       command, watching: watcher, sharing: display, with: run, panelOn: panel)
     let stores = stores(choices.keyboard.settings, hands, source, writer, clock: clock) { policy in
@@ -126,13 +133,22 @@ struct RunCommand: ConfiguredCommand {
       policy.programs = [surface.programProcess]
       if watcher == nil { policy.files = nil }
     }
-    var host = Host(
+    let host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
       try parts(inputSet, choices, voice, stores, automation))
-    let ending = try host.run()
-    if case .notStarted = ending { hint?.forget() }
-    return (ending, hasLostFile: close(host, recording))
+    return (host, hint, recording)
+  }
+
+  /// Makes the session; not inlined, because a keyboard is large.
+  @inline(never)
+  private func makeRun(
+    _ choices: KeyboardChoices, _ source: CommandSource<RunCommand>, filters: FilterTable,
+    size: WindowSize
+  ) throws -> RunSession {
+    RunSession(
+      session: try makeSession(choices, source, filters: filters),
+      settings: choices.hosting ?? RunSettings(), columns: size.columns, rows: size.rows)
   }
 
   /// Loads the secrets; what is typed meanwhile is not echoed.

@@ -48,6 +48,16 @@ import Testing
     #expect(program.screen.contains("words: pthread_create: "))
   }
 
+  #if !DEBUG
+    // Code that is not optimized needs more.
+    @Test func `a stack of 256 KiB is enough`() throws {
+      let command = "ulimit -s 256; exec \(ProgramInTerminal.path) --no-sound --type text"
+      let program = try ProgramInTerminal(["-c", command], program: "/bin/bash")
+      #expect(program.waits(for: "20 wpm"))
+      program.ends(typing: ProgramInTerminal.keys("sos") + "\u{1B}", printing: "Sos\n")
+    }
+  #endif
+
   @Test func `a crash during a flash restores the window`() throws {
     let program = try ProgramInTerminal.open(
       ["--no-sound", "--letter-gap", "off", "--wpm", "10", "--flash-window"], showing: "10 wpm")
