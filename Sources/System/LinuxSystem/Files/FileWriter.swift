@@ -51,14 +51,14 @@ public final class FileWriter: Sendable {
   /// - Parameters:
   ///   - deadline: the time to give up on a disk that does not respond.
   ///   - clock: the clock of `deadline`.
-  /// - Returns: whether all changes are made.
+  /// - Returns: whether all changes are made; `false` also if a crash has dropped one.
   @discardableResult
   public func drain(until deadline: Timestamp, on clock: MonotonicClock) -> Bool {
     while queue.isBusy {
       let ready = try? clock.wait(of: queue.isIdle.descriptor, until: deadline)
-      guard ready?.isEmpty == false else { return !queue.isBusy }
+      if ready?.isEmpty != false { break }
     }
-    return true
+    return !queue.isBusy && !queue.drainLoss()
   }
 }
 
@@ -70,6 +70,8 @@ private final class FileQueue: Sendable {
     /// Whether a change is being made.
     var isMaking = false
     var hasThread = false
+    /// Whether a crash has dropped a change.
+    var hasLost = false
     var isEnding = false
   }
 
@@ -96,6 +98,14 @@ private final class FileQueue: Sendable {
     work.wake()
   }
 
+  /// Returns whether a crash has dropped a change since the last call.
+  func drainLoss() -> Bool {
+    state.withLock { state in
+      defer { state.hasLost = false }
+      return state.hasLost
+    }
+  }
+
   func add(_ change: some FileChange) {
     replaceCrashedThread()
     state.withLock { Self.merge(change, into: &$0.waiting) }
@@ -105,7 +115,10 @@ private final class FileQueue: Sendable {
   /// Makes the waiting changes on another thread if the thread has crashed; its change is dropped.
   private func replaceCrashedThread() {
     guard isIdle.drainReport() else { return }
-    state.withLock { ($0.isMaking, $0.hasThread) = (false, false) }
+    state.withLock { state in
+      if state.isMaking { state.hasLost = true }
+      (state.isMaking, state.hasThread) = (false, false)
+    }
     wakeThread()
   }
 
