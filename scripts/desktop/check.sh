@@ -86,7 +86,7 @@ run() {
     bus) "$here/session.sh" "$PYTHON" "$here/accept_bus.py" ;;
     gtk* | qt*)
       with_panel "$PYTHON" "$here/accept.py" --panel "$folder/panel.log" "$folder/panel.socket" "$client" ;;
-    *) "$here/session.sh" "$PYTHON" "$here/accept_text.py" "$client" ;;
+    *) with_panel "$PYTHON" "$here/accept_text.py" "$folder/panel.log" "$client" ;;
   esac
 }
 
