@@ -81,10 +81,10 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether a deletion by length resets the input method.
   var resetsAfterDeletions: Bool { isMozilla }
 
-  /// Whether text that arrives while the program handles a key with Ctrl is lost.
+  /// Whether text that arrives while the program handles a key without a character is lost.
   ///
   /// Chromium takes it for the character of the key, and acts on the key twice.
-  var losesTextInChords: Bool { toolkit == .gtk3 && !isMozilla }
+  var losesTextInKeys: Bool { toolkit == .gtk3 && !isMozilla }
 
   /// Whether an anchor beside the insertion point is the other end of the selection.
   ///
@@ -99,7 +99,16 @@ public struct ClientKind: Hashable, Sendable {
   }
 
   /// Whether deletions miss their place after marked text and after spaces, as in LibreOffice.
-  var mistakesMarks: Bool { program?.hasPrefix("soffice") ?? false }
+  var mistakesMarks: Bool { isLibreOffice }
+
+  /// Whether keys without a character act after keys and text that arrive later.
+  var delaysCommands: Bool { isLibreOffice }
+
+  /// Whether the program corrects typed text.
+  var correctsText: Bool { isLibreOffice }
+
+  /// Whether the program is LibreOffice, with a toolkit that sends its name.
+  private var isLibreOffice: Bool { program?.hasPrefix("soffice") ?? false }
 
   /// Whether the program is of Mozilla.
   var isMozilla: Bool {

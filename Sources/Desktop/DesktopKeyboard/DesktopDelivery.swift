@@ -74,10 +74,10 @@ struct DesktopDelivery {
     _ key: DesktopKey, in document: InputContextDocument, at now: Timestamp
   ) -> Bool {
     guard !document.ignoresKeys else { return false }
-    if document.hasEdits, document.losesTextInChords, !key.state.isDisjoint(with: .commands) {
+    if document.losesTextInKeys, !key.typesCharacter {
       // The text waits too, until the program has received the answer to the key.
-      if !spool.hasWaiting { spool.notePress(at: now) }
-      return true
+      if document.hasEdits, !spool.hasWaiting { spool.noteAnswer(at: now) }
+      if document.hasEdits || spool.holdsKeys(at: now) { return true }
     }
     if document.client.passesKeysFirst || document.client.mistakesMarks {
       return document.hasEdits || spool.hasJustSent(at: now)

@@ -18,6 +18,18 @@ public enum DesktopEdit: Hashable, Sendable {
     case .key, .passedKey: true
     }
   }
+
+  /// Whether the edit presses a key without a character.
+  var isCommand: Bool {
+    switch self {
+    case .commit, .delete: false
+    case .key: true
+    case .passedKey(let key): !key.typesCharacter && !key.isRelease
+    }
+  }
+
+  /// Whether the edit releases a key.
+  var isRelease: Bool { if case .passedKey(let key) = self { key.isRelease } else { false } }
 }
 
 extension [DesktopEdit] {

@@ -78,6 +78,9 @@ public struct DesktopKey: Hashable, Sendable {
     }
   }
 
+  /// Whether the key types a character, and is no command.
+  var typesCharacter: Bool { if case .types = effect { true } else { false } }
+
   /// Whether the key types a character that `character` does not cover, such as other scripts.
   var typesOther: Bool { character == nil && (0x100...0xFDFF).contains(keysym) }
 

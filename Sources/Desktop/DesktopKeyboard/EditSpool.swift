@@ -14,7 +14,9 @@ struct EditSpool {
 
   private var waiting: [DesktopEdit] = []
   /// The kind of the last edit, and the end of the wait for the other kind; `nil` without a wait.
-  private var last: (isKey: Bool, until: Timestamp)?
+  ///
+  /// After a key that acts late, keys wait too.
+  private var last: (isKey: Bool, actsLate: Bool, until: Timestamp)?
 
   /// When the next waiting edit can be sent.
   var deadline: Timestamp? { waiting.isEmpty ? nil : last?.until }
@@ -30,19 +32,31 @@ struct EditSpool {
     var sent: [DesktopEdit] = []
     while let next = waiting.first {
       let isKey = next.isKey && !document.keepsOrder
-      if let last, last.isKey != isKey { break }
+      let isRelease = isKey && next.isRelease
+      if let last, last.isKey != isKey || last.actsLate && !isRelease { break }
       sent.append(waiting.removeFirst())
-      last = (isKey, now.advanced(by: Self.patience))
+      if isRelease { continue }
+      let actsLate = document.client.delaysCommands && next.isCommand
+      let patience = actsLate ? Self.patienceAfterPress : Self.patience
+      last = (isKey, actsLate, now.advanced(by: patience))
     }
     return sent
   }
+
+  /// Whether a key that is added at `now` waits for text.
+  func holdsKeys(at now: Timestamp) -> Bool { last.map { !$0.isKey && $0.until > now } ?? false }
 
   /// Whether text that is added at `now` waits for a key.
   func holdsText(at now: Timestamp) -> Bool { last.map { $0.isKey && $0.until > now } ?? false }
 
   /// Makes text wait for a key that the program receives at `now`.
   mutating func notePress(at now: Timestamp) {
-    last = (true, now.advanced(by: Self.patienceAfterPress))
+    last = (true, false, now.advanced(by: Self.patienceAfterPress))
+  }
+
+  /// Makes text wait until the program has received the answer to a key, at `now`.
+  mutating func noteAnswer(at now: Timestamp) {
+    last = (true, false, now.advanced(by: Self.patience))
   }
 
   /// Ends the wait: the client has processed everything sent.

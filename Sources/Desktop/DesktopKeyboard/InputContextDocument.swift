@@ -159,8 +159,8 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   ///
   /// A program that reports no text resets it at a click only.
   var resetsAfterKeys: Bool { client.resetsAfterKeys && reportsText }
-  /// Whether text that arrives while the program handles a key with Ctrl is lost.
-  var losesTextInChords: Bool { client.losesTextInChords && !reportsText }
+  /// Whether text that arrives while the program handles a key without a character is lost.
+  var losesTextInKeys: Bool { client.losesTextInKeys && !reportsText }
   /// Whether forwarded keys have no effect, or may have none.
   ///
   /// LibreOffice for Qt, which reports no text, ignores them.
@@ -254,8 +254,10 @@ public struct InputContextDocument: ProgramDocument, Sendable {
     if wasAwaited { statesBeforeKey = [] }
     contextKnowledge = .exact
     guard let index else {
+      // A correction of the text before the key is no effect of the key.
+      let mayBeCorrection = client.correctsText && self.context != TextContext()
       states = [context]
-      return wasAwaited
+      return wasAwaited && !mayBeCorrection
     }
     states.removeFirst(index)
     if states.count == 1, !shown.isShown { shown.texts = [] }

@@ -172,16 +172,37 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "a")
   }
 
-  @Test func `in Chromium a key with Ctrl and the open character before it are sent one by one`() {
+  @Test(arguments: [(0x76, .control), (0xFF51, []), (0xFF57, [])] as [(UInt32, DesktopKey.State)])
+  func `in Chromium a key without a character and the open character before it are sent one by one`(
+    keysym: UInt32, state: DesktopKey.State
+  ) {
     var desktop = SimulatedDesktop(.chromium)
     desktop.marks("-.-.")
-    let isHandled = desktop.send(0x76, isDown: true, state: .control)
+    let isHandled = desktop.send(keysym, isDown: true, state: state)
     #expect(isHandled && desktop.sent.isEmpty)
     desktop.wait(200)
     #expect(desktop.sent.map(\.edit.isKey) == [false, true])
     #expect(desktop.text == "c")
-    let isNextHandled = desktop.send(0x76, isDown: true, state: .control)
+    let isNextHandled = desktop.send(keysym, isDown: true, state: state)
     #expect(!isNextHandled)
+  }
+
+  @Test func `in LibreOffice a key directly after an arrow key does not overtake it`() {
+    var desktop = SimulatedDesktop(.writer)
+    desktop.marks("-")
+    for key: UInt32 in [0xFF51, 0x37] { desktop.tap(key, hold: 4, after: 0) }
+    desktop.wait(300)
+    #expect(desktop.fields[0].before == "7" && desktop.fields[0].after == "t")
+  }
+
+  @Test func `in Chromium an arrow key directly after text does not overtake it`() {
+    var desktop = SimulatedDesktop(.chromium)
+    desktop.marks("-.-.")
+    desktop.tap(0x20, hold: 1, after: 0)
+    let isHandled = desktop.send(0xFF51, isDown: true)
+    #expect(isHandled)
+    desktop.wait(200)
+    #expect(desktop.fields[0].before == "c" && desktop.fields[0].after == " ")
   }
 
   @Test(arguments: clients.indices)

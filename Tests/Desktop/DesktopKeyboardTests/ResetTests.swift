@@ -218,6 +218,16 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(isArrival)
   }
 
+  @Test func `a correction of the text before a key does not end the wait for the key`() {
+    var document = InputContextDocument(of: ClientKind(name: "gtk3-im:soffice"))
+    document.note(SurroundingText("a", cursor: 1, anchor: 1))
+    document.notePassed(.types(","))
+    document.insertText("\n")
+    document.insertText("t")
+    let isArrival = document.note(SurroundingText("A,", cursor: 2, anchor: 2))
+    #expect(!isArrival)
+  }
+
   @Test func `a key that is sent after text is released when the user releases it`() {
     let comma: UInt32 = 0x2C
     var desktop = SimulatedDesktop(.vte)

@@ -21,8 +21,12 @@ struct SimulatedClient {
   var deletes = true
   /// How long a forwarded key and text take, in milliseconds.
   var delays = (key: 0, text: 0)
+  /// How much longer a forwarded key without a character takes.
+  var commandDelay = 0
   /// Whether a key that the engine passes overtakes edits that were sent before it.
   var passesKeysFirst = false
+  /// Whether text that comes with a key without a character is lost, and the key acts twice.
+  var losesTextInKeys = false
   /// Whether auto-repeat comes as release and press.
   var repeatsWithReleases = false
   /// Whether it commits the preedit itself when the focus leaves.
@@ -70,14 +74,14 @@ struct SimulatedClient {
     name: "gtk3-im:firefox-esr", reporting: .atOnce, delays: (key: 2, text: 12),
     commitsPreedit: true)
   static let chromium = SimulatedClient(
-    name: "gtk3-im:chromium", reporting: .never, deletes: false, commitsPreedit: true,
-    doublesPreedit: true)
+    name: "gtk3-im:chromium", reporting: .never, deletes: false, losesTextInKeys: true,
+    commitsPreedit: true, doublesPreedit: true)
   static let kate = SimulatedClient(
     name: "QIBusInputContext", reporting: .atOnce, unit: .utf16, repeatsWithReleases: true,
     commitsPreedit: true, reportsPreedit: true, reportsAnchor: true)
   static let writer = SimulatedClient(
     name: "gtk3-im:soffice", reporting: .withNextKey, delays: (key: 12, text: 2),
-    reportsPreedit: true)
+    commandDelay: 40, reportsPreedit: true)
   static let gnome43 = SimulatedClient(
     name: "gnome-shell", reporting: .withNextKey, unit: .bytes, losesModifiers: true,
     delays: (key: 20, text: 1))
@@ -107,7 +111,8 @@ struct SimulatedClient {
 
   mutating func send(_ edit: DesktopEdit, at now: Timestamp) {
     if doublesPreedit, case .commit = edit { before += preedit }
-    let delay = edit.isKey ? delays.key : delays.text
+    let delay =
+      edit.isKey ? delays.key + (edit.isCommand ? commandDelay : 0) : delays.text
     inbox.append((now.advanced(by: .milliseconds(delay)), edit))
   }
 
@@ -116,6 +121,9 @@ struct SimulatedClient {
     keepsPreedit = isKept
     self.preedit = preedit
   }
+
+  /// Loses what is on its way.
+  mutating func loseText() { inbox = [] }
 
   /// Does what has arrived; keys and text each in order, but not among each other.
   mutating func advance(to now: Timestamp) {

@@ -162,10 +162,15 @@ struct SimulatedDesktop {
     let key = DesktopKey(
       keysym: keysym, code: Self.evdev[keysym] ?? 200 + keysym % 50,
       state: isDown ? state : state.union(.release))
+    let sentBefore = sent.count
     let isHandled = session.handle(
       EngineCall(.key(key), to: focus), at: now)
     deliver()
     if !isHandled, isDown {
+      if fields[focus].losesTextInKeys, sent.count > sentBefore, !key.typesCharacter {
+        fields[focus].loseText()
+        fields[focus].type(key)
+      }
       // The key follows what was committed before it.
       if !fields[focus].passesKeysFirst {
         fields[focus].advance(to: now.advanced(by: .milliseconds(fields[focus].delays.text)))
