@@ -9,7 +9,7 @@ import TerminalDevice
 package struct DesktopFindings {
   /// The address of IBus; `nil` if it does not run.
   package var address: String?
-  /// The component file of the engine, and the program in it; `nil` if there is none.
+  /// The component file of the engine, and the program in it with its options; `nil` if there is none.
   package var component: (file: String, program: String)?
   /// Whether that program exists.
   var hasProgram = false
@@ -32,7 +32,8 @@ package struct DesktopFindings {
     let finder = IBusFinder(variable: variable)
     address = finder.address
     component = finder.component
-    hasProgram = component.map { access($0.program.systemString, X_OK) == 0 } ?? false
+    let path = component?.program.prefix { $0 != " " }
+    hasProgram = path.map { access(String($0).systemString, X_OK) == 0 } ?? false
     isRunning = address != nil && runs()
     modules = ["GTK_IM_MODULE", "QT_IM_MODULE", "XMODIFIERS"].map { ($0, variable($0) ?? "") }
     isGNOME = Self.words(variable("XDG_CURRENT_DESKTOP")?.uppercased() ?? "").contains("GNOME")
