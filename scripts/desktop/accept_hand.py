@@ -8,7 +8,8 @@
     times                  the time from a key to its text; the median may be at most 8 ms
     inputs PIPE EVENTS     keys "sos" through a named pipe, and "at" as the events of an input device through another
     stops                  stops the engine for two seconds; the keys must type normally within that time
-    settings               changes the configuration of the running engine; it must act within two seconds
+    ends                   ends the engine during an open letter: it is typed, and Morse can be chosen again at once
+    settings               changes configuration and layout of the running engine; each must act within a second
     restart                restarts IBus; Morse must be chosen again
     focus COUNT            moves the focus COUNT times during an open letter; no other field may receive text
 
@@ -124,19 +125,44 @@ def stops():
     result("stops, and Morse again", None if client.text("free").strip() == "e" else "typed %r" % client.text("free"))
 
 
-def settings():
-    """The setting is next-key: with F9, keys type themselves, and with F9 again they do not."""
-    folder = os.environ["XDG_CONFIG_HOME"] + "/morsekey"
-    os.makedirs(folder, exist_ok=True)
-    with open(folder + "/new", "w") as file: file.write('[desktop]\nnext-key = "f9"\n')
-    os.rename(folder + "/new", folder + "/config.toml")
-    time.sleep(2.0)
+def ends():
     client.go("free")
-    keys.tap("F9")
-    keys.tap("x")
-    keys.tap("F9")
-    time.sleep(0.3)
-    result("settings", None if client.text("free") == "x" else "typed %r" % client.text("free"))
+    keys.marks(".-")
+    os.kill(engine_process(), signal.SIGTERM)
+    time.sleep(0.5)
+    chosen = use("morsekey")
+    if chosen is not True: return result("ends", "it cannot be chosen again: %s" % (chosen,))
+    time.sleep(1.0)
+    keys.morse("e")
+    seen = client.text("free")
+    result("ends", None if seen == "ae" else "typed %r" % seen)
+
+
+def settings():
+    """The settings are next-key: with F9, keys type themselves, and with F9 again they do not; and the meaning of 9."""
+    folder = os.environ["XDG_CONFIG_HOME"] + "/morsekey"
+
+    def write(name, text):
+        os.makedirs(os.path.dirname(folder + "/" + name), exist_ok=True)
+        with open(folder + "/new", "w") as file: file.write(text)
+        os.rename(folder + "/new", folder + "/" + name)
+        time.sleep(1.0)
+
+    def typed(*pressed):
+        client.go("free")
+        for key in pressed: keys.tap(key)
+        time.sleep(0.3)
+        return client.text("free")
+
+    layout = 'name = "mine"\ntable = "international"\n[keys]\n"9" = { phrase = "%s" }\n'
+    write("config.toml", '[desktop]\nnext-key = "f9"\n')
+    seen = [typed("F9", "x", "F9")]
+    write("layouts/mine.toml", layout % "one")
+    write("config.toml", 'layout = "mine"\n')
+    seen.append(typed("9"))
+    write("layouts/mine.toml", layout % "two")
+    seen.append(typed("9"))
+    result("settings", None if seen == ["x", "one", "two"] else "typed %r" % seen)
     os.unlink(folder + "/config.toml")
     time.sleep(1.0)
 
@@ -179,6 +205,6 @@ while checks:
     if name == "straight": straight(int(checks.pop(0)), checks.pop(0))
     elif name == "focus": focus(int(checks.pop(0)))
     elif name == "inputs": inputs(checks.pop(0), checks.pop(0))
-    else: {"times": times, "stops": stops, "settings": settings, "restart": restart}[name]()
+    else: {"times": times, "stops": stops, "ends": ends, "settings": settings, "restart": restart}[name]()
 client.close()
 sys.exit(failures)

@@ -55,7 +55,7 @@ run() {
     weston:*) "$here/session_weston.sh" "$PYTHON" "$here/accept.py" "$client" ;;
     gnome:*) "$here/session_gnome.sh" "$PYTHON" "$here/accept.py" --may-fail types --may-fail speed "$client" ;;
     hand:*)
-      "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" times settings restart stops focus 1000
+      "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" times ends settings restart stops focus 1000
       local status=$? wpm
       mkfifo "$folder/pipe" "$folder/event0"
       describe --letter-gap 500 --word-gap 3000 --input "pipe:$folder/pipe" --input "evdev:$folder/event0"

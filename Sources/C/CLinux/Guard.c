@@ -43,6 +43,12 @@ int clinux_guard_start(const char *name) {
   return process;
 }
 
+int clinux_leave(void) {
+  int process = fork();
+  if (process == 0) setsid();
+  return process;
+}
+
 // Returns whether the process has ended; otherwise stores whether it is stopped.
 static bool has_ended(int process, int *status, bool *is_stopped) {
   int news, result;

@@ -211,6 +211,10 @@ int clinux_guard_start(const char *name);
 /// has been stopped for `milliseconds`. Returns its status in a shell's form.
 int clinux_guard(int process, int milliseconds);
 
+/// Forks a copy of this process in a session of its own. Returns 0 in the copy; in this process the
+/// copy's process ID, or -1 with errno.
+int clinux_leave(void);
+
 /// Copies one byte of another process's memory, at the address of a variable of this process.
 /// Returns 0 if access was granted, otherwise the error number.
 int clinux_look_into(int process);

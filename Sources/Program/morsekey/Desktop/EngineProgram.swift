@@ -30,8 +30,9 @@ public struct DesktopCalls {
 
 /// The program `ibus-engine-morsekey`.
 ///
-/// Its first process waits for the second, which is the engine. After `ibus restart`, the first
-/// process chooses the engine again if it was chosen. If the engine crashed, it shows a notification.
+/// Its first process waits for the second, which is the engine. After `ibus restart`, a copy of the
+/// first process chooses the engine again if it was chosen. If the engine crashed, the first process
+/// shows a notification.
 public enum EngineProgram {
   /// The status of an engine that was the chosen input method when it ended.
   private static let chosenStatus: CInt = 96
@@ -93,6 +94,8 @@ public enum EngineProgram {
   ) -> CInt {
     let lowestSignal: CInt = 128
     if status == chosenStatus {
+      // IBus starts no engine before this process has ended.
+      ProcessGuard.leave()
       if chooseAgain(formerly: address, calls) == false {
         notify("IBus restarted. Choose Morse again: ibus engine morsekey", calls)
       }
