@@ -43,12 +43,6 @@ int clinux_guard_start(const char *name) {
   return process;
 }
 
-int clinux_leave(void) {
-  int process = fork();
-  if (process == 0) setsid();
-  return process;
-}
-
 // Returns whether the process has ended; otherwise stores whether it is stopped.
 static bool has_ended(int process, int *status, bool *is_stopped) {
   int news, result;
@@ -80,5 +74,8 @@ int clinux_guard(int process, int milliseconds) {
       kill(process, SIGKILL);
     }
   }
+  // Whoever started this process sees its end at once.
+  if (fork() > 0) _exit(status);
+  setsid();
   return status;
 }

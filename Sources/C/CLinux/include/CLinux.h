@@ -208,12 +208,9 @@ int clinux_has_ended(int process);
 int clinux_guard_start(const char *name);
 
 /// Waits for the copy to end and forwards SIGTERM, SIGINT and SIGHUP to it. Kills the copy once it
-/// has been stopped for `milliseconds`. Returns its status in a shell's form.
+/// has been stopped for `milliseconds`. Then ends with its status in a shell's form, and returns the
+/// status in another process, which has a session of its own.
 int clinux_guard(int process, int milliseconds);
-
-/// Forks a copy of this process in a session of its own. Returns 0 in the copy; in this process the
-/// copy's process ID, or -1 with errno.
-int clinux_leave(void);
 
 /// Copies one byte of another process's memory, at the address of a variable of this process.
 /// Returns 0 if access was granted, otherwise the error number.

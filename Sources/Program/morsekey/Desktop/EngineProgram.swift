@@ -30,9 +30,8 @@ public struct DesktopCalls {
 
 /// The program `ibus-engine-morsekey`.
 ///
-/// Its first process waits for the second, which is the engine. After `ibus restart`, a copy of the
-/// first process chooses the engine again if it was chosen. If the engine crashed, the first process
-/// shows a notification.
+/// Its first process waits for the second, which is the engine. Then a third one chooses the engine
+/// again if it was chosen and IBus restarts; if the engine crashed, it shows a notification.
 public enum EngineProgram {
   /// The status of an engine that was the chosen input method when it ended.
   private static let chosenStatus: CInt = 96
@@ -88,23 +87,16 @@ public enum EngineProgram {
     }
   }
 
-  /// Acts after the engine's end; returns the exit status of the program.
-  private static func finish(
-    _ status: CInt, formerly address: String, _ calls: DesktopCalls
-  ) -> CInt {
+  /// Acts after the engine's end.
+  private static func finish(_ status: CInt, formerly address: String, _ calls: DesktopCalls) {
     let lowestSignal: CInt = 128
     if status == chosenStatus {
-      // IBus starts no engine before this process has ended.
-      ProcessGuard.leave()
       if chooseAgain(formerly: address, calls) == false {
         notify("IBus restarted. Choose Morse again: ibus engine morsekey", calls)
       }
-      return 0
-    }
-    if status > lowestSignal, status != lowestSignal + SIGTERM {
+    } else if status > lowestSignal, status != lowestSignal + SIGTERM {
       notify("The engine ended. Your keys type normally; choose Morse again to continue.", calls)
     }
-    return status
   }
 
   /// Waits for another IBus daemon, and chooses the engine there.

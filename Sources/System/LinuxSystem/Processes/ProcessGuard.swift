@@ -3,7 +3,7 @@ import Glibc
 
 /// Runs the rest of the program in a child process, and kills the child if it stays stopped.
 ///
-///     parent   waits for the child, calls `finish`, and exits with its result
+///     parent   waits for the child, and exits with its status; a copy of it calls `finish`
 ///     child    continues; receives SIGTERM if the parent ends first
 ///
 /// A stopped process cannot end itself, so ``Watchdog`` is not enough when others wait for its
@@ -15,11 +15,11 @@ public enum ProcessGuard {
   ///
   /// - Parameters:
   ///   - limit: the maximum time for which the child may be stopped.
-  ///   - finish: called in the parent after the child's end with its status; 128 and the signal's
-  ///     number if a signal ended it. Returns the parent's status.
+  ///   - finish: called after the child's end with its status; 128 and the signal's number if a
+  ///     signal ended it. Nobody waits for its process.
   /// - Throws: `SystemError` if no process can be started.
   public static func start(
-    limit: Duration = .seconds(1), finish: (CInt) -> CInt = { $0 }
+    limit: Duration = .seconds(1), finish: (CInt) -> Void = { _ in }
   ) throws(SystemError) {
     let child = clinux_guard_start(name)
     guard child >= 0 else { throw SystemError.last("fork") }
@@ -28,13 +28,7 @@ public enum ProcessGuard {
     _ = clinux_forbid_new_privileges()
     let (seconds, attoseconds) = limit.components
     let milliseconds = CInt(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
-    _exit(finish(clinux_guard(child, milliseconds)))
-  }
-
-  /// Continues `finish` in a process that nobody waits for, and returns there.
-  ///
-  /// The parent ends at once with the status 0.
-  public static func leave() {
-    if clinux_leave() > 0 { _exit(0) }
+    finish(clinux_guard(child, milliseconds))
+    _exit(0)
   }
 }
