@@ -7,10 +7,9 @@ import Timeline
 /// sent, or after a limit.
 struct EditSpool {
   private static let patience = Duration.milliseconds(30)
-  /// The limit of the wait after a key that the user pressed for the program.
-  ///
-  /// The program puts such a key into its own queue again.
-  private static let patienceAfterPress = Duration.milliseconds(100)
+  /// The limit after a key that the user pressed for the program, which puts it into its own queue,
+  /// or whose reset ends the wait.
+  private static let longPatience = Duration.milliseconds(100)
 
   private var waiting: [DesktopEdit] = []
   /// The kind of the last edit, and the end of the wait for the other kind; `nil` without a wait.
@@ -37,7 +36,7 @@ struct EditSpool {
       sent.append(waiting.removeFirst())
       if isRelease { continue }
       let actsLate = document.client.delaysCommands && next.isCommand
-      let patience = actsLate ? Self.patienceAfterPress : Self.patience
+      let patience = isKey && document.resetsAfterKeys ? Self.longPatience : Self.patience
       last = (isKey, actsLate, now.advanced(by: patience))
     }
     return sent
@@ -51,7 +50,7 @@ struct EditSpool {
 
   /// Makes text wait for a key that the program receives at `now`.
   mutating func notePress(at now: Timestamp) {
-    last = (true, false, now.advanced(by: Self.patienceAfterPress))
+    last = (true, false, now.advanced(by: Self.longPatience))
   }
 
   /// Makes text wait until the program has received the answer to a key, at `now`.
@@ -65,6 +64,6 @@ struct EditSpool {
   /// Drops the waiting edits, which were for another document.
   mutating func drop() { (waiting, last) = ([], nil) }
 
-  /// Whether an edit was sent in the last 30 ms and its arrival is not confirmed.
+  /// Whether an edit was just sent and its arrival is not confirmed.
   func hasJustSent(at now: Timestamp) -> Bool { last.map { $0.until > now } ?? false }
 }

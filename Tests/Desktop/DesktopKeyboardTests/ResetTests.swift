@@ -171,9 +171,10 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.fields[0].text == "a")
   }
 
-  @Test func `a phrase of several lines is whole though each Return resets the input method`() {
+  @Test(arguments: [12, 60])
+  func `a phrase of several lines is whole though each Return resets the input method`(delay: Int) {
     var client = SimulatedClient.gtk3
-    client.hasLines = true
+    (client.hasLines, client.delays.key) = (true, delay)
     var desktop = SimulatedDesktop(client)
     desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1) }
     for _ in 0..<20 {
