@@ -9,7 +9,7 @@ import TerminalDevice
 package struct DesktopFindings {
   /// The address of IBus; `nil` if it does not run.
   package var address: String?
-  /// The component file of the engine, and the program in it with its options; `nil` if there is none.
+  /// The component file of the engine, and its program with options; `nil` if there is none.
   package var component: (file: String, program: String)?
   /// Whether that program exists.
   var hasProgram = false
