@@ -403,21 +403,21 @@ public struct Trainer: Sendable {
 
   private func complaint(_ attempt: TrainingAttempt, _ text: String) -> String {
     if way == .copy, case .text(let asked) = attempt.item {
-      return "it was \(asked), not \(text.trimmed)"
+      return "\(asked), not \(text.trimmed)"
     }
     let wrong = attempt.letters.filter { !$0.isRight }
     let retry = retry(attempt)
     guard let letter = wrong.first(where: { $0.hand == nil }) ?? wrong.first else {
       let told = attempt.letters.isEmpty ? named(text, for: attempt.item) : text.trimmed
-      return "that was \(told); \(retry)"
+      return "\(told) was keyed; \(retry)"
     }
     guard let keyed = letter.keyed else {
       return attempt.letters.count == 1
-        ? "that was \(text.trimmed); \(retry)" : "\(letter.asked) was missing; \(retry)"
+        ? "\(text.trimmed) was keyed; \(retry)" : "\(letter.asked) was missing; \(retry)"
     }
     let code = judge.alphabet.pattern(for: keyed).map { " (\($0))" } ?? ""
     let hand = letter.hand == nil ? nil : hand(of: attempt)
-    return "that was \(keyed)\(code); " + (hand.map { "\($0); " } ?? "") + retry
+    return "\(keyed)\(code) was keyed; " + (hand.map { "\($0); " } ?? "") + retry
   }
 
   /// The last key of a wrong answer to the prompt for a key.

@@ -145,8 +145,8 @@ public struct Lesson: Hashable, Sendable {
 
   /// The last thing keyed, in words.
   private static func keyed(_ text: String, _ alphabet: MorseAlphabet) -> String {
-    guard let last = text.last, !last.isNewline else { return "that was Enter: a new line" }
-    return "that was " + (alphabet.pattern(for: last).map { "\(last) (\($0))" } ?? "\"\(last)\"")
+    guard let last = text.last, !last.isNewline else { return "Enter, a new line, was keyed" }
+    return (alphabet.pattern(for: last).map { "\(last) (\($0))" } ?? "\"\(last)\"") + " was keyed"
   }
 
   /// Proceeds to the next step, with an empty text unless the step after it needs the text.

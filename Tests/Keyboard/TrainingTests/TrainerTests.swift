@@ -198,7 +198,7 @@ private struct Pupil {
     pupil.advance(toLetter: "t")
     pupil.answer("e")
     #expect(pupil.asks("t"))
-    #expect(pupil.trainer.remark == "that was e (.); once more")
+    #expect(pupil.trainer.remark == "e (.) was keyed; once more")
     #expect(pupil.trainer.hint == "- dah")
     #expect(pupil.judged.last?.letters.first?.wrongElements == 1)
   }
@@ -272,7 +272,7 @@ private struct Pupil {
     pupil.advance(toLetter: "a")
     let before = try #require(pupil.trainer.progress.records[.letter("a")])
     pupil.answer("i", holding: [100, 170])
-    #expect(pupil.trainer.remark == "that was i (..); hand: short dah; once more")
+    #expect(pupil.trainer.remark == "i (..) was keyed; hand: short dah; once more")
     // The code is known, so it is not shown.
     #expect(pupil.asks("a") && pupil.trainer.hint == "")
     let after = try #require(pupil.trainer.progress.records[.letter("a")])
@@ -295,7 +295,7 @@ private struct Pupil {
     for text in ["", "c\n", ""] {
       _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
     }
-    #expect(trainer.remark == "that was c (-.-.); hand: merged gap in n; once more")
+    #expect(trainer.remark == "c (-.-.) was keyed; hand: merged gap in n; once more")
     #expect(trainer.hint == "" && trainer.progress.confusions.isEmpty)
     #expect(trainer.progress.days.first?.wrongElements == 0)
     #expect(trainer.progress.records[.letter("n")]?.handFaults == 2)
@@ -438,7 +438,7 @@ private struct Pupil {
     #expect(careful.judged.map(\.isRight) == [true])
     pupil.look(asked + "e\n")
     #expect(pupil.judged.map(\.isRight) == [false] && pupil.trainer.choice.item == item)
-    #expect(pupil.trainer.remark == "that was \(asked)e; once more")
+    #expect(pupil.trainer.remark == "\(asked)e was keyed; once more")
     #expect(pupil.trainer.lines[0].hasPrefix("Again: \(asked): \(asked.prefix(1)) "))
     pupil.look(asked)
     #expect(pupil.judged.count == 1)
@@ -560,7 +560,7 @@ private struct Pupil {
     for _ in 0..<5 {
       pupil.answer("e", waiting: 299)
       #expect(pupil.judged.count == 1 && pupil.trainer.choice.item == item)
-      #expect(pupil.trainer.remark == "too early to count: that was e (.); once more")
+      #expect(pupil.trainer.remark == "too early to count: e (.) was keyed; once more")
     }
     #expect(pupil.trainer.progress.confusions.isEmpty && pupil.trainer.hint == "- dah")
     pupil.answer("e", waiting: 300)
@@ -573,7 +573,7 @@ private struct Pupil {
     var pupil = Pupil(way: .copy)
     pupil.look("ks")
     #expect(pupil.judged.map(\.isRight) == [false])
-    #expect(pupil.trainer.remark == "that was ks; once more")
+    #expect(pupil.trainer.remark == "ks was keyed; once more")
   }
 
   @Test func `a letter that is sent without its accent is right without it`() {
@@ -692,7 +692,7 @@ private struct Pupil {
     #expect(
       transcript(silent: false) { $0.spoken.joined(separator: " | ") } == """
         e: key dit
-        that was t (-); once more | e: key dit
+        t (-) was keyed; once more | e: key dit
         right | t: key dah
         right | e: key it
         right | t: key it
@@ -717,7 +717,7 @@ private struct Pupil {
     #expect(
       transcript(silent: true) { $0.lines[0] } == """
         Key e: . dit
-        Key e: . dit   (that was t (-); once more)
+        Key e: . dit   (t (-) was keyed; once more)
         Key t: - dah   (right)
         Key e: dit   (right)
         Key t: dah   (right)
@@ -780,7 +780,7 @@ private struct Pupil {
     #expect(remark(key.texts.after) == "right")
     #expect(remark(typed("t")) == "")
     #expect(remark(typed("t"), typed("tet")).hasPrefix("right; shorter pauses"))
-    #expect(remark(typed("i")) == "that was i; once more")
+#expect(remark(typed("i")) == "i was keyed; once more")
     #expect(key == .newline || remark(typed("\n")) == "")
     #expect(key == .space || remark(typed(" ")).hasSuffix("once more"))
   }
@@ -792,7 +792,7 @@ private struct Pupil {
     pupil.look("a", ".-.-")
     pupil.look("a\n")
     #expect(pupil.judged.last?.isRight == false)
-    #expect(pupil.trainer.remark == "that was Return; once more")
+    #expect(pupil.trainer.remark == "Return was keyed; once more")
   }
 
   /// Who ends each letter with Return presses it also after a pause has ended the letter.
@@ -812,7 +812,7 @@ private struct Pupil {
     pupil.advance(toLetter: "a")
     pupil.look("e\n")
     #expect(pupil.judged.last?.isRight == false)
-    #expect(pupil.trainer.remark == "that was e (.); once more")
+    #expect(pupil.trainer.remark == "e (.) was keyed; once more")
   }
 
   @Test func `what is asked later again is not asked at once`() {
@@ -823,7 +823,7 @@ private struct Pupil {
     }
     // A new account knows nothing else: something new comes in its place.
     #expect(pupil.asks("t") && pupil.trainer.hint == "- dah")
-    #expect(pupil.trainer.remark == "that was $ (...-..-); e later again")
+    #expect(pupil.trainer.remark == "$ (...-..-) was keyed; e later again")
   }
 
   @Test(arguments: 0..<20)
@@ -852,7 +852,7 @@ private struct Pupil {
         _ = trainer.look(at: Trainer.Answer(text: text), at: .zero, now: 0)
       }
       #expect(
-        trainer.lines[0] == "Again: so: o --- dah-dah-dah   (that was e (.); once more)")
+        trainer.lines[0] == "Again: so: o --- dah-dah-dah   (e (.) was keyed; once more)")
     }
   }
 
@@ -1229,7 +1229,7 @@ private struct Pupil {
     pupil.type(asked.dropLast() + "\n")
     #expect(pupil.judged.last?.isRight == false)
     #expect(pupil.judged.last?.letters.count { !$0.isRight } == 1)
-    #expect(pupil.trainer.remark == "it was \(asked), not \(asked.dropLast())")
+    #expect(pupil.trainer.remark == "\(asked), not \(asked.dropLast())")
     #expect(pupil.trainer.progress.confusions.isEmpty)
   }
 

@@ -120,7 +120,8 @@ private struct Practice {
     var practice = Practice("a")
     practice.key(". 150 . 1500")
     #expect(practice.attempts.map(\.isRight) == [false])
-    #expect(practice.session.view.lesson.first == "Key a: .- di-dah   (that was i (..); once more)")
+    let shown = practice.session.view.lesson.first
+    #expect(shown == "Key a: .- di-dah   (i (..) was keyed; once more)")
     practice.key(". 150 - 1500")
     #expect(practice.attempts.map(\.isRight) == [false, true])
   }
@@ -198,7 +199,7 @@ private struct Practice {
     for _ in 0..<2 {
       practice.key(". 150 . 1500")
       let told = announcer.look(at: practice.session).filter { $0.kind == .question }
-      #expect(told.map(\.text) == ["that was i (..); once more", "a: key di-dah"])
+      #expect(told.map(\.text) == ["i (..) was keyed; once more", "a: key di-dah"])
     }
   }
 
