@@ -79,6 +79,10 @@ public struct DesktopSession {
   public var panel: DesktopPanel {
     DesktopPanel(session, settings, notices.additions, isShown: acceptsKeys)
   }
+  /// The short message that the desktop should show; `nil` for none.
+  public var message: String? { notices.additions.message }
+  /// The visible lines of the help; `nil` while it is closed.
+  public var visibleHelp: [String]? { notices.additions.help?.table.words }
 
   /// Whether the field that has the focus accepts Morse.
   private var acceptsKeys: Bool {

@@ -124,7 +124,7 @@ public struct Host<Place: Surface> {
 
   /// Tells what has changed in the turn, in each way that is on.
   private mutating func tell() {
-    let (news, observed) = (voice.tell(of: keyboard), keyboard.observed)
+    let (news, observed) = (voice.tell(of: keyboard, soundNote: sound.note), keyboard.observed)
     touch.tell(news, speed: observed.speed, alphabet: observed.alphabet, at: loop.now)
   }
 

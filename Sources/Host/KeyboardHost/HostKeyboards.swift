@@ -13,7 +13,9 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
   }
 
   /// Returns what there is to tell.
-  public func announce(by announcer: inout Announcer) -> [Announcement] { announcer.look(at: self) }
+  public func announce(by announcer: inout Announcer, soundNote: String?) -> [Announcement] {
+    announcer.look(at: self, in: AnnouncedPlace(soundNote: soundNote))
+  }
 
   /// Starts recording edges, if they are sent.
   public mutating func beginEventOutput(withEdges hasEdges: Bool) { if hasEdges { edges = [] } }
@@ -38,9 +40,10 @@ extension RunSession: HostKeyboard {
     if case .feedback(let feedback) = output { feedback } else { nil }
   }
 
-  /// Returns what there is to tell; nothing while the program's text is secret.
-  public func announce(by announcer: inout Announcer) -> [Announcement] {
-    announcer.look(at: session, isSecret: isSecret)
+  /// Returns what there is to tell; nothing of the text while the program's text is secret.
+  public func announce(by announcer: inout Announcer, soundNote: String?) -> [Announcement] {
+    announcer.look(
+      at: session, in: AnnouncedPlace(isSecret: isSecret, entry: entry, soundNote: soundNote))
   }
 
   /// Applies a changed configuration.

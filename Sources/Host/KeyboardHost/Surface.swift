@@ -27,8 +27,8 @@ public protocol HostKeyboard: ControlledKeyboard {
   var deadline: Timestamp? { get }
   /// Problems outside the keyboard, to be shown.
   var inputNotes: [String] { get set }
-  /// Returns what there is to tell since the announcer's last look.
-  func announce(by announcer: inout Announcer) -> [Announcement]
+  /// Returns what there is to tell since the announcer's last look, with a problem of the sound.
+  func announce(by announcer: inout Announcer, soundNote: String?) -> [Announcement]
   /// Returns the feedback to sound and to report as an event; `nil` for outputs that concern only
   /// the surface.
   static func feedback(of output: Output) -> KeyboardFeedback?

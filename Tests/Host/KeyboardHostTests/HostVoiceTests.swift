@@ -105,7 +105,7 @@ import WordPrediction
       ])
   }
 
-  @Test func `an offer alone waits until nothing is spoken, and holds no letter back`() {
+  @Test func `an offer alone waits until nothing is spoken, and follows a letter`() {
     var voice = HostVoice(
       VoiceSettings(parts: [.letters, .cues]), variable: server.variable)
     var session = TextSession(document: TextDocument(), settings: patient)
@@ -114,9 +114,11 @@ import WordPrediction
     voice.tell(of: session)
     #expect(server.lines(withParameters: true).contains("SET self PRIORITY notification"))
     session.handle(action: .insert("t"), at: .zero)
+    let words = session.keyboard.suggestions.map(\.text).joined(separator: ", ")
     voice.tell(of: session)
     let lines = server.lines(withParameters: true)
-    #expect(lines.last == "CHAR t" && !lines.contains { $0.hasPrefix("SET self PRIORITY") })
+    #expect(!words.isEmpty && lines.suffix(3) == speak("t. " + words))
+    #expect(!lines.contains { $0.hasPrefix("SET self PRIORITY") })
   }
 
   @Test func `cells of a secret are not spoken`() {
@@ -143,8 +145,9 @@ import WordPrediction
     try spoken(
       makeRun(Set(VoiceSettings.Part.allCases), isSecure: true),
       [
-        (".-\r", []), (" ", []), ("......-.\r", speak("means nothing")),
-        ("...---.\r", ["CANCEL self"]), (".-.-...\r", []), (".-.....\r", []),
+        (".-\r", speak("password") + ["CANCEL self"]), (" ", []),
+        ("......-.\r", speak("means nothing")), ("...---.\r", ["CANCEL self"]),
+        (".-.-...\r", []), (".-.....\r", []),
       ])
   }
 
@@ -278,7 +281,7 @@ import WordPrediction
       "press Backspace, or key ---- as one letter.",
       "press Backspace, or key dah-dah-dah-dah as one letter."
     ),
-    ("that was t (-); e (.). 2 of 3...", "that was t (dah); e (dit). 2 of 3..."),
+    ("t (-) was keyed; e (.). 2 of 3...", "t (dah) was keyed; e (dit). 2 of 3..."),
     (
       "help .--..., mute \"--...-\": pass-through",
       "help di-dah-dah-di-di-dit, mute \"dah-dah-di-di-di-dah\": pass-through"
@@ -305,6 +308,42 @@ import WordPrediction
     #expect(news.texts(withText: true).texts == [told])
   }
 
+  @Test(arguments: [("\n", "new line"), (",", "comma"), (" ", "space"), ("A", "A")])
+  func `a sign that is told with other news has its name`(letter: String, name: String) {
+    let news = ToldNews(
+      [Announcement(.letter, letter), Announcement(.notice, "sound off")], [.letters, .cues])
+    #expect(news.texts(withText: true).texts == [name, "sound off"])
+    #expect(news.texts(withText: false).texts == ["sound off"])
+  }
+
+  @Test(arguments: Announcement.Kind.allCases)
+  func `every kind of announcement has its renderers`(kind: Announcement.Kind) {
+    // A new kind needs its row: what tells it by voice and touch, and whether plain lines do.
+    let (part, isPrinted): (VoiceSettings.Part, Bool) =
+      switch kind {
+      case .letter: (.letters, false)
+      case .word: (.words, false)
+      case .line: (.lines, false)
+      case .offer, .cell, .state: (.cues, false)
+      case .correction, .candidates, .notice, .question, .mode: (.cues, true)
+      }
+    let news = [Announcement(kind, "something")]
+    #expect(ToldNews(news, [part]).texts(withText: true).texts == ["something"])
+    let others = Set(VoiceSettings.Part.allCases).subtracting([part])
+    #expect(ToldNews(news, others).texts(withText: true).texts.isEmpty)
+    #expect(LineScreen.isPrinted(kind) == isPrinted)
+  }
+
+  @Test func `offered words are left out only where something else than text is told`() {
+    let offer = Announcement(.offer, "the, then")
+    func told(_ others: [Announcement]) -> [String] {
+      ToldNews(others + [offer], [.letters, .words, .cues]).texts(withText: true).texts
+    }
+    #expect(told([]) == ["the, then"])
+    #expect(told([Announcement(.letter, "t")]) == ["t", "the, then"])
+    #expect(told([Announcement(.notice, "sound off")]) == ["sound off"])
+  }
+
   private func lesson(_ run: HostRun, _ way: TrainingWay = .see) -> HostRun {
     let plan = TrainingPlan([.letter("e"), .letter("t")], seed: 1)
     run.stage.trainer = Trainer(
@@ -317,9 +356,9 @@ import WordPrediction
       lesson(makeRun([.cues])),
       [
         (".\r", speak("e: key dit") + ["CANCEL self"] + speak("right. t: key dah")),
-        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: key dah")),
+        (".\r", ["CANCEL self"] + speak("e (dit) was keyed; once more. t: key dah")),
         // The same words are spoken again.
-        (".\r", ["CANCEL self"] + speak("that was e (dit); once more. t: key dah")),
+        (".\r", ["CANCEL self"] + speak("e (dit) was keyed; once more. t: key dah")),
         ("-\r", ["CANCEL self"] + speak("right. e: key it")),
       ])
   }

@@ -33,7 +33,9 @@ import Testing
     #expect(request("a\r\nQUIT\r\n") == ["SPEAK", "a QUIT ", "."])
     #expect(SpeechClient.request(toSpeak: "É", named: true) == ["CHAR É"])
     #expect(SpeechClient.request(toSpeak: " ", named: true) == ["CHAR space"])
-    #expect(SpeechClient.request(toSpeak: "\r\n", named: true) == ["CHAR space"])
+    for (text, name) in ["\n": "new line", "\r\n": "new line", "\t": "tab"] {
+      #expect(SpeechClient.request(toSpeak: text, named: true) == ["SPEAK", name, "."])
+    }
   }
 
   @Test func `the server learns the voice once, and again what changes`() throws {

@@ -63,9 +63,9 @@ import Timeline
     let settings = patientSettings
     let notice = "notice ......-.  means nothing"
     #expect(
-      told(["......-.\r", "\u{1B}[Z", "\u{1B}[B", "\u{1B}"], settings: settings)
+      told(["......-.\r", "\u{1B}[Z", "\u{1B}[B", "\u{1B}", "."], settings: settings)
         == [
-          [notice], ["state morse"], ["state pass-through"], [],
+          [notice], ["state morse"], ["state pass-through"], [], ["state closed"],
         ].map { $0.map { $0.replacing("state morse", with: "state Morse") } })
   }
 
@@ -189,15 +189,146 @@ import Timeline
       ])
   }
 
-  @Test func `every feedback that the text does not show is announced`() {
-    let feedback: [(KeyboardFeedback, String?)] = [
-      (.marked("q, w"), "cell q, w"), (.overlayChanged(.help(offset: 0)), "state help"),
-      (.overlayChanged(.none), "state closed"), (.speedLocked(true), "state speed locked"),
-      (.click(.press), nil), (.dismissed, nil),
+  // MARK: - What the panel shows besides the text
+
+  @Test func `the visible help is told, and again where it is scrolled to`() {
+    var session = TextSession(settings: patientSettings)
+    session.resize(columns: 80, rows: 12)
+    var announcer = Announcer()
+    _ = announcer.look(at: session)
+    func told(_ keys: String) -> String {
+      session.handle(Array(keys.utf8), at: .zero)
+      return announcer.look(at: session).map { "\($0.kind) \($0.text)" }.joined(separator: "|")
+    }
+    let shown = Panel.visibleHelp(session)
+    let opened = told("?")
+    let rows = Panel.visibleHelp(session)
+    #expect(rows.count == 8 && rows != shown)
+    #expect(opened.hasPrefix("state help. space, ") || opened.hasPrefix("state help. . "))
+    #expect(opened.contains("backspace delete, a space too") && !opened.contains("  "))
+    let later = told("\u{1B}[6~")
+    #expect(later.hasPrefix("state ") && !later.hasPrefix("state help"))
+    #expect(Panel.visibleHelp(session).last?.contains("page-") == true)
+    #expect(told("?") == "state closed")
+  }
+
+  @Test func `a question is told first, and once`() {
+    var session = TextSession(settings: patientSettings)
+    session.view.question = "Your name?"
+    var announcer = Announcer()
+    #expect(announcer.look(at: session) == [Announcement(.question, "Your name?")])
+    session.handle(Array(".\r".utf8), at: .zero)
+    #expect(announcer.look(at: session) == [Announcement(.letter, "e")])
+  }
+
+  @Test func `another field is told by its name, and its text was neither typed nor deleted`() {
+    var secret = InputTraits()
+    secret.isSecureTextEntry = true
+    let page = FieldPage([
+      FieldPage.Field("name", TextDocument("Ann")), FieldPage.Field("town", TextDocument()),
+      FieldPage.Field("PIN", TextDocument("12", traits: secret)),
+    ])
+    var session = TextSession(settings: patientSettings)
+    session.open(page, at: .zero)
+    var announcer = Announcer()
+    #expect(announcer.look(at: session) == [Announcement(.question, "name")])
+    var told: [[String]] = []
+    for keys in ["\t", "\t", "\t", ".\r"] {
+      session.handle(Array(keys.utf8), at: .zero)
+      told.append(announcer.look(at: session).map { "\($0.kind) \($0.text)" })
+    }
+    let back = told[2].filter { $0.hasPrefix("question") || $0.hasPrefix("letter") }
+    #expect(told[0] == ["question town"] && told[1] == ["mode password", "question PIN"])
+    #expect(back == ["question name"] && told[3] == ["letter e"])
+  }
+
+  @Test func `a password is told where it begins, and the layout where it ends`() {
+    let session = TextSession(settings: patientSettings)
+    var announcer = Announcer()
+    let entry = "password: keys type themselves"
+    let password = AnnouncedPlace(isSecret: true, entry: entry)
+    #expect(announcer.look(at: session) == [])
+    #expect(announcer.look(at: session, in: password) == [Announcement(.mode, entry)])
+    #expect(announcer.look(at: session, in: password) == [])
+    #expect(
+      announcer.look(at: session) == [
+        Announcement(.mode, "keyboard: Morse   tab or -.-..- other keys")
+      ])
+  }
+
+  @Test func `a problem of the sound is told, but not its shorter words`() {
+    let session = TextSession(settings: patientSettings)
+    var announcer = Announcer()
+    let notes = [nil, "no sound: device unplugged", "no sound", nil]
+    let told = notes.map { note in
+      announcer.look(at: session, in: AnnouncedPlace(soundNote: note)).map(\.text)
+    }
+    #expect(told == [[], ["no sound: device unplugged"], [], ["sound on"]])
+  }
+
+  @Test func `a message of the desktop is told, and a help of its own`() {
+    let session = TextSession(settings: patientSettings)
+    var announcer = Announcer()
+    let places = [
+      AnnouncedPlace(), AnnouncedPlace(message: "x is not a Morse key"),
+      AnnouncedPlace(help: ["- j  dah   enter  end letter"]), AnnouncedPlace(),
     ]
-    for (feedback, expected) in feedback {
-      let told = Announcer.announcement(of: feedback).map { "\($0.kind) \($0.text)" }
-      #expect(told == expected)
+    let told = places.map { announcer.look(at: session, in: $0).map { "\($0.kind) \($0.text)" } }
+    #expect(
+      told == [
+        [], ["notice x is not a Morse key"], ["state help. - j, dah, enter, end letter"],
+        ["state closed"],
+      ])
+  }
+
+  // MARK: - Every event
+
+  /// Where an event of the keyboard is told.
+  private enum Teller { case sound, text, session, cell, voice }
+
+  /// The teller of each event: a new event needs its row here, and an announcement.
+  private func teller(of feedback: KeyboardFeedback) -> Teller {
+    switch feedback {
+    case .click, .tone, .toneBegan, .toneEnded, .limitReached: .sound
+    case .committed, .spaceAdded: .text
+    case .repaired, .unknown, .refused, .unavailable, .secretRefused, .noOtherLanguage,
+      .meansNothing, .inputModeChanged, .modifiersChanged, .speedChanged, .speedLocked,
+      .suggestionsChanged, .overlayChanged, .dismissalArmed:
+      .session
+    case .marked: .cell
+    case .requested(.mute), .requested(.scroll), .requested(.field), .requested(.suggestion),
+      .requested(.sleep):
+      .session
+    case .requested(.enter), .requested(.secret), .dismissed: .text
+    case .requested(.copy): .sound
+    case .requested(.voice): .voice
+    }
+  }
+
+  @Test(arguments: [
+    ("......-.\r", "......-.  means nothing"), (".-.---\r", "speed locked"),
+    ("..-.--\r", "22 wpm"), ("....-.\r", "shift"), ("--...-\r", "sound off"), ("?", "help"),
+    ("\u{1B}[Z", "morse"), ("\t", "pass-through: keys type themselves   tab morse"),
+    ("-.....\r", "-.....  again to leave"), (".....--\r", "calling: any key ends it"),
+    (".\r", "e"),
+  ])
+  func `what an event changes in the session is told`(keys: String, expected: String) {
+    var session = TextSession(settings: patientSettings)
+    var announcer = Announcer()
+    _ = announcer.look(at: session)
+    session.handle(Array(keys.utf8), at: .zero)
+    let told = announcer.look(at: session).map(\.text)
+    #expect(told.contains { $0.lowercased().hasPrefix(expected.lowercased()) }, "\(told)")
+  }
+
+  @Test func `only a marked cell is told by its event alone`() {
+    let events: [KeyboardFeedback] = [
+      .click(.press), .toneEnded, .committed(".", text: "e"), .spaceAdded, .marked("q, w"),
+      .overlayChanged(.none), .speedLocked(true), .modifiersChanged(StickyModifiers()),
+      .dismissalArmed, .dismissed, .requested(.mute), .requested(.sleep), .requested(.enter),
+    ]
+    for event in events {
+      #expect((Announcer.announcement(of: event) != nil) == (teller(of: event) == .cell))
     }
   }
 }

@@ -29,7 +29,7 @@ import Timeline
 
   @Test func `Esc does not answer a question`() {
     var machine = session("").machine
-    machine.view.isQuestion = true
+    machine.view.question = ""
     #expect(Panel.legend(machine).contains("esc cancel"))
   }
 

@@ -234,7 +234,7 @@ private struct ScanUser {
   @Test func `an answer is sent`() {
     var user = ScanUser(
       TextDocument("", traits: InputTraits(keyboardType: .text, language: "en")))
-    user.session.view.isQuestion = true
+    user.session.view.question = ""
     #expect(user.caps.last?.suffix(2) == ["send", "cancel"])
   }
 

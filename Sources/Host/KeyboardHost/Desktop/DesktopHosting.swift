@@ -27,8 +27,11 @@ extension DesktopSession: HostKeyboard {
   /// The number of presses so far.
   public var presses: Int { session.presses }
   /// Returns what there is to tell; nothing of private text.
-  public func announce(by announcer: inout Announcer) -> [Announcement] {
-    announcer.look(at: session, isSecret: isSecret)
+  public func announce(by announcer: inout Announcer, soundNote: String?) -> [Announcement] {
+    announcer.look(
+      at: session,
+      in: AnnouncedPlace(
+        isSecret: isSecret, message: message, help: visibleHelp, soundNote: soundNote))
   }
 
   /// Returns the output itself: every output is feedback.

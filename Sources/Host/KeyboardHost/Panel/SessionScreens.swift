@@ -40,7 +40,7 @@ public struct PanelScreen: SessionScreen {
   public mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8] {
-    isQuestion = session.view.isQuestion
+    isQuestion = session.view.question != nil
     let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: rows)
     let start = isOnFreshLine ? [] : StatusPainter.freshLine(columns: size.columns)
     isOnFreshLine = true
@@ -86,7 +86,7 @@ public struct LineScreen: SessionScreen {
     var text = hasBegun ? "" : Panel.legend(session) + "\n"
     hasBegun = true
     text += echo.update(to: shown(session.keyboard.document))
-    let news = drainNotices(session)
+    let news = drainNotices(session, AnnouncedPlace(soundNote: soundNote))
     if !news.lines.isEmpty || news.prompt != nil {
       text += echo.say(news.lines, prompt: news.prompt)
     }
@@ -105,10 +105,10 @@ public struct LineScreen: SessionScreen {
   ///
   /// Each item is returned once.
   private mutating func drainNotices(
-    _ session: KeyboardSession<some TypedDocument>
+    _ session: KeyboardSession<some TypedDocument>, _ place: AnnouncedPlace
   ) -> (lines: [String], prompt: String?) {
     defer { (showsHelp, choice) = (session.showsHelp, session.choice) }
-    var news = announcer.look(at: session).filter { Self.isPrinted($0.kind) }
+    var news = announcer.look(at: session, in: place).filter { Self.isPrinted($0.kind) }
     let prompt = news.lastIndex { $0.kind == .question }.map { news.remove(at: $0).text }
     var lines = news.map(\.text)
     if let shown = session.choice, shown != choice { lines += shown.text }
@@ -120,7 +120,7 @@ public struct LineScreen: SessionScreen {
   ///
   /// Typed text is on the screen already. Lists are printed whole. Offered words would add a line for
   /// each letter.
-  private static func isPrinted(_ kind: Announcement.Kind) -> Bool {
+  static func isPrinted(_ kind: Announcement.Kind) -> Bool {
     !kind.isText && kind != .state && kind != .offer
   }
 

@@ -138,10 +138,10 @@ public struct HostVoice {
 
   /// Speaks what has changed in the turn; returns all of it.
   @discardableResult
-  mutating func tell(of keyboard: some HostKeyboard) -> [Announcement] {
+  mutating func tell(of keyboard: some HostKeyboard, soundNote: String? = nil) -> [Announcement] {
     guard tells else { return [] }
     use(language: keyboard.observed.languageTag)
-    let news = self.news + keyboard.announce(by: &announcer)
+    let news = self.news + keyboard.announce(by: &announcer, soundNote: soundNote)
     self.news.removeAll(keepingCapacity: true)
     let told = ToldNews(news, settings.parts)
     var isForOthers = false

@@ -160,10 +160,9 @@ public struct SpeechClient {
   ///
   /// A leading dot is doubled, because a line with a single dot ends the text.
   static func request(toSpeak text: String, named isNamed: Bool) -> [String] {
-    if isNamed, text.count == 1, let character = text.first {
-      return ["CHAR \(character.isWhitespace ? "space" : text)"]
-    }
-    let line = String(text.map { $0.isNewline ? " " : $0 })
+    if isNamed, text == " " { return ["CHAR space"] }
+    if isNamed, text.count == 1, text.first?.isWhitespace == false { return ["CHAR \(text)"] }
+    let line = String((isNamed ? text.nameOfSign : text).map { $0.isNewline ? " " : $0 })
     return ["SPEAK", line.hasPrefix(".") ? "." + line : line, "."]
   }
 }

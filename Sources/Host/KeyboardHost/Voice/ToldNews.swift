@@ -17,18 +17,20 @@ struct ToldNews {
     rest = told.filter { !$0.kind.isText }.map(\.withWordsForCodes)
   }
 
-  /// Returns what to tell in order; what may be dropped, only alone.
+  /// Returns what to tell in order; what may be dropped, only alone or after the text.
   ///
   /// - Parameter withText: whether the text is told; otherwise it was told elsewhere.
   /// - Returns: the texts, and whether they wait until nothing else is told.
   func texts(withText: Bool) -> (texts: [String], mayWait: Bool) {
     var texts = withText ? [text?.text].compactMap(\.self) : []
     let needed = rest.filter { !$0.kind.mayBeDropped }
-    let isAlone = needed.isEmpty && texts.isEmpty
-    for item in isAlone ? rest : needed where !texts.contains(item.text) {
+    let mayWait = needed.isEmpty && texts.isEmpty
+    for item in needed.isEmpty ? rest : needed where !texts.contains(item.text) {
       texts.append(item.text)
     }
-    return (texts, isAlone && rest.allSatisfy { $0.kind == .offer })
+    // The server itself names the only character of a text.
+    if texts.count > 1, let sign = text?.text, withText { texts[0] = sign.nameOfSign }
+    return (texts, mayWait)
   }
 }
 
@@ -65,19 +67,21 @@ extension String {
   /// The server itself names the only character of a text.
   fileprivate var withNamesForSigns: String {
     let labels = split(separator: ", ", omittingEmptySubsequences: false)
-    guard labels.count > 1 else { return self }
-    return labels.map { label in
-      guard label.count == 1, let sign = label.first, !sign.isLetter, !sign.isNumber else {
-        return String(label)
-      }
-      return Self.signs[sign] ?? label.unicodeScalars.first?.properties.name?.lowercased()
-        ?? String(label)
-    }.joined(separator: ", ")
+    return labels.count > 1
+      ? labels.map { String($0).nameOfSign }.joined(separator: ", ") : self
+  }
+
+  /// The name of a text that is a single sign; any other text itself.
+  var nameOfSign: String {
+    guard count == 1, let sign = first, !sign.isLetter, !sign.isNumber else { return self }
+    if sign.isNewline { return "new line" }
+    return Self.signs[sign] ?? sign.unicodeScalars.first?.properties.name?.lowercased() ?? self
   }
 
   /// The signs whose name in Unicode nobody says.
   private static let signs: [Character: String] = [
     "-": "hyphen", "/": "slash", "@": "at sign", "_": "underscore",
+    "\t": "tab",
   ]
 
   /// The text with its codes as operators say them, and a single `.` or `-` as the name of a key.

@@ -56,8 +56,7 @@ struct AskCommand: TypingCommand {
   /// The plan, with the initial answer on one line.
   var plan: TypingPlan {
     TypingPlan(
-      text: String(`default`.map { $0.isNewline ? " " : $0 }), question: prompt, isQuestion: true,
-      isSecure: secure)
+      text: String(`default`.map { $0.isNewline ? " " : $0 }), question: prompt, isSecure: secure)
   }
 
   /// Throws if the kind of text does not accept the initial answer.

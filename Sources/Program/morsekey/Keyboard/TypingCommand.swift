@@ -37,12 +37,10 @@ extension TypingCommand {
 struct TypingPlan {
   /// The initial text of the document.
   var text = ""
-  /// The question above the panel; empty for none.
-  var question = ""
+  /// The question: Return accepts the answer, dismissing cancels; `nil` for none.
+  var question: String?
   /// Whether there is no terminal: other inputs and the control socket type.
   var isService = false
-  /// Whether it is a question: Return accepts the answer, dismissing cancels.
-  var isQuestion = false
   /// Whether the text must be hidden.
   var isSecure = false
   /// The fields to type into instead of a single document.
@@ -167,9 +165,12 @@ extension TypingCommand {
   private func opening(
     _ plan: TypingPlan, _ keyboard: ConfiguredKeyboard, in place: PanelPlace?
   ) -> [UInt8] {
-    guard let columns = place?.size.columns else { return plan.opening(columns: 0) }
+    guard let place else { return [] }
+    let columns = place.size.columns
     let hint = plan.hasHint ? FirstRunHint(keyboard)?.bytes(columns: columns) : nil
-    return plan.opening(columns: columns) + (hint ?? [])
+    // Plain lines have the question in front of the answer.
+    let question = place.screen is LineScreen ? [] : plan.opening(columns: columns)
+    return question + (hint ?? [])
   }
 
   /// Opens the keyboard's files and devices, except the target of the text, and enters the sandbox.
@@ -209,7 +210,7 @@ extension TypingCommand {
     return PanelOpening(
       session: session, place: place,
       settings: PanelSettings(
-        opening: opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
+        opening: opening, isQuestion: plan.question != nil, asks: !look.isDumb, trace),
       parts: try parts(inputSet, choices, voice, stores, plan.automation.counting(into: usage)),
       clock: clock, recording: recording)
   }
@@ -282,7 +283,7 @@ extension TypingCommand {
   ) throws(UsageError) -> InputTraits {
     var traits = try text.traits(settings.layout)
     if text.type != nil, let tag = settings.language { traits.language = tag }
-    if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
+    if plan.question != nil, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }
     if plan.givesLines { traits.returnKeyType = .send }
     if text.type != nil, traits.isProse { traits.letterRevisionType = .yes }
@@ -309,7 +310,7 @@ extension TypingCommand {
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)
     session.configurationNote = choices.keyboard.note
-    session.view.isQuestion = plan.isQuestion
+    session.view.question = plan.question
     session.view.showsTree = lookOptions.showsTree
     session.view.ordersText = try text.ordersText()
     if let page = plan.page { session.open(page, at: .zero) }
@@ -346,7 +347,7 @@ extension TypingPlan {
   /// The bytes to write above the panel: the question, broken between words and safe for the
   /// terminal.
   fileprivate func opening(columns: Int) -> [UInt8] {
-    guard isQuestion, !isService else { return [] }
+    guard let question, !isService else { return [] }
     let lines = question.safeForTerminal(keeping: ["\n", "\t"])
       .split(separator: "\n", omittingEmptySubsequences: false)
       .flatMap { String($0).wrapped(columns: max(2, columns)) }

@@ -29,8 +29,8 @@ public struct Announcement: Hashable, Sendable {
 
     /// Whether it repeats the text that is typed.
     public var isText: Bool { self == .letter || self == .word || self == .line }
-    /// Whether speech leaves it out if it speaks another announcement.
-    public var mayBeDropped: Bool { self == .offer || self == .state }
+    /// Whether it is left out if an announcement other than the text is told.
+    public var mayBeDropped: Bool { self == .offer }
   }
 
   /// The subject.

@@ -193,7 +193,7 @@ public struct Panel: Sendable {
 
   /// The keys that help and lead out, most needed first.
   private static func ways(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
-    let escape = session.view.isQuestion ? "esc cancel" : "esc done"
+    let escape = session.view.question != nil ? "esc cancel" : "esc done"
     let wayBack = session.keyboard.inputMode == .passThrough ? wayBack(session) : nil
     return [wayBack, helpHint(session), escape].compactMap(\.self)
   }
@@ -263,6 +263,12 @@ public struct Panel: Sendable {
     -> [String]
   {
     HelpSheet(session.controller, columns: columns).lines.map(\.text)
+  }
+
+  /// The visible rows of the help.
+  static func visibleHelp(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
+    let (columns, rows) = session.view.window
+    return session.controller.list(columns: columns, rows: rows).lines.map(\.text)
   }
 
   /// The active modifiers; locked ones in capitals.

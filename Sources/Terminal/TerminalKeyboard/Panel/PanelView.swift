@@ -24,8 +24,8 @@ public struct PanelView {
   var lacksSound = false
   /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
   public var ordersText = true
-  /// Whether Esc leaves without the text: the text is the answer to a question.
-  public var isQuestion = false
+  /// The question that the text answers, so that Esc leaves without it; `nil` for none.
+  public var question: String?
   /// The countdown to the end of a letter or word.
   var countdown = Countdown()
   /// Whether the panel shows the countdown to the end of a letter or word.

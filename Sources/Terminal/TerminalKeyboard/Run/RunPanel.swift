@@ -133,14 +133,7 @@ struct RunPanel {
     _ run: RunSession, soundNote: String?, between: String, columns: Int
   ) -> [String] {
     let key = "\(run.settings.panelKey)"
-    var parts: [String]
-    switch run.passThroughReason {
-    case .secureEntry: parts = ["password: keys type themselves"]
-    case .denied(let name), .optedOut(let name): parts = ["\(name): keys type themselves"]
-    case nil where run.program.hidesInput: parts = ["password, masked"]
-    case nil where run.isSecret: parts = ["private: nothing is offered or learnt"]
-    case nil: parts = []
-    }
+    let parts = [run.entry].compactMap(\.self)
     if run.passesKeys {
       // A narrow window has room for the first part only, which must be the way back.
       let wayBack = [Panel.wayBack(run.session)].compactMap(\.self)
@@ -176,5 +169,18 @@ struct RunPanel {
       parts.append(dropped.text(isSecret: false))
     }
     return StyledLine((parts + session.notes).joined(separator: ", "))
+  }
+}
+
+extension RunSession {
+  /// Why keys are treated otherwise than elsewhere: a password or private text; `nil` otherwise.
+  public var entry: String? {
+    switch passThroughReason {
+    case .secureEntry: "password: keys type themselves"
+    case .denied(let name), .optedOut(let name): "\(name): keys type themselves"
+    case nil where program.hidesInput: "password, masked"
+    case nil where isSecret: "private: nothing is offered or learnt"
+    case nil: nil
+    }
   }
 }

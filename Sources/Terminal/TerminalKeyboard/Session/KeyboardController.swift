@@ -51,7 +51,7 @@ struct KeyboardController<Document: DocumentProxy> {
   var grid: ScanGrid {
     if let choice = keyboard.overlay.choice { return ScanGrid(choice) }
     return ScanGrid(
-      keyboard, isQuestion: view.isQuestion, isForProgram: configured.keyMap.isForProgram)
+      keyboard, isQuestion: view.question != nil, isForProgram: configured.keyMap.isForProgram)
   }
 
   /// The meaning of `key` on the active layout; `nil` if it has none.
