@@ -77,6 +77,21 @@ import WordPrediction
     #expect(drawn().isEmpty)
   }
 
+  @Test func `the plain look asks a lesson in words, and a question as it is`() {
+    var session = KeyboardSession(
+      document: TextDocument(), settings: KeyboardSettings(), keyMap: KeyMap())
+    func drawn() -> String {
+      var screen = LineScreen(columns: 80)
+      return String(decoding: screen.draw(session, soundNote: nil), as: UTF8.self)
+    }
+    var lesson = Lesson()
+    session.teach(&lesson)
+    let task = "Press dot (or f): a dit. Then wait: the pause ends the letter, e. 1/12"
+    #expect(drawn().hasSuffix("\r\n\(task) > "))
+    session.view.question = "Enter . or -?"
+    #expect(drawn().contains("Enter . or -?"))
+  }
+
   @Test func `no word is asked that the keyboard does not guess`() {
     var plan = TrainingChoice(.words, seed: 1).plan(.international, now: 0)
     let asked = Set(

@@ -109,6 +109,10 @@ public struct LineScreen: SessionScreen {
   ) -> (lines: [String], prompt: String?) {
     defer { (showsHelp, choice) = (session.showsHelp, session.choice) }
     var news = announcer.look(at: session, in: place).filter { Self.isPrinted($0.kind) }
+    // Screen readers leave out dots and dashes, and a lesson is nothing without its codes.
+    if session.view.question == nil {
+      news = news.map { $0.kind == .question ? $0.withWordsForCodes : $0 }
+    }
     let prompt = news.lastIndex { $0.kind == .question }.map { news.remove(at: $0).text }
     var lines = news.map(\.text)
     if let shown = session.choice, shown != choice { lines += shown.text }

@@ -52,7 +52,7 @@ extension Announcement {
   /// dashes.
   ///
   /// Offered words are text of the user's, so they stay. A sign in a row of cells gets its name.
-  fileprivate var withWordsForCodes: Announcement {
+  var withWordsForCodes: Announcement {
     switch kind {
     case .notice, .question, .state, .mode: Announcement(kind, text.withWordsForCodes)
     case .cell: Announcement(kind, text.withNamesForSigns)

@@ -27,7 +27,7 @@ import Testing
   @Test func `a whole lesson without sound goes from a letter to the keys and back`() throws {
     let program = try open()
     program.type("-\r")
-    #expect(program.waits(for: "t (-) was keyed; once more"))
+    #expect(program.waits(for: "t (dah) was keyed; once more"))
     let answers = [
       ("e: key", ".\r"), ("t: key", "-\r"), ("space: press", " "), ("Delete the x", "\u{7F}"),
       ("new line: ", ".-.-"),
