@@ -1,4 +1,5 @@
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TestSupport
 import Testing
@@ -54,6 +55,26 @@ import Timeline
     // Together, both have room for 22 columns; the first has a line of its own then.
     #expect(lines.first == texts[0].prefix(37) + "…")
     #expect(lines.dropFirst().first == "fifteen columns " + texts[1].prefix(21) + "…")
+  }
+
+  @Test func `a marked phrase is told whole, a row by its beginnings`() {
+    let texts = ["I would like some water, please.", "I would like some tea, please."]
+    var layout = KeyboardLayout(name: "mine")
+    (layout.hasTable, layout.scans) = (false, true)
+    layout.cells = [texts.map { LayoutKey(.phrase($0 + " "), cap: $0.prefix(13) + "…") }]
+    var settings = KeyboardSettings()
+    (settings.layout, settings.enabled) = (layout, [layout])
+    var session = TextSession(
+      document: TextDocument(), settings: settings, keyMap: KeyMap(keySet: .one))
+    func press(at milliseconds: Int) -> String? {
+      for (isDown, time) in [(true, milliseconds), (false, milliseconds + 50)] {
+        let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
+        session.handle(.edge(edge), at: .after(.milliseconds(time)))
+      }
+      return session.controller.scan?.markedText
+    }
+    #expect(press(at: 0) == "I would like …, I would like …")
+    #expect(press(at: 500) == texts[0])
   }
 
   @Test func `the page of phrases is as likely as all phrases`() throws {

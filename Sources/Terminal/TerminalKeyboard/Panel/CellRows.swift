@@ -156,6 +156,9 @@ struct CellRows {
 }
 
 extension LayoutKey {
+  /// The label, whole also where it is drawn cut: who hears it sees no more of it.
+  var wholeLabel: String { cutPhrase ?? label }
+
   /// The whole phrase, if the label is its beginning; `nil` for other keys.
   fileprivate var cutPhrase: String? {
     guard case .phrase(let phrase) = action, let cap, cap.hasSuffix("…") else { return nil }

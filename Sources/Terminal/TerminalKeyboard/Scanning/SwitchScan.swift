@@ -337,15 +337,16 @@ extension SwitchScan {
   var markedText: String? {
     if let groups {
       let cells = grid.rows.flatMap(\.self)
-      let labels = groups.marked.filter(cells.indices.contains).map { cells[$0].key.label }
+      let labels = groups.marked.filter(cells.indices.contains).map { cells[$0].key.wholeLabel }
       return labels.isEmpty ? nil : labels.joined(separator: ", ")
     }
     if let block = rows.markedBlock.map({ rows.blocks[$0] }) {
       return block.map { grid.rows[$0][0].key.label }.joined(separator: ", ")
     }
     guard let row = rows.markedRow, grid.rows.indices.contains(row) else { return nil }
-    let cells = grid.rows[row].map(\.key.label)
-    return rows.markedColumn.map { cells[$0] } ?? cells.prefix(3).joined(separator: ", ")
+    let cells = grid.rows[row].map(\.key)
+    return rows.markedColumn.map { cells[$0].wholeLabel }
+      ?? cells.prefix(3).map(\.label).joined(separator: ", ")
   }
 }
 
