@@ -324,8 +324,8 @@ import WordPrediction
       case .letter: (.letters, false)
       case .word: (.words, false)
       case .line: (.lines, false)
-      case .offer, .cell, .state: (.cues, false)
-      case .correction, .candidates, .notice, .question, .mode: (.cues, true)
+      case .offer, .state: (.cues, false)
+      case .correction, .candidates, .cell, .notice, .question, .mode: (.cues, true)
       }
     let news = [Announcement(kind, "something")]
     #expect(ToldNews(news, [part]).texts(withText: true).texts == ["something"])

@@ -250,10 +250,7 @@ import Timeline
     #expect(announcer.look(at: session) == [])
     #expect(announcer.look(at: session, in: password) == [Announcement(.mode, entry)])
     #expect(announcer.look(at: session, in: password) == [])
-    #expect(
-      announcer.look(at: session) == [
-        Announcement(.mode, "keyboard: Morse   tab or -.-..- other keys")
-      ])
+    #expect(announcer.look(at: session) == [Announcement(.mode, "keyboard: Morse")])
   }
 
   @Test func `a problem of the sound is told, but not its shorter words`() {
