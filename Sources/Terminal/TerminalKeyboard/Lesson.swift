@@ -68,7 +68,8 @@ public struct Lesson: Hashable, Sendable {
     let (keyboard, text) = (controller.keyboard, typed.lowercased())
     let (open, alphabet) = (keyboard.openPattern, keyboard.alphabet)
     let letters = open.isEmpty ? String(text.reversed().drop { $0 == " " }.reversed()) : ""
-    noteOffers(of: keyboard)
+    let words = keyboard.suggestions.map { $0.text.lowercased() }
+    offered += words.filter { !offered.contains($0) }
     usesShift = usesShift || keyboard.modifiers.shift == .once
     if let rest = surplus(letters, alphabet) { return rest }
     if isDone(controller, typed, letters) { return goOn(with: letters) }
@@ -82,12 +83,6 @@ public struct Lesson: Hashable, Sendable {
       return nil
     default: return nil
     }
-  }
-
-  /// Notes the words that are offered now, so that one of them can be taken.
-  fileprivate mutating func noteOffers(of keyboard: Keyboard<some DocumentProxy>) {
-    let words = keyboard.suggestions.map { $0.text.lowercased() }
-    offered += words.filter { !offered.contains($0) }
   }
 
   /// Whether the current step is completed.
@@ -126,8 +121,9 @@ public struct Lesson: Hashable, Sendable {
   /// Whether the text ends with a suggested word; one of a single letter may have been keyed.
   private func hasAccepted(_ text: String) -> Bool {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
-    let isKeyed = word.count == 1 && (wasOpen || !former.isEmpty)
-    return text.hasSuffix(" ") && !isKeyed && offered.contains(String(word))
+    // With its space it comes at once.
+    let isTaken = !wasOpen && text.count > former.count + 1
+    return text.hasSuffix(" ") && (word.count > 1 ? offered.contains(String(word)) : isTaken)
   }
 
   /// The text without a letter that repeats the answer to the step before; `nil` if none does.
@@ -301,7 +297,6 @@ extension KeyboardSession where Document == TextDocument {
     if let text = lesson.look(at: controller) {
       update { $0.replaceText { $0 = TextDocument(text, traits: $0.traits) } }
       view.prompts += 1
-      lesson.noteOffers(of: keyboard)
     }
     view.lesson = lesson.lines(self)
     view.spokenLesson = lesson.spokenLines(self)

@@ -780,7 +780,7 @@ private struct Pupil {
     #expect(remark(key.texts.after) == "right")
     #expect(remark(typed("t")) == "")
     #expect(remark(typed("t"), typed("tet")).hasPrefix("right; shorter pauses"))
-#expect(remark(typed("i")) == "i was keyed; once more")
+    #expect(remark(typed("i")) == "i was keyed; once more")
     #expect(key == .newline || remark(typed("\n")) == "")
     #expect(key == .space || remark(typed(" ")).hasSuffix("once more"))
   }
