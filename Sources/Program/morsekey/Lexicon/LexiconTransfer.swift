@@ -136,7 +136,7 @@ struct LexiconImport: LexiconSubcommand {
   ) -> CommandStatus {
     var (own, errors) = (UserLexicon(), [LexiconError]())
     own.add(contentsOf: bytes, errors: &errors)
-    guard errors.isEmpty || !own.isEmpty else {
+    guard errors.isEmpty || !own.isEmpty || bytes.contains(UInt8(ascii: "\t")) else {
       editing.console.say(
         "\(file): no names, abbreviations or export; expected --language for words of a language")
       return .badData
