@@ -83,7 +83,7 @@ class Studio:
     def scanning(self):
         """Scanning of rows and keys."""
         program = self.open(["--no-sound", "--keys", "one", "--layout", "qwerty", "--scan", "400"], rows=10)
-        program.wait("the   of")
+        program.wait("I   the   it")
         program.type(" ")
         program.read(0.9)
         write(self.folder, "scanning", program.picture(), "One switch chooses a row, then a key")
