@@ -83,6 +83,26 @@ import Testing
     #expect(read.count <= 1, "\(read.map { $0.prefix(60) })")
   }
 
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `a decimal comma divides no column where semicolons do`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var moment = 100
+    let rows = (0..<60).map { place in
+      moment += Int.random(in: 1...100, using: &random)
+      let part = "\(100 + moment % 100)".dropFirst()
+      return "\(moment / 100),\(part);\(place.isMultiple(of: 2) ? "ein" : "aus")"
+    }
+    let commas = "Zeit;Zustand\n" + rows.joined(separator: "\n") + "\n"
+    let points = commas.map { $0 == "," ? "." : String($0) }.joined()
+    func isRefused(_ text: String) -> Bool {
+      TimingTexts.summary(text).contains("is no key timing")
+    }
+    #expect(isRefused(commas) == isRefused(points))
+    // Who says that it is a table gets its intervals.
+    let csv = try #require(TimingFormat.named("csv"))
+    #expect(try TimingTexts.read(Array(commas.utf8), as: csv).count >= 59)
+  }
+
   @Test func `a detector of motion is no key`() {
     let read = (1...UInt64(24)).filter { seed in
       var random = SplitMix64(seed: seed)

@@ -25,6 +25,13 @@ import Testing
     return try folder.decode(arguments)
   }
 
+  @Test func `a text does not take the place of its recording`() throws {
+    let run = try decode(["-o", "@a.ms", "@a.ms"], files: [("a.ms", hello)])
+    #expect(run.status == .usage)
+    #expect(run.errors.contains("names a recording"))
+    #expect(try folder.read("a.ms") == hello)
+  }
+
   @Test func `a file is one line`() throws {
     let run = try decode(["@a.ms"], files: [("a.ms", hello)])
     #expect(run.status == .success)

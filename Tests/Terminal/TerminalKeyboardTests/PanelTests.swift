@@ -261,8 +261,8 @@ import Timeline
   @Test func `what is asked stands in front of the typed line, where the cursor is`() {
     var echo = LineEcho()
     #expect(echo.say(["right"], prompt: "e: key it") == "right\ne: key it > ")
-    #expect(echo.say(["sound off"]) == "\nsound off\n")
-    #expect(echo.say([], prompt: "e: key it") == "e: key it > ")
+    #expect(echo.say(["sound off"]) == "\nsound off\ne: key it > ")
+    #expect(echo.say([], prompt: "e: key it") == "")
     #expect(echo.update(to: "e") == "e")
     #expect(echo.update(to: "") == "\n")
     #expect(echo.say(["right"], prompt: "t: key it") == "right\nt: key it > ")

@@ -158,8 +158,10 @@ struct Explainer {
     if let list, !list.isTable(lines, columns: 3...3), list.isPlain || isLast {
       tables.append((list.table, list))
     }
-    let separated = TextShape.separators.compactMap {
-      SampledTable(lines, shape: .delimited($0))
+    // Where another sign divides the header, commas are decimal ones.
+    var separated: [SampledTable] = []
+    for sign in TextShape.separators where !separated.contains(where: \.hasHeader) {
+      if let table = SampledTable(lines, shape: .delimited(sign)) { separated.append(table) }
     }
     let divided = dividedTables(hasHeader: separated.contains(where: \.hasHeader))
     tables += divided.map { ($0, nil) }
@@ -240,6 +242,7 @@ struct Explainer {
   private func isAcceptable(_ best: TableExplanation, isList: Bool, isTable: Bool) -> Bool {
     let layout = best.plan.layout
     // Who says that a file is a table of keying, or signs its marks and gaps, is only warned.
+    if isTable, layout.level?.rule == .known { return true }
     if best.score.isHopeless, !isTable, !best.isOurs, !layout.isSigned { return false }
     let needsOdds =
       layout.isUnmarked || layout.isOfSizes && !best.isDeclared || best.isUnitDoubted

@@ -142,6 +142,11 @@ struct DecodeCommand: ParsableCommand {
       throw UsageError("--all prints a line for every tone; expected no --tone and no --json")
     }
     plan.readsAll = all
+    if let output, output != "-", let made = FileIdentity(output),
+      files.contains(where: { FileIdentity($0) == made })
+    {
+      throw UsageError("--output names a recording to decode; expected another file")
+    }
     plan.isJSON = json
     plan.namesProsigns = prosigns
     plan.isVerbose = verbose
