@@ -4,6 +4,8 @@ import Timeline
 struct DesktopDelivery {
   private var spool = EditSpool()
   private var echoes = ResetEchoes()
+  /// The resets that committed text may cause, but not while marked text is shown.
+  private var textEchoes = ResetEchoes()
   private var presses = OwnPresses()
   /// Whether the program receives the key that is being handled.
   private var passesKey = false
@@ -26,6 +28,7 @@ struct DesktopDelivery {
   mutating func drop() {
     spool.drop()
     echoes.clear()
+    textEchoes.clear()
     sentKeys = []
   }
 
@@ -33,14 +36,17 @@ struct DesktopDelivery {
   mutating func noteArrival(at now: Timestamp) {
     spool.noteArrival()
     echoes.noteReport(at: now)
+    textEchoes.noteReport(at: now)
   }
 
   /// Whether a reset that a key caused may arrive at `now` or later.
   func awaitsReset(at now: Timestamp) -> Bool { echoes.isAwaiting(at: now) }
 
-  /// Returns the time since the key that caused the reset that arrives at `now`; `nil` if none did.
+  /// Returns the time since the key or edit that caused the reset that arrives at `now`.
+  ///
+  /// It returns `nil` if none did.
   mutating func recognizeReset(at now: Timestamp) -> Duration? {
-    guard let delay = echoes.recognize(at: now) else { return nil }
+    guard let delay = echoes.recognize(at: now) else { return textEchoes.recognize(at: now) }
     spool.noteArrival()
     return delay
   }
@@ -64,7 +70,8 @@ struct DesktopDelivery {
 
   /// Whether the client certainly has reported the effects of all edits and keys.
   func hasSettled(at now: Timestamp) -> Bool {
-    lastSent.map { $0.advanced(by: Self.settlingTime) <= now } ?? true
+    guard !echoes.isAwaiting(at: now), !textEchoes.isAwaiting(at: now) else { return false }
+    return lastSent.map { $0.advanced(by: Self.settlingTime) <= now } ?? true
   }
 
   /// Returns whether a key for the program has to be sent after the edits of a document.
@@ -118,8 +125,9 @@ struct DesktopDelivery {
     if !sent.isEmpty { lastSent = now }
     for edit in sent {
       switch edit {
-      case .key where document.resetsAfterKeys, .delete where document.client.resetsAfterDeletions:
+      case .key where document.resetsAfterKeys, .delete where document.client.resetsAfterEdits:
         echoes.expect(at: now)
+      case .commit where document.client.resetsAfterEdits: textEchoes.expect(at: now)
       default: break
       }
       guard let press = document.press(of: edit) else { continue }

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Recognizes a reset of the input method that a key or, in some programs, a deletion caused.
+/// Recognizes a reset of the input method that a key or, in some programs, an edit caused.
 ///
 /// Toolkits reset the input method when a key moves the insertion point or edits the text. On a busy
 /// machine this reset arrives after the first elements of the next character.

@@ -75,6 +75,42 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text == "a")
   }
 
+  @Test(arguments: [0, 200, 400])
+  func `the reset that text causes in a busy Firefox drops no open letter`(late: Int) {
+    var desktop = SimulatedDesktop(.firefox, holding: "a")
+    desktop.fields[0].reporting = .never
+    desktop.marks("....")
+    for _ in 0..<100 where desktop.sent.isEmpty { desktop.wait(10) }
+    desktop.wait(late)
+    desktop.marks("..")
+    desktop.call(.reset, to: 0)
+    desktop.marks("..")
+    desktop.wait(1000)
+    #expect(desktop.text.filter { $0 != " " } == "ahh")
+    #expect(!desktop.feedback.contains(.limitReached))
+  }
+
+  @Test func `a click after Firefox has reported the text drops an open letter`() {
+    var desktop = SimulatedDesktop(.firefox, holding: "a")
+    desktop.marks("....")
+    for _ in 0..<100 where desktop.sent.isEmpty { desktop.wait(10) }
+    desktop.marks("..")
+    desktop.call(.reset, to: 0)
+    desktop.wait(1000)
+    #expect(desktop.text == "ah")
+  }
+
+  @Test(arguments: [SimulatedClient.gtk3, .firefox])
+  func `a late report of a key's effect drops no open letter`(client: SimulatedClient) {
+    var desktop = SimulatedDesktop(client, holding: "abc")
+    desktop.fields[0].reporting = .never
+    desktop.tap(left, after: 120)
+    desktop.marks("....")
+    desktop.call(.surrounding(SurroundingText("abc", cursor: 2, anchor: 2)), to: 0)
+    desktop.wait(1000)
+    #expect(desktop.text == "abhc")
+  }
+
   @Test func `a double click some time after a key selects, whatever the key should have caused`() {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
     desktop.code(".")
