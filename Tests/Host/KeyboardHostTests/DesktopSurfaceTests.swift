@@ -131,6 +131,13 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
     #expect(stage.log.contains("save words"))
   }
 
+  @Test func `the user hears that a lost bus connection has ended the keyboard`() throws {
+    let error = SystemError(call: "IBus", errno: 104)
+    _ = try run([(0, focus), (100, tap(f)), (200, [])], failing: error)
+    let turn = try #require(stage.log.firstIndex(of: "@200 ms"))
+    #expect(stage.log[turn...].contains { $0.hasPrefix("sound") }, "\(stage.log)")
+  }
+
   @Test func `a layout is remembered for the program with the focus`() throws {
     _ = try run([(0, focus)])
     #expect(stage.log.contains("enter gedit"))

@@ -118,6 +118,8 @@ public struct DesktopSurface: Surface {
       if case .key = call.kind { turn.answer = isHandled }
       turn.hasHadFocus = turn.hasHadFocus || keyboard.engine != nil
     } catch {
+      // The open letter is lost with the bus; the user hears it.
+      keyboard.finish(at: now)
       lose(error)
     }
   }
