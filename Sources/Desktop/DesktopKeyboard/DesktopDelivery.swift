@@ -47,7 +47,8 @@ struct DesktopDelivery {
   /// It returns `nil` if none did.
   mutating func recognizeReset(at now: Timestamp) -> Duration? {
     guard let delay = echoes.recognize(at: now) else { return textEchoes.recognize(at: now) }
-    spool.noteArrival()
+    // The reset of an earlier key does not tell that the last key has arrived.
+    if !echoes.isAwaiting(at: now) { spool.noteArrival() }
     return delay
   }
 
@@ -109,10 +110,7 @@ struct DesktopDelivery {
   mutating func notePass(
     _ effect: KeyEffect, in document: InputContextDocument, at now: Timestamp
   ) {
-    switch effect {
-    case .types, .keeps: break
-    case .edits, .maySelect: if document.resetsAfterKeys { echoes.expect(at: now) }
-    }
+    if document.resetsAfterKeys, effect.mayReset { echoes.expect(at: now) }
     (lastPass, lastSent) = (now, now)
     if !document.client.keepsOrder { passesKey = true }
   }
@@ -126,6 +124,9 @@ struct DesktopDelivery {
     for edit in sent {
       switch edit {
       case .key where document.resetsAfterKeys, .delete where document.client.resetsAfterEdits:
+        echoes.expect(at: now)
+      case .passedKey(let key)
+      where document.resetsAfterKeys && key.effect.mayReset && !key.isRelease:
         echoes.expect(at: now)
       case .commit where document.client.resetsAfterEdits: textEchoes.expect(at: now)
       default: break

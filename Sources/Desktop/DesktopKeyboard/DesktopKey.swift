@@ -131,6 +131,9 @@ enum KeyEffect: Hashable, Sendable {
   /// Unknown: the key may move the insertion point or select text.
   case maySelect
 
+  /// Whether the key may move the insertion point or edit text, other than by a character.
+  var mayReset: Bool { self == .edits || self == .maySelect }
+
   /// Returns the effect of a named key with modifiers.
   init(_ key: Key.Code?, shift: Bool, control: Bool, others: Bool) {
     switch key {

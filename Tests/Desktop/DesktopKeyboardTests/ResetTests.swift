@@ -243,6 +243,31 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text == ",7t")
   }
 
+  @Test func `the reset of an earlier key does not end the wait for the last key`() {
+    var desktop = SimulatedDesktop(.gtk3, holding: "abc")
+    desktop.fields[0].reporting = .never
+    for _ in 0..<2 { desktop.tap(left, hold: 5, after: 0) }
+    desktop.tap(0x66, hold: 5, after: 0)
+    desktop.tap(enter, hold: 5, after: 0)
+    desktop.call(.reset, to: 0)
+    #expect(desktop.sent.isEmpty)
+    desktop.call(.reset, to: 0)
+    #expect(desktop.sent.map(\.edit) == [.commit("e")])
+  }
+
+  @Test func `the reset of a key that was sent after text drops no open letter`() {
+    var desktop = SimulatedDesktop(.gtk3, holding: "abc")
+    desktop.fields[0].reporting = .never
+    for key in [left, 0x66, left] { desktop.tap(key, hold: 5, after: 0) }
+    desktop.call(.reset, to: 0)
+    desktop.wait(200)
+    desktop.marks("..")
+    desktop.call(.reset, to: 0)
+    desktop.marks("..")
+    desktop.wait(1000)
+    #expect(desktop.text.contains("h"))
+  }
+
   @Test func `an old report does not end the wait for a key`() {
     var spool = EditSpool()
     var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
