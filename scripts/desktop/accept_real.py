@@ -3,7 +3,7 @@
 
     session.sh --panel-log LOG SOCKET accept_real.py LOG PROGRAM [CHECK...]      PROGRAM is one of programs.py
 
-The engine must run with --letter-gap 1500 --word-gap off: Return ends each letter. It prints one line for each check and
+The engine must run with --letter-gap 4000 --word-gap off: Return ends each letter. It prints one line for each check and
 the number that passed. The exit status is the number of failures.
 """
 from programs import *

@@ -81,7 +81,8 @@ run() {
       done
       return $failed ;;
     real:*)
-      describe --letter-gap 1500 --word-gap off
+      # Return ends each letter. A program that stalls for seconds delivers the keys of that time together.
+      describe --letter-gap 4000 --word-gap off
       with_panel "$PYTHON" "$here/accept_real.py" "$folder/panel.log" "$client" ;;
     bus) "$here/session.sh" "$PYTHON" "$here/accept_bus.py" ;;
     gtk* | qt*)
