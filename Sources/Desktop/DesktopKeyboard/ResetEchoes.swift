@@ -8,6 +8,8 @@ struct ResetEchoes {
   /// The maximum time between a key and the reset that it causes.
   private static let patience = Duration.milliseconds(600)
   /// The maximum time between the report of a key's effect and the reset that the key causes.
+  ///
+  /// If the last reset came late, it is longer: the report may be that of an earlier key.
   private static let patienceAfterReport = Duration.milliseconds(50)
   /// The maximum time between two resets that one key causes, as in GTK 4.
   private static let patienceAfterReset = Duration.milliseconds(20)
@@ -18,6 +20,8 @@ struct ResetEchoes {
   private var expected: [(key: Timestamp, end: Timestamp)] = []
   /// The last reset that a key caused: the time of the key, and when the wait for another one ends.
   private var latest: (key: Timestamp, end: Timestamp)?
+  /// The time between the last reset that a key caused and the key.
+  private var delay = Duration.zero
 
   /// Expects a reset: the program received a key at `now`.
   mutating func expect(at now: Timestamp) {
@@ -27,7 +31,7 @@ struct ResetEchoes {
 
   /// Notes that the program has reported the effect of its keys.
   mutating func noteReport(at now: Timestamp) {
-    let end = now.advanced(by: Self.patienceAfterReport)
+    let end = now.advanced(by: max(Self.patienceAfterReport, delay * 2))
     for index in expected.indices { expected[index].end = min(expected[index].end, end) }
   }
 
@@ -40,6 +44,7 @@ struct ResetEchoes {
     if let first = expected.first {
       expected.removeFirst()
       latest = (first.key, now.advanced(by: Self.patienceAfterReset))
+      delay = first.key.duration(to: now)
     }
     guard let latest, latest.end >= now else { return nil }
     return latest.key.duration(to: now)

@@ -111,6 +111,20 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(desktop.text == "abhc")
   }
 
+  @Test func `the late report of the first of two keys does not end the wait for a reset`() {
+    var desktop = SimulatedDesktop(.firefox, holding: "ab")
+    desktop.fields[0].reporting = .never
+    desktop.tap(left)
+    desktop.tap(left, after: 100)
+    desktop.call(.reset, to: 0)
+    desktop.call(.surrounding(SurroundingText("ab", cursor: 1, anchor: 1)), to: 0)
+    desktop.marks("..")
+    desktop.call(.reset, to: 0)
+    desktop.marks("..")
+    desktop.wait(1000)
+    #expect(desktop.text == "hab")
+  }
+
   @Test func `a double click some time after a key selects, whatever the key should have caused`() {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
     desktop.code(".")
