@@ -78,7 +78,9 @@ public struct ClientKind: Hashable, Sendable {
   /// Whether a key that moves the insertion point or edits the text may reset the input method.
   var resetsAfterKeys: Bool { toolkit != .qt }
 
-  /// Whether a deletion by length resets the input method; on a busy machine, committed text too.
+  /// Whether a deletion by length resets the input method.
+  ///
+  /// On a busy machine, committed text and the end of marked text do so too.
   var resetsAfterEdits: Bool { isMozilla }
 
   /// Whether text that arrives while the program handles a key without a character is lost.

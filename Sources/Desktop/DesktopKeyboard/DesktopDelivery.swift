@@ -4,7 +4,7 @@ import Timeline
 struct DesktopDelivery {
   private var spool = EditSpool()
   private var echoes = ResetEchoes()
-  /// The resets that committed text may cause, but not while marked text is shown.
+  /// The resets that text and the end of marked text may cause, but not while it is shown.
   private var textEchoes = ResetEchoes()
   private var presses = OwnPresses()
   /// Whether the program receives the key that is being handled.
@@ -50,6 +50,11 @@ struct DesktopDelivery {
     // The reset of an earlier key does not tell that the last key has arrived.
     if !echoes.isAwaiting(at: now) { spool.noteArrival() }
     return delay
+  }
+
+  /// Notes that the client of a document hides marked text.
+  mutating func noteHidden(in document: InputContextDocument, at now: Timestamp) {
+    if document.client.resetsAfterEdits { textEchoes.expect(at: now) }
   }
 
   /// Returns whether the engine itself has pressed the key.

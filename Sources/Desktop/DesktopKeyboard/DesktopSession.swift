@@ -127,7 +127,7 @@ public struct DesktopSession {
     switch call.kind {
     case .key(let key): return handle(key, of: call.engine, at: now)
     case .created: contexts.create(call.engine)
-    case .capabilities(let bits): note(capabilities: bits, of: call.engine)
+    case .capabilities(let bits): note(capabilities: bits, of: call.engine, at: now)
     case .enable:
       contexts.enable(call.engine)
       news.asksForText = true
@@ -373,12 +373,14 @@ public struct DesktopSession {
     }
   }
 
-  private mutating func note(capabilities bits: UInt32, of engine: Int) {
+  private mutating func note(capabilities bits: UInt32, of engine: Int, at now: Timestamp) {
     let surroundingText: UInt32 = 1 << 5
     let reportsText = bits & surroundingText != 0
     contexts.update(engine) { $0.reportsText = reportsText }
     guard contexts.focus == engine else { return }
-    session.updateDocument { $0.noteCapability(toReportText: reportsText) }
+    change(at: now) { session, _ in
+      session.updateDocument { $0.noteCapability(toReportText: reportsText) }
+    }
     news.asksForText = true
   }
 
@@ -464,7 +466,9 @@ public struct DesktopSession {
     let awaitsReset = delivery.awaitsReset(at: now)
     session.updateDocument { $0.awaitsReset = awaitsReset }
     let preedit = acceptsKeys ? DesktopPanel.preedit(of: session, settings) : ""
-    session.updateDocument { $0.noteShown(preedit) }
+    if session.updateDocument({ $0.noteShown(preedit) }) == true {
+      delivery.noteHidden(in: session.keyboard.document, at: now)
+    }
   }
 
   private static let helpWidth = 60

@@ -292,11 +292,16 @@ public struct InputContextDocument: ProgramDocument, Sendable {
   }
 
   /// Notes the marked text that the client shows from now on; empty text means none.
-  mutating func noteShown(_ text: String) {
-    shown.isShown = !text.isEmpty
-    guard !text.isEmpty, text != shown.texts.last else { return }
+  ///
+  /// - Returns: whether the client has to hide marked text.
+  @discardableResult
+  mutating func noteShown(_ text: String) -> Bool {
+    defer { shown.isShown = !text.isEmpty }
+    guard !text.isEmpty else { return shown.isShown }
+    guard text != shown.texts.last else { return false }
     shown.texts.append(text)
     if shown.texts.count > ShownMarks.limit { shown.texts.removeFirst() }
+    return false
   }
 
   /// Switches the unit to bytes if the report shows that the client counts bytes.

@@ -90,6 +90,23 @@ private let (left, enter, delete): (UInt32, UInt32, UInt32) = (0xFF51, 0xFF0D, 0
     #expect(!desktop.feedback.contains(.limitReached))
   }
 
+  @Test func `the reset that the end of marked text causes in Firefox drops no open letter`() {
+    var desktop = SimulatedDesktop(.firefox, holding: "a")
+    desktop.code("....")
+    desktop.send(0x66, isDown: true)
+    #expect(desktop.preedit == "e")
+    // At the first text, the toolkit's module in Firefox withdraws the capability to report text.
+    desktop.call(.capabilities(0b1001), to: 0)
+    #expect(desktop.preedit == "")
+    desktop.wait(20)
+    desktop.call(.reset, to: 0)
+    desktop.send(0x66, isDown: false)
+    desktop.wait(40)
+    desktop.marks("...")
+    desktop.wait(1000)
+    #expect(desktop.text.filter { $0 != " " } == "ahh")
+  }
+
   @Test func `a click after Firefox has reported the text drops an open letter`() {
     var desktop = SimulatedDesktop(.firefox, holding: "a")
     desktop.marks("....")
