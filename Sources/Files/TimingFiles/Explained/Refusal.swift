@@ -6,7 +6,7 @@ struct Refusal {
   private let tried: [String]
   /// The columns that may be channels.
   private let channels: [String]
-  /// Whether levels and times are there, but their lengths are not those of keying.
+  /// Whether levels and times were found, but with lengths that no keying has.
   private let isUneven: Bool
   /// The number of channels that a message lists.
   private static let mostChannels = 6

@@ -9,12 +9,8 @@ extension LayoutFile {
   private static let reserved = ["escape", "tab", "ctrl-c", "ctrl-d", "ctrl-z", "f1"]
 
   mutating func codes(_ entry: SettingTable.Entry) -> [MorsePattern: LayoutKey] {
-    guard case .table(let lines) = entry.value else {
-      refuse(entry, expected: "codes, as [codes] and lines of \".-.-\" = \"x\"")
-      return [:]
-    }
     var codes: [MorsePattern: LayoutKey] = [:]
-    for code in lines.entries {
+    for code in lines(of: entry, expected: "codes, as [codes] and lines of \".-.-\" = \"x\"") {
       let pattern = MorsePattern(parsing: code.key)
       guard let pattern, !pattern.isEmpty, pattern.stretch == .none else {
         note(
@@ -29,12 +25,8 @@ extension LayoutFile {
   }
 
   mutating func keys(_ entry: SettingTable.Entry) -> [String: LayoutKey] {
-    guard case .table(let lines) = entry.value else {
-      refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
-      return [:]
-    }
     var keys: [String: LayoutKey] = [:]
-    for name in lines.entries {
+    for name in lines(of: entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"") {
       guard let key = Key(name.key), key.isReported else {
         note(name.line, "'\(name.key)' is not a key; expected one such as \"1\", f5 or ctrl-t")
         continue
@@ -46,6 +38,15 @@ extension LayoutFile {
       keys["\(key)"] = layoutKey(name)
     }
     return keys
+  }
+
+  /// Returns the lines of a table; refuses any other value.
+  private mutating func lines(
+    of entry: SettingTable.Entry, expected: String
+  ) -> [SettingTable.Entry] {
+    if case .table(let table) = entry.value { return table.entries }
+    refuse(entry, expected: expected)
+    return []
   }
 
   mutating func cells(_ entry: SettingTable.Entry) -> [[LayoutKey]] {

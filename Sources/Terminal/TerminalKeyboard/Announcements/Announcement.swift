@@ -29,7 +29,7 @@ public struct Announcement: Hashable, Sendable {
 
     /// Whether it repeats the text that is typed.
     public var isText: Bool { self == .letter || self == .word || self == .line }
-    /// Whether it is left out if an announcement other than the text is told.
+    /// Whether any other announcement, except for text, replaces it.
     public var mayBeDropped: Bool { self == .offer }
   }
 
